@@ -1,0 +1,1 @@
+"""Symbolic models of robots as short straight-line programs."""

@@ -1,0 +1,1 @@
+"""Expressions: a hash-consed graph, its calculus, vectors and matrices over it. Knows no robots."""

@@ -1,0 +1,105 @@
+"""Derivatives and substitution.
+
+One dictionary of partial derivatives serves both directions: forward (`derivative`, one symbol
+through many expressions) and reverse (`gradient`, one expression by many symbols).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from torsor.algebra.graph import Expr, Graph, reachable, rebuild
+
+Partials = Callable[[Graph, Expr], tuple[Expr, ...]]
+
+
+def _pow(g: Graph, e: Expr) -> tuple[Expr, ...]:
+    x, n = e.args
+    return g.mul(n, g.pow(x, n.value - 1)), g.zero
+
+
+def _atan2(g: Graph, e: Expr) -> tuple[Expr, ...]:
+    y, x = e.args
+    square = x**2 + y**2
+    return x / square, -(y / square)
+
+
+def _select(g: Graph, condition: Expr, first: bool) -> tuple[Expr, Expr]:
+    chosen = g.select(condition, g.one, g.zero)
+    return (chosen, 1 - chosen) if first else (1 - chosen, chosen)
+
+
+PARTIALS: dict[str, Partials] = {
+    "add": lambda g, e: (g.one, g.one),
+    "sub": lambda g, e: (g.one, g.const(-1)),
+    "mul": lambda g, e: (e.args[1], e.args[0]),
+    "div": lambda g, e: (1 / e.args[1], -(e / e.args[1])),
+    "neg": lambda g, e: (g.const(-1),),
+    "pow": _pow,
+    "sin": lambda g, e: (g.cos(e.args[0]),),
+    "cos": lambda g, e: (-g.sin(e.args[0]),),
+    "tan": lambda g, e: (1 + e**2,),
+    "atan2": _atan2,
+    "sqrt": lambda g, e: (1 / (2 * e),),
+    "exp": lambda g, e: (e,),
+    "sign": lambda g, e: (g.zero,),
+    "abs": lambda g, e: (g.sign(e.args[0]),),
+    "min": lambda g, e: _select(g, e.args[1] - e.args[0], True),
+    "max": lambda g, e: _select(g, e.args[1] - e.args[0], False),
+    "select": lambda g, e: (g.zero, *_select(g, e.args[0], True)),
+}
+
+
+def derivatives(exprs: Sequence[Expr], by: Mapping[Expr, Expr]) -> list[Expr]:
+    """The directional derivatives of expressions: `by` maps a symbol (or any node) to its rate.
+
+    With by = {q: qd, qd: qdd} this is the time derivative.  Forward, one pass for all of them.
+    """
+    if not exprs:
+        return []
+    g = exprs[0].graph
+    rates = {node.id: rate for node, rate in by.items()}
+    for node in reachable(exprs):
+        if node.id in rates:
+            continue
+        total = g.zero
+        if node.args and any(not rates[a.id].is_zero for a in node.args):
+            for partial, a in zip(PARTIALS[node.op](g, node), node.args, strict=True):
+                total = total + partial * rates[a.id]
+        rates[node.id] = total
+    return [rates[e.id] for e in exprs]
+
+
+def derivative(expr: Expr, symbol: Expr) -> Expr:
+    """d expr / d symbol."""
+    return derivatives([expr], {symbol: expr.graph.one})[0]
+
+
+def gradient(expr: Expr, symbols: Sequence[Expr]) -> list[Expr]:
+    """d expr / d symbol for each symbol; reverse, one pass whatever their number."""
+    g = expr.graph
+    adjoint: dict[int, Expr] = {expr.id: g.one}
+    for node in reversed(reachable([expr])):
+        bar = adjoint.get(node.id)
+        if bar is None or not node.args:
+            continue
+        for partial, a in zip(PARTIALS[node.op](g, node), node.args, strict=True):
+            adjoint[a.id] = adjoint.get(a.id, g.zero) + bar * partial
+    return [adjoint.get(s.id, g.zero) for s in symbols]
+
+
+def substitute(exprs: Sequence[Expr], values: Mapping[Expr, Expr], graph: Graph | None = None) -> list[Expr]:
+    """The expressions with nodes replaced, all at once, folded anew; into another graph where one is given."""
+    if not exprs:
+        return []
+    g = graph or exprs[0].graph
+    table = {node.id: value for node, value in values.items()}
+
+    def again(node: Expr, args: tuple[Expr, ...]) -> Expr:
+        if node.id in table:
+            return table[node.id]
+        if node.args:
+            return g.apply(node.op, *args)
+        return g.pi if node.op == "pi" else g.symbol(node.value) if node.op == "symbol" else g.const(node.value)
+
+    return list(rebuild(exprs, again))

@@ -1,0 +1,457 @@
+"""A hash-consed graph of expressions that folds while it is built.
+
+Equal expressions are one node, so sharing costs nothing and comparing is `is`.  What SYMORO
+calls customisation (no products by 0 or 1, no sums with 0, exact sines of quarter turns) is
+here a property of `+ - *`: an algorithm is written once, for the general robot.
+
+Normal form.  A sign is pulled out of products, quotients and sums, so a minus is at most one
+`neg` on top: `a - b` and `b - a` are one node and its opposite.  Operands that may be swapped
+are ordered by the age of their nodes.  Sums and products stay binary: regrouping them would
+undo the sharing that the recursions of mechanics are written to get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Union
+
+from torsor.algebra import exact
+from torsor.algebra.exact import Exact
+
+Number = Union[int, Fraction, Decimal, float]
+Operand = Union["Expr", Number]
+
+
+class Expr:
+    """One node: an operation on nodes, or a leaf (`const`, `pi`, `symbol`).
+
+    Nodes are made by a `Graph`, never directly; two nodes are equal when they are the same.
+    """
+
+    __slots__ = ("args", "graph", "id", "op", "value")
+
+    def __init__(self, graph: Graph, op: str, args: tuple[Expr, ...], value: Any, id: int):
+        self.graph, self.op, self.args, self.value, self.id = graph, op, args, value, id
+
+    def __add__(self, other: Operand) -> Expr:
+        return self.graph.add(self, self.graph.lift(other))
+
+    def __radd__(self, other: Operand) -> Expr:
+        return self.graph.add(self.graph.lift(other), self)
+
+    def __sub__(self, other: Operand) -> Expr:
+        return self.graph.add(self, self.graph.neg(self.graph.lift(other)))
+
+    def __rsub__(self, other: Operand) -> Expr:
+        return self.graph.add(self.graph.lift(other), self.graph.neg(self))
+
+    def __mul__(self, other: Operand) -> Expr:
+        return self.graph.mul(self, self.graph.lift(other))
+
+    def __rmul__(self, other: Operand) -> Expr:
+        return self.graph.mul(self.graph.lift(other), self)
+
+    def __truediv__(self, other: Operand) -> Expr:
+        return self.graph.div(self, self.graph.lift(other))
+
+    def __rtruediv__(self, other: Operand) -> Expr:
+        return self.graph.div(self.graph.lift(other), self)
+
+    def __neg__(self) -> Expr:
+        return self.graph.neg(self)
+
+    def __pow__(self, exponent: int) -> Expr:
+        return self.graph.pow(self, exponent)
+
+    def named(self, name: str) -> Expr:
+        """This expression, with the name that it should have in programs (the first one stays)."""
+        return self.graph.name(self, name)
+
+    @property
+    def is_zero(self) -> bool:
+        """Whether it is the constant 0 (for "identically 0" see `algebra.identity`)."""
+        return self.op == "const" and self.value == 0
+
+    @property
+    def is_constant(self) -> bool:
+        return self.op == "const"
+
+    def __repr__(self) -> str:
+        from torsor.algebra.show import show
+
+        return show(self)
+
+
+class Graph:
+    """The nodes of one computation, each made once."""
+
+    def __init__(self) -> None:
+        self._nodes: dict[tuple[Any, ...], Expr] = {}
+        self.names: dict[int, str] = {}
+        self.zero = self.const(0)
+        self.one = self.const(1)
+        self.pi = self._make("pi", ())
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    def _make(self, op: str, args: tuple[Expr, ...], value: Any = None) -> Expr:
+        key = (op, value, *[a.id for a in args])
+        node = self._nodes.get(key)
+        if node is None:
+            node = self._nodes[key] = Expr(self, op, args, value, len(self._nodes))
+        return node
+
+    # leaves -------------------------------------------------------------------------------
+
+    def const(self, value: Number) -> Expr:
+        return self._make("const", (), exact.rational(value))
+
+    def symbol(self, name: str) -> Expr:
+        return self._make("symbol", (), name)
+
+    def symbols(self, names: str | Iterable[str]) -> tuple[Expr, ...]:
+        return tuple(map(self.symbol, names.split() if isinstance(names, str) else names))
+
+    def lift(self, value: Operand) -> Expr:
+        """A node for a number; a node of this graph as it is."""
+        if isinstance(value, Expr):
+            if value.graph is not self:
+                raise ValueError("the two expressions belong to different graphs")
+            return value
+        return self.const(value)
+
+    def name(self, node: Expr, name: str) -> Expr:
+        """Ask that `node` be called `name` in programs; leaves have their own name already."""
+        core = node.args[0] if node.op == "neg" else node
+        if core.args:
+            self.names.setdefault(core.id, name if core is node else f"m{name}")
+        return node
+
+    # arithmetic ---------------------------------------------------------------------------
+
+    def neg(self, a: Expr) -> Expr:
+        if a.op == "const":
+            return self.const(-a.value)
+        return a.args[0] if a.op == "neg" else self._make("neg", (a,))
+
+    def add(self, a: Expr, b: Expr) -> Expr:
+        if a.op == "const":
+            a, b = b, a
+        if b.op == "const":
+            if b.value == 0:
+                return a
+            if a.op == "const":
+                return self.const(a.value + b.value)
+        sa, a = _signed(self, a)
+        sb, b = _signed(self, b)
+        folded = self._fold_sum(sa, a, sb, b)
+        if folded is not None:
+            return folded
+        if sa == sb:
+            node = self._make("add", (a, b) if _precedes(a, b) else (b, a))
+            return node if sa > 0 else self.neg(node)
+        if _precedes(a, b):
+            node = self._make("sub", (a, b))
+            return node if sa > 0 else self.neg(node)
+        node = self._make("sub", (b, a))
+        return node if sb > 0 else self.neg(node)
+
+    def _fold_sum(self, sa: int, a: Expr, sb: int, b: Expr) -> Expr | None:
+        """sa*a + sb*b where it is simpler than a sum, else None."""
+        if a is b:
+            return self.zero if sa != sb else self.mul(self.const(2 * sa), a)
+        ka, xa = _coefficient(a)
+        kb, xb = _coefficient(b)
+        if xa is xb:
+            return self.mul(self.const(sa * ka + sb * kb), xa)
+        if sa == sb and a.op == b.op == "pow" and _is_unit_circle(a, b):
+            return self.const(sa)
+        # (x + y) - y, (x + 1) + 2 and the like: look one level down
+        for s, x, t, y in ((sa, a, sb, b), (sb, b, sa, a)):
+            if x.op in ("add", "sub"):
+                u, v = x.args
+                sv = s if x.op == "add" else -s
+                if u is y and s == -t:
+                    return v if sv > 0 else self.neg(v)
+                if v is y and sv == -t:
+                    return u if s > 0 else self.neg(u)
+                if y.op == "const":
+                    if u.op == "const":
+                        return self.add(v if sv > 0 else self.neg(v), self.const(s * u.value + t * y.value))
+                    if v.op == "const":
+                        return self.add(u if s > 0 else self.neg(u), self.const(sv * v.value + t * y.value))
+        return None
+
+    def mul(self, a: Expr, b: Expr) -> Expr:
+        if b.op == "const":
+            a, b = b, a
+        if a.op == "const":
+            if a.value == 0 or (b.op == "const" and b.value == 0):
+                return self.zero
+            if b.op == "const":
+                return self.const(a.value * b.value)
+            if a.value == 1:
+                return b
+            if a.value == -1:
+                return self.neg(b)
+        sa, a = _signed(self, a)
+        sb, b = _signed(self, b)
+        node = self._product(a, b)
+        return node if sa == sb else self.neg(node)
+
+    def _product(self, a: Expr, b: Expr) -> Expr:
+        """a*b for operands without sign."""
+        if a.op == "const" and b.op == "mul" and b.args[0].op == "const":
+            return self.mul(self.const(a.value * b.args[0].value), b.args[1])
+        (xa, na), (xb, nb) = _base(a), _base(b)
+        if xa is xb:
+            return self.pow(xa, na + nb)
+        for x, y in ((a, b), (b, a)):
+            if x.op == "div" and x.args[1] is y:
+                return x.args[0]
+        if b.op == "const" or (a.op != "const" and b.id < a.id):
+            a, b = b, a
+        return self._make("mul", (a, b))
+
+    def div(self, a: Expr, b: Expr) -> Expr:
+        if b.op == "const":
+            if b.value == 0:
+                raise ZeroDivisionError(f"division of {a!r} by zero")
+            return self.mul(self.const(Fraction(1) / b.value), a)
+        if a.is_zero:
+            return a
+        sa, a = _signed(self, a)
+        sb, b = _signed(self, b)
+        node = self._quotient(a, b)
+        return node if sa == sb else self.neg(node)
+
+    def _quotient(self, a: Expr, b: Expr) -> Expr:
+        (xa, na), (xb, nb) = _base(a), _base(b)
+        if xa is xb:
+            return self.pow(xa, na - nb)
+        if a.op == "mul" and b in a.args:
+            return a.args[1] if a.args[0] is b else a.args[0]
+        k, x = _coefficient(b)
+        if k != 1:
+            return self.div(self.mul(self.const(Fraction(1) / k), a), x)
+        if b.op == "sqrt" and b.args[0].op == "const":
+            return self.mul(self.div(a, b.args[0]), b)
+        return self._make("div", (a, b))
+
+    def pow(self, a: Expr, exponent: int) -> Expr:
+        if not isinstance(exponent, int):
+            raise TypeError(f"an exponent is an integer, not {exponent!r}; use sqrt or exp for the rest")
+        if exponent < 0:
+            return self.div(self.one, self.pow(a, -exponent))
+        if exponent == 0:
+            return self.one
+        if exponent == 1:
+            return a
+        if a.op == "const":
+            return self.const(a.value**exponent)
+        if a.op == "neg":
+            return self.pow(a.args[0], exponent) if exponent % 2 == 0 else self.neg(self.pow(a.args[0], exponent))
+        if a.op == "pow":
+            return self.pow(a.args[0], a.args[1].value * exponent)
+        if a.op == "sqrt":
+            half = self.pow(a.args[0], exponent // 2)
+            return self.mul(half, a) if exponent % 2 else half
+        return self._make("pow", (a, self.const(exponent)))
+
+    # functions ----------------------------------------------------------------------------
+
+    def sin(self, a: Operand) -> Expr:
+        return self._turn(self.lift(a), quarter=0)
+
+    def cos(self, a: Operand) -> Expr:
+        return self._turn(self.lift(a), quarter=1)
+
+    def _turn(self, a: Expr, quarter: int) -> Expr:
+        """sin(a + quarter*pi/2), with multiples of pi/2 taken out and the usual angles exact."""
+        turns, rest = _split_pi(a)
+        turns = (turns + Fraction(quarter, 2)) % 2
+        if rest is None:
+            known = exact.sine(turns)
+            if known is not None:
+                rational, radicand = known
+                return self.mul(self.const(rational), self.sqrt(self.const(radicand)))
+        quarters = 2 * turns
+        whole = int(quarters) if quarters.denominator == 1 else quarter
+        if quarters.denominator == 1 and rest is not None:
+            a = rest
+        if a.op == "neg":  # sin is odd, cos is even
+            a, whole = a.args[0], {0: 2, 1: 1, 2: 0, 3: 3}[whole]
+        elif a.op == "const" and a.value < 0:
+            a, whole = self.const(-a.value), {0: 2, 1: 1, 2: 0, 3: 3}[whole]
+        node = self._make("cos" if whole % 2 else "sin", (a,))
+        return self.neg(node) if whole >= 2 else node
+
+    def tan(self, a: Operand) -> Expr:
+        a = self.lift(a)
+        if a.op == "neg":
+            return self.neg(self.tan(a.args[0]))
+        turns, rest = _split_pi(a)
+        if rest is None and exact.sine(turns % 2) is not None:
+            return self.div(self.sin(a), self.cos(a))
+        return self._make("tan", (a,))
+
+    def sqrt(self, a: Operand) -> Expr:
+        a = self.lift(a)
+        if a.op == "const":
+            if a.value < 0:
+                raise ValueError(f"square root of the negative number {a.value}")
+            outside, inside = exact.square_root(a.value)
+            if inside != a.value:
+                return self.mul(self.const(outside), self.sqrt(self.const(inside)))
+            if inside == 1:
+                return self.one
+        return self._make("sqrt", (a,))
+
+    def atan2(self, y: Operand, x: Operand) -> Expr:
+        y, x = self.lift(y), self.lift(x)
+        if y.op == x.op == "const":
+            turns = exact.angle(y.value, x.value)
+            if turns is not None:
+                return self.mul(self.const(turns), self.pi)
+        return self._make("atan2", (y, x))
+
+    def exp(self, a: Operand) -> Expr:
+        a = self.lift(a)
+        return self.one if a.is_zero else self._make("exp", (a,))
+
+    def sign(self, a: Operand) -> Expr:
+        a = self.lift(a)
+        if a.op == "const":
+            return self.const((a.value > 0) - (a.value < 0))
+        return self.neg(self.sign(a.args[0])) if a.op == "neg" else self._make("sign", (a,))
+
+    def abs(self, a: Operand) -> Expr:
+        a = self.lift(a)
+        if a.op == "const":
+            return self.const(abs(a.value))
+        return self.abs(a.args[0]) if a.op == "neg" else self._make("abs", (a,))
+
+    def min(self, a: Operand, b: Operand) -> Expr:
+        return self._extreme("min", min, self.lift(a), self.lift(b))
+
+    def max(self, a: Operand, b: Operand) -> Expr:
+        return self._extreme("max", max, self.lift(a), self.lift(b))
+
+    def _extreme(self, op: str, of_numbers: Callable[[Exact, Exact], Exact], a: Expr, b: Expr) -> Expr:
+        if a is b:
+            return a
+        if a.op == b.op == "const":
+            return self.const(of_numbers(a.value, b.value))
+        return self._make(op, (a, b) if a.id < b.id else (b, a))
+
+    def select(self, condition: Operand, a: Operand, b: Operand) -> Expr:
+        """a where condition >= 0, else b."""
+        condition, a, b = self.lift(condition), self.lift(a), self.lift(b)
+        if condition.op == "const":
+            return a if condition.value >= 0 else b
+        return a if a is b else self._make("select", (condition, a, b))
+
+    def apply(self, op: str, *args: Expr) -> Expr:
+        """The operation called `op` in the table, folded as if written by hand."""
+        return BUILD[op](self, *args)
+
+
+BUILD: dict[str, Callable[..., Expr]] = {
+    "add": Graph.add,
+    "sub": lambda g, a, b: g.add(a, g.neg(b)),
+    "mul": Graph.mul,
+    "div": Graph.div,
+    "neg": Graph.neg,
+    "pow": lambda g, a, n: g.pow(a, n.value),
+    "sin": Graph.sin,
+    "cos": Graph.cos,
+    "tan": Graph.tan,
+    "atan2": Graph.atan2,
+    "sqrt": Graph.sqrt,
+    "exp": Graph.exp,
+    "sign": Graph.sign,
+    "abs": Graph.abs,
+    "min": Graph.min,
+    "max": Graph.max,
+    "select": Graph.select,
+}
+
+
+def reachable(roots: Iterable[Expr]) -> list[Expr]:
+    """The nodes that the roots are made of, each after its operands (a node is younger than they)."""
+    found: dict[int, Expr] = {}
+    stack = list(roots)
+    while stack:
+        node = stack.pop()
+        if node.id not in found:
+            found[node.id] = node
+            stack.extend(node.args)
+    return [found[i] for i in sorted(found)]
+
+
+def rebuild(roots: Iterable[Expr], replace: Callable[[Expr, tuple[Expr, ...]], Expr]) -> Iterator[Expr]:
+    """The roots, with every node made again by `replace(node, its new operands)`."""
+    roots = list(roots)
+    made: dict[int, Expr] = {}
+    for node in reachable(roots):
+        made[node.id] = replace(node, tuple(made[a.id] for a in node.args))
+    return (made[r.id] for r in roots)
+
+
+def _signed(graph: Graph, a: Expr) -> tuple[int, Expr]:
+    if a.op == "neg":
+        return -1, a.args[0]
+    if a.op == "const" and a.value < 0:
+        return -1, graph.const(-a.value)
+    return 1, a
+
+
+def _precedes(a: Expr, b: Expr) -> bool:
+    """The order of the terms of a sum: older nodes first, numbers last."""
+    return a.op != "const" and (b.op == "const" or a.id < b.id)
+
+
+def _coefficient(a: Expr) -> tuple[Exact, Expr]:
+    """(k, x) with a = k*x, k a number."""
+    return (a.args[0].value, a.args[1]) if a.op == "mul" and a.args[0].op == "const" else (1, a)
+
+
+def _base(a: Expr) -> tuple[Expr, int]:
+    """(x, n) with a = x**n."""
+    return (a.args[0], a.args[1].value) if a.op == "pow" else (a, 1)
+
+
+def _is_unit_circle(a: Expr, b: Expr) -> bool:
+    (x, m), (y, n) = _base(a), _base(b)
+    return m == n == 2 and {x.op, y.op} == {"sin", "cos"} and x.args == y.args
+
+
+def _split_pi(a: Expr) -> tuple[Fraction, Expr | None]:
+    """(k, rest) with a = k*pi + rest; rest is None where nothing is left."""
+    turns = _multiple_of_pi(a)
+    if turns is not None:
+        return turns, None
+    if a.op == "neg":
+        turns, rest = _split_pi(a.args[0])
+        return -turns, None if rest is None else -rest
+    if a.op in ("add", "sub"):
+        x, y = a.args
+        sign = 1 if a.op == "add" else -1
+        turns = _multiple_of_pi(y)
+        if turns is not None:
+            return sign * turns, x
+        turns = _multiple_of_pi(x)
+        if turns is not None:
+            return turns, y if sign > 0 else -y
+    return Fraction(0), a
+
+
+def _multiple_of_pi(a: Expr) -> Fraction | None:
+    if a.op == "neg":
+        inner = _multiple_of_pi(a.args[0])
+        return None if inner is None else -inner
+    k, x = _coefficient(a)
+    return Fraction(k) if x.op == "pi" else Fraction(0) if a.is_zero else None

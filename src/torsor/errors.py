@@ -1,0 +1,42 @@
+"""The one family of errors: each says what is wrong and what would have been right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class TorsorError(Exception):
+    """Whatever torsor refuses; its text is one line written for the user."""
+
+
+class ScalarError(TorsorError):
+    """A text that is not a number or an expression of the scalar grammar."""
+
+
+class RobotError(TorsorError):
+    """A robot that does not hold together."""
+
+
+class FormatError(TorsorError):
+    """A file that cannot be read as a robot, with the place of the trouble."""
+
+    def __init__(self, message: str, file: str | Path | None = None, line: int | None = None):
+        self.message, self.file, self.line = message, file, line
+        place = "" if file is None else f"{file}:{line}: " if line else f"{file}: "
+        super().__init__(place + message)
+
+
+class ProgramError(TorsorError):
+    """A program that breaks one of its invariants, or values that do not fit its arguments."""
+
+
+class ModelError(TorsorError):
+    """A model, an option or a language that does not exist or does not fit the robot."""
+
+
+class ToolError(TorsorError):
+    """An outside tool (compiler, interpreter) that is missing or failed."""
+
+
+class TorsorWarning(UserWarning):
+    """Something accepted that its author may not have meant."""

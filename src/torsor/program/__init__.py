@@ -1,0 +1,1 @@
+"""Straight-line programs: what a model is once its mathematics is done. Knows no robots."""

@@ -1,0 +1,18 @@
+"""Dead-code elimination."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from torsor.program.program import Program
+
+
+def dead_code(program: Program) -> Program:
+    """The program without the instructions that no output needs."""
+    wanted = {e for o in program.outputs for e in o.elements if isinstance(e, str)}
+    kept = []
+    for instruction in reversed(program.instructions):
+        if instruction.name in wanted:
+            kept.append(instruction)
+            wanted.update(a for a in instruction.args if isinstance(a, str))
+    return replace(program, instructions=tuple(reversed(kept)))

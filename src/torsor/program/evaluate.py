@@ -1,0 +1,59 @@
+"""The meaning of a program: one loop over its instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from torsor.algebra.domains import FLOAT, Domain
+from torsor.errors import ProgramError
+from torsor.program.program import Argument, Operand, Program
+
+Values = Mapping[str, Any]
+
+
+def evaluate(program: Program, values: Values, domain: Domain = FLOAT) -> dict[str, list[Any]]:
+    """The outputs, each a flat list row by row.
+
+    `values` gives every argument by name, as a sequence in the order of its elements or as a
+    mapping from element to number; `domain` says in which numbers to compute.
+    """
+    unknown = set(values) - {a.name for a in program.arguments}
+    if unknown:
+        known = ", ".join(a.name for a in program.arguments)
+        raise ProgramError(f"{program.name} has no argument {', '.join(sorted(unknown))}; it has {known}")
+    value: dict[str, Any] = {"pi": domain.pi}
+    for argument in program.arguments:
+        numbers = bind(argument, values.get(argument.name))
+        value.update(zip(argument.elements, map(domain.number, numbers), strict=True))
+    number, ops = domain.number, domain.ops
+
+    def read(operand: Operand) -> Any:
+        return value[operand] if isinstance(operand, str) else number(operand)
+
+    for i in program.instructions:
+        value[i.name] = ops[i.op](*map(read, i.args))
+    return {o.name: [read(e) for e in o.elements] for o in program.outputs}
+
+
+def bind(argument: Argument, given: Sequence[Any] | Mapping[str, Any] | None) -> list[Any]:
+    """The argument's numbers in order; the error lists what is missing or too much."""
+    if given is None:
+        if not argument.elements:
+            return []
+        raise ProgramError(f"argument {argument.name} is missing: {_elements(argument)}")
+    if isinstance(given, Mapping):
+        missing = [e for e in argument.elements if e not in given]
+        if missing:
+            raise ProgramError(f"argument {argument.name} lacks a value for {', '.join(missing)}")
+        extra = [str(e) for e in given if e not in argument.elements]
+        if extra:
+            raise ProgramError(f"argument {argument.name} has no element {', '.join(extra)}; it has {_elements(argument)}")
+        return [given[e] for e in argument.elements]
+    if len(given) != len(argument.elements):
+        raise ProgramError(f"argument {argument.name} takes {len(argument.elements)} numbers, not {len(given)}: {_elements(argument)}")
+    return list(given)
+
+
+def _elements(argument: Argument) -> str:
+    return ", ".join(argument.elements)

@@ -1,0 +1,47 @@
+"""The symbols of a robot and what each of them is: joint variable, parameter, wrench, base motion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from torsor.robot.description import Robot
+from torsor.robot.scalar import Scalar
+
+
+def variables(robot: Robot) -> tuple[str, ...]:
+    """Joint variables, in link order (cut joints last)."""
+    joints = [*robot.joints, *(loop.joint for loop in robot.loops)]
+    return tuple(j.variable for j in joints if j.variable)
+
+
+def rates(robot: Robot) -> tuple[str, ...]:
+    """Symbols of joint velocities and accelerations."""
+    joints = [*robot.joints, *(loop.joint for loop in robot.loops)]
+    return _names(s for j in joints for s in (j.velocity, j.acceleration))
+
+
+def wrenches(robot: Robot) -> tuple[str, ...]:
+    """Symbols of the external wrenches."""
+    return _names(s for link in robot.links for s in link.wrench.scalars())
+
+
+def base_motion(robot: Robot) -> tuple[str, ...]:
+    """Symbols of the base's given motion."""
+    b = robot.base
+    return _names(s for s in (*b.w, *b.v, *b.wp, *b.vp))
+
+
+def parameters(robot: Robot) -> tuple[str, ...]:
+    """The symbols that stay constant, in the robot's order: geometry, inertia and drive link by link, gravity, pose."""
+    moving = {*variables(robot), *rates(robot), *wrenches(robot), *base_motion(robot)}
+    frames = [*(link.placement for link in robot.links), *(p for loop in robot.loops for p in (loop.placement, loop.closing))]
+    order = [s for frame in frames for s in frame.scalars()]
+    order += [s for link in robot.links for s in link.inertia.scalars()]
+    joints = [*(link.joint for link in robot.links), *(loop.joint for loop in robot.loops)]
+    order += [s for j in joints for s in (j.IA, j.FV, j.FS, j.K)]
+    order += [*robot.gravity, *robot.base.pose]
+    return tuple(n for n in _names(order) if n not in moving)
+
+
+def _names(scalars: Iterable[Scalar]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(n for s in scalars for n in s.names))
