@@ -14,7 +14,11 @@ class ScalarError(TorsorError):
 
 
 class RobotError(TorsorError):
-    """A robot that does not hold together."""
+    """A robot that does not hold together; `frame` and `field` say where, for the formats to find the line."""
+
+    def __init__(self, message: str, frame: int | None = None, field: str | None = None):
+        self.frame, self.field = frame, field
+        super().__init__(message)
 
 
 class FormatError(TorsorError):

@@ -89,6 +89,7 @@ class Graph:
 
     def __init__(self) -> None:
         self._nodes: dict[tuple[Any, ...], Expr] = {}
+        self._made: list[Expr] = []
         self.names: dict[int, str] = {}
         self.zero = self.const(0)
         self.one = self.const(1)
@@ -101,8 +102,13 @@ class Graph:
         key = (op, value, *[a.id for a in args])
         node = self._nodes.get(key)
         if node is None:
-            node = self._nodes[key] = Expr(self, op, args, value, len(self._nodes))
+            node = self._nodes[key] = Expr(self, op, args, value, len(self._made))
+            self._made.append(node)
         return node
+
+    def node(self, id: int) -> Expr:
+        """The node with that number."""
+        return self._made[id]
 
     # leaves -------------------------------------------------------------------------------
 

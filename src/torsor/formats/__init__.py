@@ -1,1 +1,97 @@
-"""."""
+"""Robots as files: `load` and `save` choose the format by the suffix.
+
+A format is one file with one record (`format.py`); this table is the only list of them.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from torsor.errors import FormatError, RobotError, ScalarError
+from torsor.formats import par, toml
+from torsor.formats.format import Format
+from torsor.robot.description import Robot
+
+__all__ = ["FORMATS", "Format", "load", "read", "save", "suffixes", "write"]
+
+FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT)
+MAX_BYTES = 5_000_000
+
+
+def load(path: str | Path) -> Robot:
+    """The robot that the file describes."""
+    file = Path(path)
+    by_suffix(file)
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        reason = "there is no such file" if isinstance(error, FileNotFoundError) else error.strerror or str(error)
+        raise FormatError(f"{reason}; a robot file was expected", file) from None
+    except ValueError:  # a path with a zero byte
+        raise FormatError("this is not the path of a file", repr(str(path))) from None
+    return read(data, str(file))
+
+
+def read(data: bytes | str, file: str) -> Robot:
+    """The robot that the contents of a file describe; the file's name gives the format and the places of errors."""
+    raw = data.encode() if isinstance(data, str) else data
+    form = by_suffix(Path(file))
+    if len(raw) > MAX_BYTES:
+        raise FormatError(f"more than {MAX_BYTES // 1_000_000} MB: no robot is that large", file)
+    try:
+        return form.read(raw, file)
+    except (RobotError, ScalarError) as error:
+        raise FormatError(str(error), file) from None
+
+
+def save(robot: Robot, path: str | Path, **options: object) -> None:
+    """Write the robot to a file: whole, or not at all."""
+    file = Path(path)
+    text = write(robot, str(file), **options)
+    try:
+        _replace(file, text)
+    except OSError as error:
+        raise FormatError(f"{error.strerror or error}; nothing is written", file) from None
+
+
+def write(robot: Robot, file: str, **options: object) -> str:
+    """The text of a robot in the format of that file name (`robot.toml`, or `.toml` alone)."""
+    form = by_suffix(Path(file))
+    wrong = [o for o in options if o not in form.options]
+    if wrong:
+        has = ", ".join(form.options) or "none"
+        raise FormatError(f"the {form.name} format has no option {wrong[0]}; its options: {has}", file)
+    return form.write(robot, **options)
+
+
+def suffixes() -> tuple[str, ...]:
+    """The suffixes of all formats."""
+    return tuple(s for form in FORMATS for s in form.suffixes)
+
+
+def by_suffix(file: Path) -> Format:
+    """The format that the file's suffix means."""
+    suffix = (file.suffix or (file.name if file.name.startswith(".") else "")).lower()
+    for form in FORMATS:
+        if suffix in form.suffixes:
+            return form
+    said = f"the suffix {suffix!r} is" if suffix else "no suffix is"
+    raise FormatError(f"{said} no robot format; the suffixes are {', '.join(suffixes())}", file)
+
+
+def _replace(file: Path, text: str) -> None:
+    """Through a temporary file in the same folder, so that a reader never meets half a file."""
+    target = file.resolve()
+    mode = target.stat().st_mode & 0o777 if target.exists() else 0o644
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        Path(temporary).chmod(mode)
+        Path(temporary).replace(target)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise

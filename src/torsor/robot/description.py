@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 
 from torsor.errors import RobotError
+from torsor.robot.building import plus
 from torsor.robot.joints import FIXED, REVOLUTE, Kind, kind
 from torsor.robot.scalar import RESERVED, ZERO, Like, Scalar, scalar
 from torsor.table import Table
@@ -100,6 +101,11 @@ class Joint(_Record):
     FV: Scalar = ZERO
     FS: Scalar = ZERO
     K: Scalar = ZERO
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.kind.moves:
+            object.__setattr__(self, "active", False)
 
 
 @dataclass(frozen=True)
@@ -239,7 +245,8 @@ def link(
     known = {*PLACE, *INERTIAL, *WRENCH, *DRIVE}
     unknown = [s for s in scalars if s not in known]
     if unknown:
-        raise RobotError(f"a link has no {', '.join(unknown)}; it has {', '.join((*PLACE, *INERTIAL, *DRIVE, *WRENCH))}")
+        has = ", ".join((*PLACE, *INERTIAL, *DRIVE, *WRENCH))
+        raise RobotError(f"a link has no {', '.join(unknown)}; it has {has}")
     what = kind(joint)
     place = {k: scalar(scalars[k]) for k in PLACE if k in scalars}
     if what.moves:
@@ -247,7 +254,7 @@ def link(
         given = place.get(slot, ZERO)
         variable = variable or find_variable(given, slot, number)
         if variable not in given.names:
-            place[slot] = scalar(variable if given.is_zero else f"{variable} + {given}")
+            place[slot] = plus(variable, given)
     moving = Joint(
         kind=what,
         active=active and what.moves,
@@ -268,22 +275,24 @@ def link(
 
 def find_variable(value: Scalar, slot: str, number: int) -> str:
     """The joint variable in theta or r: a customary name with the link's number, else its only symbol."""
-    customary = [f"{stem}{number}" for stem in ("q", "th", "theta", "t", "r", "R")]
-    for name in (n for n in customary if n in value.names):
-        return name
+    stems = ("q", "th", "theta", "t") if slot == "theta" else ("q", "r", "R")
+    for name in (f"{stem}{number}" for stem in stems):
+        if name in value.names:
+            return name
     if not value.names:
         return f"q{number}"
     if len(value.names) == 1:
         return value.names[0]
     raise RobotError(
         f"link {number}: which of {', '.join(value.names)} in {slot} = {value} is the joint variable? "
-        f"Call it q{number}, or name it with `variable`"
+        f"Call it q{number}, or name it with `variable`", number, slot
     )
 
 
-def fixed_link(antecedent: int, number: int, **scalars: Like) -> Link:
+def fixed_link(antecedent: int, number: int, *, name: str = "", **scalars: Like) -> Link:
     """A link without motion on its antecedent (a tool, a sensor)."""
-    return link(antecedent, number, FIXED, **scalars)
+    return link(antecedent, number, FIXED, name=name, variable="", active=False,
+                velocity=None, acceleration=None, **scalars)
 
 
 def is_reserved(name: str) -> bool:

@@ -34,13 +34,18 @@ def base_motion(robot: Robot) -> tuple[str, ...]:
 def parameters(robot: Robot) -> tuple[str, ...]:
     """The symbols that stay constant, in the robot's order: geometry, inertia and drive link by link, gravity, pose."""
     moving = {*variables(robot), *rates(robot), *wrenches(robot), *base_motion(robot)}
-    frames = [*(link.placement for link in robot.links), *(p for loop in robot.loops for p in (loop.placement, loop.closing))]
-    order = [s for frame in frames for s in frame.scalars()]
-    order += [s for link in robot.links for s in link.inertia.scalars()]
+    frames = [link.placement for link in robot.links]
+    frames += [place for loop in robot.loops for place in (loop.placement, loop.closing)]
+    placed = _names(s for frame in frames for s in frame.scalars())
+    return tuple(n for n in dict.fromkeys((*placed, *constants(robot))) if n not in moving)
+
+
+def constants(robot: Robot) -> tuple[str, ...]:
+    """The symbols of inertia, drive, gravity and pose."""
+    order = [s for link in robot.links for s in link.inertia.scalars()]
     joints = [*(link.joint for link in robot.links), *(loop.joint for loop in robot.loops)]
     order += [s for j in joints for s in (j.IA, j.FV, j.FS, j.K)]
-    order += [*robot.gravity, *robot.base.pose]
-    return tuple(n for n in _names(order) if n not in moving)
+    return _names([*order, *robot.gravity, *robot.base.pose])
 
 
 def _names(scalars: Iterable[Scalar]) -> tuple[str, ...]:

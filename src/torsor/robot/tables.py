@@ -15,14 +15,15 @@ def tables(robot: Robot) -> tuple[Table, ...]:
     if any(not getattr(link.joint, k).is_zero for link in robot.links for k in drive):
         made.append(_table("Rotor inertia, friction and stiffness", drive, [link.joint for link in robot.links]))
     if any(not s.is_zero for link in robot.links for s in link.wrench.scalars()):
-        made.append(_table("External forces and moments (of the link on the environment)", WRENCH, [link.wrench for link in robot.links]))
+        title = "External forces and moments (of the link on the environment)"
+        made.append(_table(title, WRENCH, [link.wrench for link in robot.links]))
     rates = tuple((str(j), link.joint.variable, str(link.joint.velocity), str(link.joint.acceleration))
                   for j, link in enumerate(robot.links, 1) if link.joint.kind.moves)
     made.append(Table("Joint positions, velocities and accelerations", ("j", "q", "QP", "QDP"), rates))
     if robot.base.moves:
         rows = tuple((what, *map(str, getattr(robot.base, what))) for what in ("w", "v", "wp", "vp"))
         made.append(Table("Velocity and acceleration of the base", ("", "x", "y", "z"), rows))
-    if any(not (s.number == (i % 5 == 0)) for i, s in enumerate(robot.base.pose)):
+    if any(s.number != int(i % 5 == 0) for i, s in enumerate(robot.base.pose)):
         rows = tuple(tuple(map(str, robot.base.pose[4 * i : 4 * i + 4])) for i in range(4))
         made.append(Table("Pose of the base: Z", ("", " ", "  ", "   "), rows))
     made.append(Table("Acceleration of gravity", ("x", "y", "z"), (tuple(map(str, robot.gravity)),)))

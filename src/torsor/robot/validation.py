@@ -2,107 +2,186 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
 from torsor.errors import RobotError
-from torsor.robot.description import Joint, Link, Placement, Robot
-from torsor.robot.scalar import Scalar
+from torsor.robot.description import PLACE, Joint, Loop, Placement, Robot
+from torsor.robot.scalar import RESERVED, Scalar, Tree
 
 MAX_LINKS = 1000
+MAX_NAME = 200
+POSE_TOLERANCE = Fraction(1, 1000)  # poses are often typed with four digits: 0.7071
 
 
 def validate(robot: Robot) -> None:
     """Raise RobotError at the first thing that does not hold."""
     if not robot.links:
         raise RobotError("a robot has at least one link")
-    if len(robot.links) > MAX_LINKS:
-        raise RobotError(f"{len(robot.links)} links: at most {MAX_LINKS} are taken")
+    if max(len(robot.links), len(robot.loops)) > MAX_LINKS:
+        raise RobotError(f"{len(robot.links)} links, {len(robot.loops)} loops: at most {MAX_LINKS} are taken")
     if len(robot.gravity) != 3:
-        raise RobotError(f"gravity has 3 components, not {len(robot.gravity)}")
-    seen: dict[str, str] = {}
-    for j, link in enumerate(robot.links, 1):
-        _check_link(robot, j, link)
-        _check_joint(f"link {j}", link.joint, link.placement, seen)
-    first_closing = len(robot.links) + len(robot.loops) + 1
+        raise RobotError(f"gravity has 3 components, not {len(robot.gravity)}", field="gravity")
+    _check_texts(robot)
+    _check_pose(robot)
+    for j in range(1, len(robot.links) + 1):
+        _check_antecedent(robot, j)
     for k, loop in enumerate(robot.loops):
-        number = len(robot.links) + k + 1
-        if not 0 <= loop.antecedent <= len(robot.links):
-            raise RobotError(f"cut joint {number} stands on link {loop.antecedent}; the links are 0 to {len(robot.links)}")
-        earlier = range(first_closing, first_closing + k)
-        if not 0 <= loop.closing_antecedent <= len(robot.links) and loop.closing_antecedent not in earlier:
-            raise RobotError(
-                f"closing frame {first_closing + k} stands on {loop.closing_antecedent}; "
-                f"a link (0 to {len(robot.links)}) or an earlier closing frame was expected"
-            )
-        if loop.closing.theta.names or loop.closing.r.names:
-            _refuse_variables(first_closing + k, loop.closing, robot)
-        _check_joint(f"cut joint {number}", loop.joint, loop.placement, seen)
-    _check_names(robot, seen)
+        _check_loop(robot, k, loop)
+    owners: dict[str, str] = {}
+    for number, where, joint, placement in _joints(robot):
+        _check_joint(number, where, joint, placement, owners)
+    _check_variables(robot, owners)
+    _check_groups(robot)
 
 
-def _check_link(robot: Robot, j: int, link: Link) -> None:
-    if not isinstance(link.antecedent, int) or not 0 <= link.antecedent < j:
+def _joints(robot: Robot) -> Iterator[tuple[int, str, Joint, Placement]]:
+    """Frame number, words for it, joint and placement: links first, then cut joints."""
+    for j, link in enumerate(robot.links, 1):
+        yield j, f"link {j}", link.joint, link.placement
+    for k, loop in enumerate(robot.loops, len(robot.links) + 1):
+        yield k, f"cut joint {k}", loop.joint, loop.placement
+
+
+def _check_texts(robot: Robot) -> None:
+    names = [link.name for link in robot.links if link.name]
+    for j, name in enumerate((robot.name, *(link.name for link in robot.links))):
+        if not isinstance(name, str) or len(name) > MAX_NAME or not name.isprintable():
+            raise RobotError(f"the name {name!r:.60} is not a line of at most {MAX_NAME} letters", j or None, "name")
+    if not robot.name:
+        raise RobotError("a robot has a name", field="name")
+    if len(set(names)) < len(names):
+        j, twice = next((j, x.name) for j, x in enumerate(robot.links, 1) if names.count(x.name) > 1)
+        raise RobotError(f"two links are called {twice!r}: names are unique", j, "name")
+    for name, value in robot.defaults.items():
+        if Scalar(name).tree in RESERVED or not _is_name(name):
+            raise RobotError(f"defaults: {name!r} is not the name of a symbol", field=name)
+        if value.names:
+            raise RobotError(f"defaults: {name} = {value}; a number was expected", field=name)
+
+
+def _is_name(text: str) -> bool:
+    return text.isascii() and text[:1].isalpha() and text.replace("_", "a").isalnum() and len(text) <= 64
+
+
+def _check_pose(robot: Robot) -> None:
+    pose = [s.number for s in robot.base.pose]
+    if pose[12:] != [0, 0, 0, 1]:
+        shown = ", ".join(map(str, robot.base.pose[12:]))
+        raise RobotError(f"the last row of the base's pose (Z) is {shown}; it is 0, 0, 0, 1", field="pose")
+    rows = [pose[i : i + 3] for i in (0, 4, 8)]
+    if all(x is not None for row in rows for x in row):
+        r: list[list[Any]] = rows
+        products = [[sum(a * b for a, b in zip(p, q, strict=True)) for q in r] for p in r]
+        wrong = max(abs(products[i][k] - (i == k)) for i in range(3) for k in range(3))
+        turned = sum(r[0][i] * (r[1][i - 2] * r[2][i - 1] - r[1][i - 1] * r[2][i - 2]) for i in range(3))
+        if wrong > POSE_TOLERANCE or turned < 0:
+            raise RobotError("the pose of the base (Z) is not a rotation and a translation, row by row", field="pose")
+
+
+def _check_antecedent(robot: Robot, j: int) -> None:
+    before = robot.links[j - 1].antecedent
+    if isinstance(before, int) and not isinstance(before, bool) and 0 <= before < j:
+        return
+    circle, at = [j], before
+    while at not in circle and isinstance(at, int) and 1 <= at <= len(robot.links):
+        circle.append(at)
+        at = robot.links[at - 1].antecedent
+    closed = f" (antecedents run in a circle: {' -> '.join(map(str, (*circle, at)))})" if at == j else ""
+    raise RobotError(
+        f"link {j} stands on link {before}{closed}: an antecedent comes before its link, "
+        f"so 0 to {j - 1} was expected", j, "antecedent"
+    )
+
+
+def _check_loop(robot: Robot, k: int, loop: Loop) -> None:
+    links, first_closing = len(robot.links), len(robot.links) + len(robot.loops) + 1
+    number = links + k + 1
+    if not 0 <= loop.antecedent <= links:
+        raise RobotError(f"cut joint {number} stands on link {loop.antecedent}; the links are 0 to {links}",
+                         number, "antecedent")
+    number = first_closing + k
+    if not 0 <= loop.closing_antecedent <= links and loop.closing_antecedent not in range(first_closing, number):
         raise RobotError(
-            f"link {j} stands on link {link.antecedent}: an antecedent comes before its link, so 0 to {j - 1} was expected"
+            f"closing frame {number} stands on {loop.closing_antecedent}; "
+            f"a link (0 to {links}) or an earlier closing frame was expected", number, "antecedent"
         )
 
 
-def _check_joint(where: str, joint: Joint, placement: Placement, seen: dict[str, str]) -> None:
+def _check_joint(number: int, where: str, joint: Joint, placement: Placement, owners: dict[str, str]) -> None:
     if not joint.kind.moves:
+        if joint.variable or not joint.velocity.is_zero or not joint.acceleration.is_zero:
+            raise RobotError(f"{where} is fixed: it has no joint variable, velocity or acceleration", number, "joint")
         return
     slot = "theta" if joint.kind.turn else "r"
     held: Scalar = getattr(placement, slot)
     if not joint.variable or joint.variable not in held.names:
-        raise RobotError(f"{where}: {slot} = {held} does not hold the joint variable {joint.variable or '(none)'}")
-    if _slope(held, joint.variable) != 1:
-        raise RobotError(f"{where}: {slot} = {held}; the joint variable {joint.variable} plus an offset was expected")
-    if joint.variable in seen:
-        raise RobotError(f"{where}: the variable {joint.variable} already belongs to {seen[joint.variable]}")
-    seen[joint.variable] = where
+        raise RobotError(f"{where}: {slot} = {held} does not hold the joint variable {joint.variable or '(none)'}",
+                         number, slot)
+    if not _slope_is_one(held, joint.variable):
+        raise RobotError(f"{where}: {slot} = {held}; the joint variable {joint.variable} plus an offset was expected",
+                         number, slot)
+    if joint.variable in owners:
+        raise RobotError(f"{where}: the variable {joint.variable} already belongs to {owners[joint.variable]}",
+                         number, slot)
+    owners[joint.variable] = where
     for rate in ("velocity", "acceleration"):
         value: Scalar = getattr(joint, rate)
         if value.symbol is None and value.names:
-            raise RobotError(f"{where}: its {rate} is {value}; a symbol or a number was expected")
+            raise RobotError(f"{where}: its {rate} is {value}; a symbol or a number was expected", number, rate)
 
 
-def _slope(value: Scalar, name: str) -> int | None:
-    """The derivative by `name` where it is the constant 1, else None."""
+def _slope_is_one(value: Scalar, name: str) -> bool:
+    """Whether its derivative by `name` is the constant 1."""
     from torsor.algebra.calculus import derivative
     from torsor.algebra.graph import BUILD, Graph
 
+    if value.symbol == name:
+        return True
     graph = Graph()
-    ops = {op: (lambda *a, _op=op: BUILD[_op](graph, *a)) for op in BUILD}
+    ops: dict[str, Any] = {op: (lambda *a, _op=op: BUILD[_op](graph, *a)) for op in BUILD}
     ops["pow"] = graph.pow
 
-    def leaf(tree: object) -> object:
+    def leaf(tree: Tree) -> object:
         return graph.pi if tree == "pi" else graph.symbol(tree) if isinstance(tree, str) else graph.const(tree)  # type: ignore[arg-type]
 
-    slope = derivative(value.fold(ops, leaf), graph.symbol(name))
-    return 1 if slope is graph.one else None
+    return derivative(value.fold(ops, leaf), graph.symbol(name)) is graph.one
 
 
-def _refuse_variables(number: int, closing: Placement, robot: Robot) -> None:
-    moving = {j.variable for j in robot.joints} | {loop.joint.variable for loop in robot.loops}
-    wrong = [n for n in (*closing.theta.names, *closing.r.names) if n in moving]
-    if wrong:
-        raise RobotError(f"closing frame {number} is fixed to its link, but holds the joint variable {wrong[0]}")
+def _check_variables(robot: Robot, owners: dict[str, str]) -> None:
+    """A joint variable stands in its own slot and nowhere else."""
+    for number, where, joint, placement in _joints(robot):
+        slot = "theta" if joint.kind.turn else "r"
+        for field in PLACE:
+            for symbol in getattr(placement, field).names:
+                if symbol in owners and not (field == slot and symbol == joint.variable):
+                    raise RobotError(f"{where}: {field} holds {symbol}, the variable of {owners[symbol]}",
+                                     number, field)
+    for number, loop in enumerate(robot.loops, len(robot.links) + len(robot.loops) + 1):
+        for field in PLACE:
+            for symbol in getattr(loop.closing, field).names:
+                if symbol in owners:
+                    raise RobotError(f"closing frame {number} is fixed to its link, but its {field} holds {symbol}, "
+                                     f"the variable of {owners[symbol]}", number, field)
 
 
-def _check_names(robot: Robot, seen: dict[str, str]) -> None:
-    from torsor.robot.symbols import base_motion, parameters, rates, variables, wrenches
+def _check_groups(robot: Robot) -> None:
+    """A symbol means one thing."""
+    from torsor.robot import symbols
 
-    for j, link in enumerate(robot.links, 1):
-        slot = "theta" if link.joint.kind.turn else "r"
-        for name in ("gamma", "b", "alpha", "d", "theta", "r"):
-            for symbol in getattr(link.placement, name).names:
-                if symbol in seen and not (name == slot and symbol == link.joint.variable):
-                    raise RobotError(f"link {j}: {name} holds {symbol}, the variable of {seen[symbol]}")
-    groups = {"a joint variable": variables(robot), "a joint rate": rates(robot), "a wrench": wrenches(robot),
-              "the base's motion": base_motion(robot), "a parameter": parameters(robot)}
+    fixed = {s for _, _, _, place in _joints(robot) for x in place.scalars() for s in x.names}
+    fixed |= {s for loop in robot.loops for x in loop.closing.scalars() for s in x.names}
+    fixed -= set(symbols.variables(robot))
+    groups = {
+        "a joint variable": symbols.variables(robot),
+        "a joint rate": symbols.rates(robot),
+        "a wrench": symbols.wrenches(robot),
+        "the base's motion": symbols.base_motion(robot),
+        "a parameter": (*sorted(fixed), *symbols.constants(robot)),
+    }
     owner: dict[str, str] = {}
     for what, names in groups.items():
         for name in names:
             if owner.setdefault(name, what) != what:
                 raise RobotError(f"{name} is used both as {owner[name]} and as {what}: give them different names")
-    names = [link.name for link in robot.links if link.name]
-    twice = next((n for n in names if names.count(n) > 1), None) if len(set(names)) < len(names) else None
-    if twice:
-        raise RobotError(f"two links are called {twice!r}: names are unique")

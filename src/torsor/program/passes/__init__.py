@@ -1,1 +1,20 @@
-"""."""
+"""Passes: Program -> Program.  A pipeline is a tuple of them; the program is checked after each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from torsor.program.dead_code import dead_code
+from torsor.program.passes.powers import powers
+from torsor.program.program import Program, check
+
+Pass = Callable[[Program], Program]
+
+DEFAULT: tuple[Pass, ...] = (powers, dead_code)
+
+
+def run(program: Program, pipeline: Iterable[Pass] = DEFAULT) -> Program:
+    """The program after every pass of the pipeline."""
+    for step in pipeline:
+        program = check(step(program))
+    return program

@@ -1,0 +1,143 @@
+"""Is an expression identically zero?  Decided by arithmetic modulo a prime at a random point.
+
+Symbols take random residues, an angle takes a random point of the circle x^2 + y^2 = 1, and sums
+and rational multiples of angles follow by the addition formulas, so identities of rational and
+trigonometric expressions hold exactly.  An expression that is not identically zero vanishes
+by accident with probability about (its degree) / 2^61.  Other functions (exp, sign, ...) are
+taken as unknown values of their operands.  Far cheaper than a normal form, and no swell.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from hashlib import blake2b
+
+from torsor.algebra import exact
+from torsor.algebra.graph import Expr, reachable
+
+# prime, = 23 modulo 24: -1 is no square (no point at infinity on the circle), 2 and 3 are squares
+PRIME = 2**61 - 465
+# angles are held as points for 1/_DIVISIONS of them, so that decimal multiples stay exact
+_DIVISIONS = 2**6 * 3**3 * 10**18
+
+
+class Identity:
+    """Residues of the nodes of one graph, remembered from question to question."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        self._residue: dict[int, int] = {}
+        self._points: dict[str, tuple[int, int]] = {}
+
+    def is_zero(self, expr: Expr) -> bool:
+        """Whether the expression is identically zero (sure when it says no)."""
+        return expr.is_zero or (expr.op != "const" and self.residue(expr) == 0)
+
+    def residue(self, expr: Expr) -> int:
+        """The expression's value modulo the prime, at this object's random point."""
+        known = self._residue
+        if expr.id not in known:
+            for node in reachable([expr]):
+                if node.id not in known:
+                    known[node.id] = self._compute(node)
+        return known[expr.id]
+
+    def _compute(self, e: Expr) -> int:
+        a = [self._residue[x.id] for x in e.args]
+        if e.op == "const":
+            value = Fraction(e.value)
+            return value.numerator * pow(value.denominator, -1, PRIME) % PRIME
+        if e.op in ("add", "sub"):
+            return (a[0] + a[1] if e.op == "add" else a[0] - a[1]) % PRIME
+        if e.op == "mul":
+            return a[0] * a[1] % PRIME
+        if e.op == "div":
+            return a[0] * pow(a[1], -1, PRIME) % PRIME
+        if e.op == "neg":
+            return -a[0] % PRIME
+        if e.op == "pow":
+            return pow(a[0], e.args[1].value, PRIME)
+        if e.op in ("sin", "cos", "tan"):
+            x, y = self._angle(e.args[0])
+            return y if e.op == "sin" else x if e.op == "cos" else y * pow(x, -1, PRIME) % PRIME
+        if e.op == "sqrt":
+            root = pow(a[0], (PRIME + 1) // 4, PRIME)
+            if root * root % PRIME == a[0]:
+                return root
+        return self._random(f"{e.op}:{e.value}:{a}")
+
+    def _random(self, key: str) -> int:
+        return int.from_bytes(blake2b(f"{self.seed}:{key}".encode(), digest_size=16).digest(), "big") % PRIME
+
+    def _angle(self, e: Expr) -> tuple[int, int]:
+        """(cos, sin) of an angle, built from its linear form over symbols, pi and other nodes."""
+        point = (1, 0)
+        for node, k in linear_form(e).items():
+            if node.op == "pi" and (usual := _usual_angle(k)):
+                point = _turn(point, usual)
+                continue
+            times = Fraction(k) * _DIVISIONS
+            if times.denominator != 1:
+                return self._point(f"angle:{self.residue(e)}")
+            point = _turn(point, _multiple(self._unit(node), times.numerator))
+        return point
+
+    def _unit(self, node: Expr) -> tuple[int, int]:
+        if node.op == "symbol":
+            return self._point(f"angle:{node.value}")
+        return self._point(f"angle:{node.op}:{self.residue(node)}")
+
+    def _point(self, key: str) -> tuple[int, int]:
+        if key not in self._points:
+            t = self._random(key)
+            scale = pow(1 + t * t, -1, PRIME)
+            self._points[key] = ((1 - t * t) * scale % PRIME, 2 * t * scale % PRIME)
+        return self._points[key]
+
+
+def _usual_angle(turns: Fraction) -> tuple[int, int] | None:
+    """(cos, sin) of turns*pi where they are known exactly."""
+    cosine, sine = exact.sine((turns + Fraction(1, 2)) % 2), exact.sine(turns % 2)
+    if cosine is None or sine is None:
+        return None
+    return _surd(*cosine), _surd(*sine)
+
+
+def _surd(rational: Fraction, radicand: int) -> int:
+    root = pow(radicand, (PRIME + 1) // 4, PRIME)
+    return rational.numerator * pow(rational.denominator, -1, PRIME) * root % PRIME
+
+
+def linear_form(e: Expr) -> dict[Expr, Fraction]:
+    """The expression as a sum of rational multiples of nodes; the number 1 stands for a constant term."""
+    terms: dict[Expr, Fraction] = {}
+    stack = [(e, Fraction(1))]
+    while stack:
+        node, k = stack.pop()
+        if node.op in ("add", "sub"):
+            stack += [(node.args[0], k), (node.args[1], k if node.op == "add" else -k)]
+        elif node.op == "neg":
+            stack.append((node.args[0], -k))
+        elif node.op == "mul" and node.args[0].op == "const":
+            stack.append((node.args[1], k * node.args[0].value))
+        elif node.op == "const":
+            one = node.graph.one
+            terms[one] = terms.get(one, Fraction(0)) + k * node.value
+        else:
+            terms[node] = terms.get(node, Fraction(0)) + k
+    return {node: k for node, k in terms.items() if k}
+
+
+def _turn(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
+    return (a[0] * b[0] - a[1] * b[1]) % PRIME, (a[0] * b[1] + a[1] * b[0]) % PRIME
+
+
+def _multiple(point: tuple[int, int], n: int) -> tuple[int, int]:
+    if n < 0:
+        point, n = (point[0], -point[1] % PRIME), -n
+    total = (1, 0)
+    while n:
+        if n & 1:
+            total = _turn(total, point)
+        point, n = _turn(point, point), n >> 1
+    return total

@@ -1,0 +1,60 @@
+"""Velocities and accelerations of the links, from the base outwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from torsor.algebra.graph import Expr
+from torsor.algebra.linalg import Mat, Vec
+from torsor.mechanics.placement import from_antecedent, origin
+from torsor.trace import Trace
+
+
+@dataclass
+class Motion:
+    """Per link j, in its own frame: w, wp (angular), vp (linear, gravity included), U = wp^ + w^ w^."""
+
+    w: list[Vec] = field(default_factory=list)
+    wp: list[Vec] = field(default_factory=list)
+    vp: list[Vec] = field(default_factory=list)
+    U: list[Mat] = field(default_factory=list)
+    P: list[Vec] = field(default_factory=list)
+
+
+def motion(t: Trace, qdd: list[Expr] | None = None) -> Motion:
+    """The motion of every link for the trace's velocities and the given accelerations.
+
+    Gravity enters as an acceleration of the base, vp0 - g.                       [KC97 eqs. 6-10]
+    """
+    qdd = t.qdd if qdd is None else qdd
+    m = Motion([t.w0], [t.wp0], [t.vp0 - t.g], [u_matrix(t.w0, t.wp0, 0)], [t.zero])
+    for j in t.links:
+        i, f = t.a[j], t.frame(j)
+        a, turn, slide = t.z, t.turn[j], t.slide[j]
+        iPj = origin(t, j).named(lambda k, j=j: f"P{k}{j}")
+        # jwi = jRi iwi                                                           [KC97 eq. 6a]
+        jwi = from_antecedent(f, m.w[i]).named(lambda k, j=j: f"WI{k}{j}")
+        # jwj = jwi + turn qd ja                                                  [KC97 eq. 6b]
+        w = (jwi + a * (t.qd[j] * turn)).named(lambda k, j=j: f"W{k}{j}")
+        # jwpj = jRi iwpi + turn (qdd ja + jwi x qd ja)                           [KC97 eq. 8]
+        wp = from_antecedent(f, m.wp[i]) + (a * qdd[j] + jwi.cross(a * t.qd[j])) * turn
+        wp.named(lambda k, j=j: f"WP{k}{j}")
+        # jvpj = jRi (ivpi + iUi iPj) + slide (qdd ja + 2 jwi x qd ja)            [KC97 eq. 10]
+        carried = (m.vp[i] + m.U[i] @ iPj).named(lambda k, j=j: f"VSP{k}{j}")
+        vp = from_antecedent(f, carried) + (a * qdd[j] + jwi.cross(a * (2 * t.qd[j]))) * slide
+        vp.named(lambda k, j=j: f"VP{k}{j}")
+        m.w.append(w)
+        m.wp.append(wp)
+        m.vp.append(vp)
+        m.U.append(u_matrix(w, wp, j))
+        m.P.append(iPj)
+    return m
+
+
+def u_matrix(w: Vec, wp: Vec, j: int) -> Mat:
+    """U = wp^ + w^ w^, the acceleration of a point per its position.            [KC97 eq. 9]"""
+    (x, y, z), (px, py, pz) = w, wp
+    xx, yy, zz = (Vec([x * x, y * y, z * z])).named(lambda k: f"DV{k}{k}{j}")
+    xy, xz, yz = (x * y).named(f"DV12{j}"), (x * z).named(f"DV13{j}"), (y * z).named(f"DV23{j}")
+    U = Mat([[-(yy + zz), xy - pz, xz + py], [xy + pz, -(xx + zz), yz - px], [xz - py, yz + px, -(xx + yy)]])
+    return U.named(lambda r, c: f"U{r}{c}{j}")

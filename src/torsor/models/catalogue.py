@@ -1,0 +1,119 @@
+"""What a model is: a function Robot -> Program with a name, a code, a menu and its conditions.
+
+The command line, the page, the manual and the tests read this; a new model is one decorated
+function and its place in `models.MODELS`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from torsor.errors import ModelError
+from torsor.program import passes
+from torsor.program.passes.expanded import expanded
+from torsor.program.program import Program, check
+from torsor.robot.description import Robot
+from torsor.robot.topology import parallel_families
+
+FORMS = ("factored", "expanded")
+
+
+@dataclass(frozen=True)
+class Need:
+    """A condition on the robot, with the sentence for those that do not meet it."""
+
+    holds: Callable[[Robot], bool]
+    sentence: str
+
+
+OPEN = Need(lambda r: not r.loops, "this model is for open structures, and the robot has closed loops")
+MOVES = Need(lambda r: bool(r.joints), "this model needs at least one moving joint")
+
+
+@dataclass(frozen=True)
+class Model:
+    """An entry of the catalogue; call it with a robot (and options) for its program."""
+
+    function: Callable[..., Program]
+    name: str
+    code: str
+    menu: str
+    sources: tuple[str, ...] = ()
+    needs: tuple[Need, ...] = ()
+
+    @cached_property
+    def title(self) -> str:
+        return (inspect.getdoc(self.function) or "").partition("\n")[0].rstrip(".")
+
+    @cached_property
+    def options(self) -> dict[str, Any]:
+        """Option names with their defaults."""
+        given = inspect.signature(self.function).parameters.values()
+        own = {p.name: p.default for p in given if p.kind is p.KEYWORD_ONLY}
+        return own | {"form": FORMS[0]}
+
+    def __call__(self, robot: Robot, *, form: str = FORMS[0], **options: Any) -> Program:
+        """The program of this model for the robot.
+
+        form: "factored" (intermediate variables, fewest operations) or "expanded" (closed forms).
+        """
+        for need in self.needs:
+            if not need.holds(robot):
+                raise ModelError(f"{self.name} of {robot.name}: {need.sentence}")
+        unknown = [o for o in options if o not in self.options]
+        if unknown:
+            raise ModelError(f"{self.name} has no option {', '.join(unknown)}; it has {', '.join(self.options)}")
+        if form not in FORMS:
+            raise ModelError(f"form is {' or '.join(FORMS)}, not {form!r}")
+        program = self.function(robot, **options)
+        if form == "expanded":
+            program = check(expanded(program, parallel_families(robot)))
+        else:
+            program = passes.run(program)
+        return program.with_words(title=self.title, model=self.name, sources=self.sources)
+
+    def parse_options(self, given: dict[str, str]) -> dict[str, Any]:
+        """Options typed as text, in the kind of their defaults."""
+        return {key: self._parse(key, text) for key, text in given.items()}
+
+    def _parse(self, key: str, text: str) -> Any:
+        if key not in self.options:
+            raise ModelError(f"{self.name} has no option {key!r}; it has {', '.join(self.options)}")
+        default = self.options[key]
+        if isinstance(default, bool):
+            if text.lower() in ("true", "yes", "1", "false", "no", "0"):
+                return text.lower() in ("true", "yes", "1")
+            raise ModelError(f"option {key} is true or false, not {text!r}")
+        if isinstance(default, int):
+            if re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
+                return int(text)
+            raise ModelError(f"option {key} is a whole number, not {text!r}")
+        return text
+
+    @property
+    def __doc__(self) -> str:  # type: ignore[override]
+        return inspect.getdoc(self.function) or ""
+
+    def __repr__(self) -> str:
+        return f"<Model {self.name} ({self.code}): {self.title}>"
+
+
+def model(code: str, menu: str, sources: tuple[str, ...] = (), needs: tuple[Need, ...] = ()) -> Callable[..., Model]:
+    """Make a function Robot -> Program an entry of the catalogue; its first docstring line is the title."""
+
+    def decorate(function: Callable[..., Program]) -> Model:
+        return Model(function, function.__name__, code, menu, sources, needs)
+
+    return decorate
+
+
+def program_name(robot: Robot, code: str) -> str:
+    """A name for generated functions: the robot's name, cleaned, and the model's code."""
+    clean = re.sub(r"\W+", "_", robot.name, flags=re.ASCII).strip("_")
+    clean = clean if clean[:1].isalpha() else f"robot_{clean}".rstrip("_")
+    return f"{clean[:48]}_{code}"

@@ -1,0 +1,70 @@
+"""The Dynamic menu: torques, inertia matrix, bias."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from torsor.algebra.graph import Expr
+from torsor.mechanics import composite, newton_euler
+from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.program.program import Output, Program
+from torsor.robot.description import Robot
+from torsor.trace import Trace, index
+
+
+@model("idm", "Dynamic", sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"), needs=(OPEN, MOVES))
+def inverse_dynamics(robot: Robot) -> Program:
+    """Inverse dynamic model: joint torques from positions, velocities and accelerations.
+
+    tau_j = (slide f_j + turn m_j) . z_j + IA qdd + FV qd + FS sign(qd), by the Newton-Euler recursion
+    that is linear in the inertial parameters.  Rotor inertia, friction, external wrenches and a
+    moving base are taken from the robot.
+    """
+    t = Trace(robot)
+    tau = newton_euler.inverse_dynamics(t)
+    arguments = [t.positions(), t.velocities(), t.accelerations()]
+    return t.program(program_name(robot, "idm"), arguments, [torques(t, "tau", "GAM", tau, "joint torques (N m, N)")])
+
+
+@model("h", "Dynamic", sources=("KC97 section 5.3.1", "KD02 section 9.7.1"), needs=(OPEN, MOVES))
+def bias_torques(robot: Robot) -> Program:
+    """Centrifugal, Coriolis, gravity, friction and external torques: inverse dynamics at zero acceleration.
+
+    h in tau = A qdd + h.
+    """
+    t = Trace(robot)
+    h = newton_euler.inverse_dynamics(t, [t.graph.zero] * (t.n + 1))
+    return t.program(program_name(robot, "h"), [t.positions(), t.velocities()], [torques(t, "h", "H", h, "bias torques (N m, N)")])
+
+
+@model("grav", "Dynamic", sources=("KD02 eq. 9.8",), needs=(OPEN, MOVES))
+def gravity_torques(robot: Robot) -> Program:
+    """Gravity torques: what holds the robot at rest, external wrenches and base motion left out.
+
+    Q in tau = A qdd + C qd + Q.
+    """
+    t = Trace(robot)
+    at_rest = [t.graph.zero] * (t.n + 1)
+    t.qd, t.w0, t.wp0, t.vp0 = at_rest, t.zero, t.zero, t.zero
+    t.fe = t.me = [t.zero] * (t.n + 1)
+    Q = newton_euler.inverse_dynamics(t, at_rest)
+    return t.program(program_name(robot, "grav"), [t.positions()], [torques(t, "Q", "Q", Q, "gravity torques (N m, N)")])
+
+
+@model("inm", "Dynamic", sources=("KC97 eqs. 27-38", "KD02 section 9.7.1"), needs=(OPEN, MOVES))
+def inertia_matrix(robot: Robot) -> Program:
+    """Inertia matrix of the robot, by composite links.
+
+    A in tau = A qdd + h: symmetric, positive definite, rotor inertias on its diagonal.
+    """
+    t = Trace(robot)
+    A = composite.inertia_matrix(t)
+    n = len(t.moving)
+    labels = tuple(f"A{index(j, k, t.n)}" for j in t.moving for k in t.moving)
+    output = Output("A", (), (n, n), labels, meaning="inertia matrix (kg m^2, kg m, kg)")
+    return t.program(program_name(robot, "inm"), [t.positions()], [(output, [e for row in A.rows for e in row])])
+
+
+def torques(t: Trace, name: str, letter: str, values: Sequence[Expr], meaning: str) -> tuple[Output, Sequence[Expr]]:
+    """An output over the moving joints, labelled letter + link number."""
+    return Output(name, (), (len(values),), tuple(f"{letter}{j}" for j in t.moving), meaning=meaning), values

@@ -1,0 +1,112 @@
+"""What a user passes as an argument, as arrays whose last axis runs over the argument's elements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.errors import ProgramError
+from torsor.program.evaluate import bind
+from torsor.program.program import Argument, Program
+
+Array = NDArray[np.float64]
+
+_FLOAT64 = np.dtype(np.float64)
+
+
+class Signature:
+    """The arguments of a program, ready to be matched with what a user passes."""
+
+    def __init__(self, program: Program):
+        self.program = program
+        self._names = frozenset(a.name for a in program.arguments)
+        self._expected = [(a.name, (len(a.elements),), a) for a in program.arguments]
+
+    def arrays(self, given: Sequence[Any], named: Mapping[str, Any]) -> list[Array]:
+        """One float array for each argument, in declared order, from positional and named values."""
+        if given:
+            named = _by_name(self.program, given, named)
+        if not self._names.issuperset(named):
+            unknown = ", ".join(sorted(set(named) - self._names))
+            raise ProgramError(f"{self.program.name} has no argument {unknown}; it has {_names(self.program)}")
+        values = []
+        for name, shape, argument in self._expected:
+            value = named.get(name)
+            # the usual case, tested here because a call takes longer than the test
+            if type(value) is not np.ndarray or value.dtype is not _FLOAT64 or value.shape[-1:] != shape:
+                value = array(argument, value)
+            values.append(value)
+        return values
+
+
+def array(argument: Argument, given: Any) -> Array:
+    """The value of one argument: shape (..., number of elements)."""
+    shape = (len(argument.elements),)
+    if given is None or isinstance(given, Mapping):
+        given = _stacked(bind(argument, given))
+    made = _numbers(argument, given)
+    if made.ndim == 0 and shape == (1,):
+        return made.reshape(1)
+    if made.shape[-1:] != shape:
+        elements = ", ".join(argument.elements) or "nothing"
+        raise ProgramError(f"argument {argument.name} takes arrays of shape (..., {shape[0]}), not {made.shape}; "
+                           f"the last axis holds {elements}")
+    return made
+
+
+def leading_shape(program: Program, values: Sequence[Array]) -> tuple[int, ...]:
+    """The shape that the leading axes of all arguments broadcast to."""
+    try:
+        return np.broadcast_shapes(*[v.shape[:-1] for v in values])
+    except ValueError:
+        shapes = ", ".join(f"{a.name} {v.shape[:-1]}" for a, v in zip(program.arguments, values, strict=True))
+        raise ProgramError(f"the leading axes of the arguments do not broadcast: {shapes}") from None
+
+
+def rows(value: Array, leading: tuple[int, ...]) -> Array:
+    """The value as contiguous rows: one for each sample, or a single one that serves all of them."""
+    size = value.shape[-1]
+    samples = value.shape[:-1]
+    if np.prod(samples, dtype=int) == 1:
+        return np.ascontiguousarray(value).reshape(1, size)
+    full = value if samples == leading else np.broadcast_to(value, (*leading, size))
+    return np.ascontiguousarray(full).reshape(np.prod(leading, dtype=int), size)
+
+
+def _by_name(program: Program, given: Sequence[Any], named: Mapping[str, Any]) -> dict[str, Any]:
+    if len(given) > len(program.arguments):
+        raise ProgramError(f"{program.name} takes at most {len(program.arguments)} arguments "
+                           f"({_names(program)}), not {len(given)}")
+    positional = {a.name: value for a, value in zip(program.arguments, given, strict=False)}
+    twice = ", ".join(sorted(positional.keys() & named.keys()))
+    if twice:
+        raise ProgramError(f"{program.name} was given {twice} twice, by place and by name")
+    return positional | dict(named)
+
+
+def _stacked(numbers: list[Any]) -> Any:
+    """Numbers or arrays, one for each element, as one array with the elements on the last axis."""
+    with suppress(ValueError):  # arrays of different shapes
+        made = np.array(numbers)
+        if made.ndim == 1:
+            return made
+    return np.stack(np.broadcast_arrays(*numbers), axis=-1)
+
+
+def _numbers(argument: Argument, given: Any) -> Array:
+    try:
+        made = np.asarray(given)
+        if made.dtype.kind in "biufO":
+            return made.astype(np.float64, copy=False)
+        found = f"an array of {made.dtype}"
+    except (TypeError, ValueError) as trouble:
+        found = str(trouble)
+    raise ProgramError(f"argument {argument.name} takes real numbers: {found}")
+
+
+def _names(program: Program) -> str:
+    return ", ".join(a.name for a in program.arguments) or "no argument"

@@ -1,0 +1,47 @@
+"""Paths and axes of a robot: who carries whom, and which axes stay parallel."""
+
+from __future__ import annotations
+
+from torsor.errors import RobotError
+from torsor.robot.description import Robot
+from torsor.robot.scalar import Scalar, parse
+
+
+def path_to_base(robot: Robot, j: int) -> list[int]:
+    """j, its antecedent, and so on to 0."""
+    if not 0 <= j <= len(robot.links):
+        raise RobotError(f"{robot.name} has no frame {j}; its frames are 0 (the base) to {len(robot.links)}")
+    path = [j]
+    while path[-1]:
+        path.append(robot.links[path[-1] - 1].antecedent)
+    return path
+
+
+def path_between(robot: Robot, i: int, j: int) -> tuple[list[int], list[int]]:
+    """(up, down): links to leave from i to the common ancestor, and to enter from there to j."""
+    from_i, from_j = path_to_base(robot, i), path_to_base(robot, j)
+    common = next(k for k in from_i if k in from_j)
+    return from_i[: from_i.index(common)], list(reversed(from_j[: from_j.index(common)]))
+
+
+def parallel_families(robot: Robot) -> list[list[str]]:
+    """Variables of revolute joints whose axes stay parallel, family by family: their angles add up."""
+    family: dict[int, list[str]] = {0: []}
+    families: list[list[str]] = []
+    for j, link in enumerate(robot.links, 1):
+        if link.antecedent and is_parallel(link.placement.alpha):
+            family[j] = family[link.antecedent]
+        else:
+            family[j] = []
+            families.append(family[j])
+        if link.joint.kind.turn:
+            family[j].append(link.joint.variable)
+    return [f for f in families if f]
+
+
+_PARALLEL = {parse(text) for text in ("0", "pi", "-pi")}
+
+
+def is_parallel(alpha: Scalar) -> bool:
+    """Whether two axes at this angle are parallel, as written: 0 or half a turn."""
+    return alpha in _PARALLEL

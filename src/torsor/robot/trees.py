@@ -1,0 +1,107 @@
+"""Expression trees of scalars: their names, their text, their value, and building blocks that fold 0 and 1.
+
+A tree is an int or a Fraction, a name (`"pi"` among them), or a tuple (operation, operand, ...).
+Every tree that the grammar reads or that `plus` .. `sine` build is written so that reading it
+gives the same tree back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Union
+
+from torsor.algebra.exact import short_decimal
+
+Tree = Union[int, Fraction, str, tuple[Any, ...]]
+
+FUNCTIONS = ("sin", "cos", "sqrt")
+_LEVEL = {"add": 1, "sub": 1, "neg": 1, "mul": 2, "div": 2, "pow": 3}
+_SIGN = {"add": " + ", "sub": " - ", "mul": "*", "div": "/"}
+
+
+def reduced(value: int | Fraction) -> int | Fraction:
+    """The number as an int where it is whole."""
+    return value if isinstance(value, int) else value.numerator if value.denominator == 1 else value
+
+
+def names(tree: Tree) -> Iterator[str]:
+    """The symbols of the tree from left to right, with repetitions."""
+    if isinstance(tree, str):
+        if tree != "pi":
+            yield tree
+    elif isinstance(tree, tuple):
+        for part in tree[1:]:
+            yield from names(part)
+
+
+def renamed(tree: Tree, new: Mapping[str, str]) -> Tree:
+    """The same tree with other names."""
+    if isinstance(tree, str):
+        return new.get(tree, tree)
+    if not isinstance(tree, tuple):
+        return tree
+    first = renamed(tree[1], new)
+    return (tree[0], first) if len(tree) == 2 else (tree[0], first, renamed(tree[2], new))
+
+
+def fold(tree: Tree, ops: Mapping[str, Any], leaf: Any) -> Any:
+    """The tree computed with the given operations; one frame a level, for sums may be 400 terms long."""
+    if not isinstance(tree, tuple):
+        return leaf(tree)
+    first = fold(tree[1], ops, leaf)
+    if tree[0] == "pow":
+        power = ops["pow"](first, abs(tree[2]))
+        return power if tree[2] >= 0 else ops["div"](leaf(1), power)
+    return ops[tree[0]](first) if len(tree) == 2 else ops[tree[0]](first, fold(tree[2], ops, leaf))
+
+
+def weight(tree: Tree) -> int:
+    """About how many digits its exact value may take: what guards against towers of powers."""
+    if not isinstance(tree, tuple):
+        return 1 if isinstance(tree, str) else 1 + (tree.numerator.bit_length() + tree.denominator.bit_length()) // 3
+    if tree[0] == "pow":
+        return weight(tree[1]) * max(1, abs(int(tree[2])))
+    return weight(tree[1]) + (weight(tree[2]) if len(tree) > 2 else 0)
+
+
+def write(tree: Tree, outer: int = 0) -> str:
+    """The text of a tree, with no more parentheses than its surroundings need."""
+    if isinstance(tree, str):
+        return tree
+    if isinstance(tree, (int, Fraction)):
+        text = write_number(tree)
+        level = 1 if tree < 0 else 2 if "/" in text else 4
+        return f"({text})" if level < outer else text
+    op = tree[0]
+    if op in FUNCTIONS:
+        return f"{op}({write(tree[1])})"
+    level = _LEVEL[op]
+    if op == "neg":
+        text = f"-{write(tree[1], 2)}"
+    elif op == "pow":
+        text = f"{write(tree[1], 4)}^{tree[2]}"
+    else:
+        text = f"{write(tree[1], level)}{_SIGN[op]}{write(tree[2], level + 1)}"
+    return f"({text})" if level < outer else text
+
+
+def write_number(value: int | Fraction) -> str:
+    """The exact number: a decimal where it is short, else with an exponent, else a quotient."""
+    if isinstance(value, int):
+        return str(value)
+    decimal = short_decimal(value)
+    if decimal is not None:
+        return decimal
+    places = max(_factors(value.denominator, 2), _factors(value.denominator, 5))
+    digits = value * 10**places
+    if digits.denominator == 1 and abs(digits) < 10**17:
+        return f"{digits.numerator}e-{places}"
+    return f"{value.numerator}/{value.denominator}"
+
+
+def _factors(number: int, prime: int) -> int:
+    count = 0
+    while number % prime == 0:
+        number, count = number // prime, count + 1
+    return count
