@@ -1,1 +1,68 @@
-"""Symbolic models of robots as short straight-line programs."""
+"""torsor: the models of a robot as short straight-line programs, in the language you work in.
+
+    robot = torsor.load("robots/rrp.toml")
+    base = torsor.base_parameters(robot)
+    program = torsor.models.inverse_dynamics(base.robot)
+    print(torsor.write(program, "matlab"))
+    torque = torsor.compile(program)
+
+Names are found on first use, so that `import torsor` stays light.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from torsor import models as models
+    from torsor import robots as robots
+    from torsor.app import generate as generate
+    from torsor.errors import TorsorError as TorsorError
+    from torsor.errors import TorsorWarning as TorsorWarning
+    from torsor.formats import load as load
+    from torsor.formats import save as save
+    from torsor.languages import write as write
+    from torsor.models import base_parameters as base_parameters
+    from torsor.numeric.compile import compile as compile
+    from torsor.program.evaluate import evaluate as evaluate
+    from torsor.program.program import Program as Program
+    from torsor.robot.description import Robot as Robot
+    from torsor.robot.description import link as link
+    from torsor.verification import verify as verify
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "Program": "torsor.program.program",
+    "Robot": "torsor.robot.description",
+    "TorsorError": "torsor.errors",
+    "TorsorWarning": "torsor.errors",
+    "base_parameters": "torsor.models",
+    "compile": "torsor.numeric.compile",
+    "evaluate": "torsor.program.evaluate",
+    "generate": "torsor.app",
+    "link": "torsor.robot.description",
+    "load": "torsor.formats",
+    "save": "torsor.formats",
+    "verify": "torsor.verification",
+    "write": "torsor.languages",
+}
+_MODULES = ("models", "robots")
+
+__all__ = [*_HOME, *_MODULES]  # noqa: PLE0604
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        value = getattr(import_module(_HOME[name]), name)
+    elif name in _MODULES:
+        value = import_module(f"torsor.{name}")
+    else:
+        raise AttributeError(f"torsor has no {name!r}; it has {', '.join(sorted(__all__))}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

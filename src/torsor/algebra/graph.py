@@ -262,6 +262,8 @@ class Graph:
             return self.pow(a.args[0], exponent) if exponent % 2 == 0 else self.neg(self.pow(a.args[0], exponent))
         if a.op == "pow":
             return self.pow(a.args[0], a.args[1].value * exponent)
+        if a.op == "mul" and a.args[0].op == "const":
+            return self.mul(self.pow(a.args[0], exponent), self.pow(a.args[1], exponent))
         if a.op == "sqrt":
             half = self.pow(a.args[0], exponent // 2)
             return self.mul(half, a) if exponent % 2 else half

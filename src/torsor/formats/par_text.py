@@ -17,7 +17,8 @@ from torsor.errors import FormatError
 
 _COMMENT = re.compile(r"\(\*|\*\)")
 _KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_ASSIGN = re.compile(r"\s*=(?!=)\s*")
+_ASSIGN = re.compile(r"\s*=(?!=)[ \t]*(?:\s*(?=\{))?")
+_END = re.compile(r"[;\n]")
 _SPACE = re.compile(r"[\s;]*")
 _BRACE = re.compile(r"[{}=]")
 _REMARK = re.compile(r"\s*([A-Za-z]+)\s*=\s*(.*?)\s*\Z", re.DOTALL)
@@ -62,30 +63,34 @@ def _without_comments(text: str, file: str) -> tuple[str, list[Entry]]:
     """The text with blanks in place of comments, line by line the same, and the outer comments."""
     comments: list[Entry] = []
     pieces: list[str] = []
-    depth = opened = done = 0
+    depth = opened = done = counted = 0
+    line = start = 1
     for mark in _COMMENT.finditer(text):
+        line += text.count("\n", counted, mark.start())
+        counted = mark.start()
         if mark[0] == "(*":
             if depth == 0:
                 pieces.append(text[done : mark.start()])
-                opened = mark.start()
+                opened, start = mark.end(), line
             depth += 1
         elif depth == 0:
-            raise FormatError("*) closes a comment that was never opened", file, _line(text, mark.start()))
+            raise FormatError("*) closes a comment that was never opened", file, line)
         else:
             depth -= 1
             if depth == 0:
                 done = mark.end()
-                comments.append(Entry(text[opened + 2 : mark.start()], _line(text, opened)))
-                pieces.append(" " + "\n" * text.count("\n", opened, done))
+                comments.append(Entry(text[opened : mark.start()], start))
+                pieces.append(" " + "\n" * (line - start))
     if depth:
-        raise FormatError("the comment that starts here is never closed by *)", file, _line(text, opened))
+        raise FormatError("the comment that starts here is never closed by *)", file, start)
     return "".join((*pieces, text[done:])), comments
 
 
 def _assignments(text: str, file: str) -> Iterator[Assignment]:
     place, line = 0, 1
     while True:
-        start = _end(_SPACE, text, place)
+        blank = _SPACE.match(text, place)
+        start = blank.end() if blank else place
         line += text.count("\n", place, start)
         if start == len(text):
             return
@@ -100,8 +105,8 @@ def _assignments(text: str, file: str) -> Iterator[Assignment]:
             place = _closing(text, equals.end(), key[0], file, line)
             entries = tuple(_entries(text[equals.end() + 1 : place - 1], first))
         else:
-            ends = [i for i in (text.find(";", equals.end()), text.find("\n", equals.end())) if i >= 0]
-            place = min(ends, default=len(text))
+            end = _END.search(text, equals.end())
+            place = end.start() if end else len(text)
             entries = (Entry(text[equals.end() : place].strip(), first),)
         yield Assignment(key[0], entries, is_list, line)
         line += text.count("\n", start, place)
@@ -122,12 +127,3 @@ def _entries(text: str, line: int) -> Iterator[Entry]:
         lead = len(piece) - len(piece.lstrip())
         yield Entry(piece.strip(), line + piece.count("\n", 0, lead))
         line += piece.count("\n")
-
-
-def _end(pattern: re.Pattern[str], text: str, place: int) -> int:
-    match = pattern.match(text, place)
-    return match.end() if match else place
-
-
-def _line(text: str, place: int) -> int:
-    return text.count("\n", 0, place) + 1

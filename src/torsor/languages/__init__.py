@@ -1,1 +1,45 @@
-"""."""
+"""Languages: a program as text.  One record a language, one file a record."""
+
+from __future__ import annotations
+
+from torsor.errors import ModelError
+from torsor.languages.c import C
+from torsor.languages.draft import Draft
+from torsor.languages.fortran import FORTRAN
+from torsor.languages.json import JSON, program_from_json, program_to_json
+from torsor.languages.julia import JULIA
+from torsor.languages.language import Files, Harness, Language
+from torsor.languages.latex import LATEX
+from torsor.languages.maple import MAPLE
+from torsor.languages.mathematica import MATHEMATICA
+from torsor.languages.matlab import MATLAB
+from torsor.languages.python import PYTHON
+from torsor.program.program import Program
+
+__all__ = ["LANGUAGES", "Harness", "Language", "files", "find", "program_from_json", "program_to_json", "write"]
+
+LANGUAGES: dict[str, Language] = {
+    record.name: record
+    for record in (MATLAB, C, FORTRAN, MATHEMATICA, MAPLE, PYTHON, JULIA, LATEX, JSON)
+}
+
+
+def find(name: str) -> Language:
+    """The language of that name or alias, in any case."""
+    wanted = name.lower().removeprefix(".")
+    for record in LANGUAGES.values():
+        if wanted in (record.name, *record.aliases):
+            return record
+    known = ", ".join(" or ".join((r.name, *r.aliases)) for r in LANGUAGES.values())
+    raise ModelError(f"there is no language {name!r}; there are {known}")
+
+
+def files(program: Program, name: str) -> Files:
+    """The files of the program in that language, name -> text, the main one first (C has a header too)."""
+    record = find(name)
+    return record.write(Draft(program, record))
+
+
+def write(program: Program, name: str) -> str:
+    """The program as the text of its main file in that language."""
+    return next(iter(files(program, name).values()))

@@ -46,8 +46,6 @@ class Signature:
 def array(argument: Argument, given: Any) -> Array:
     """The value of one argument: shape (..., number of elements)."""
     shape = (len(argument.elements),)
-    if given is None or isinstance(given, Mapping):
-        given = _stacked(bind(argument, given))
     made = _numbers(argument, given)
     if made.ndim == 0 and shape == (1,):
         return made.reshape(1)
@@ -88,6 +86,27 @@ def _by_name(program: Program, given: Sequence[Any], named: Mapping[str, Any]) -
     return positional | dict(named)
 
 
+def _numbers(argument: Argument, given: Any) -> Array:
+    """The given value as floats, of whatever shape it has."""
+    by_element = given is None or isinstance(given, Mapping)
+    try:
+        made = _stacked(_in_order(argument, given)) if by_element else np.asarray(given)
+        if made.dtype.kind in "biufO":
+            return made.astype(np.float64, copy=False)
+        found = f"an array of {made.dtype}"
+    except (TypeError, ValueError) as trouble:
+        found = str(trouble)
+    raise ProgramError(f"argument {argument.name} takes real numbers: {found}")
+
+
+def _in_order(argument: Argument, given: Mapping[str, Any] | None) -> list[Any]:
+    """The values of a mapping in the order of the elements."""
+    if given is not None and len(given) == len(argument.elements):
+        with suppress(KeyError):
+            return [given[e] for e in argument.elements]
+    return bind(argument, given)  # which says what is missing or too much
+
+
 def _stacked(numbers: list[Any]) -> Any:
     """Numbers or arrays, one for each element, as one array with the elements on the last axis."""
     with suppress(ValueError):  # arrays of different shapes
@@ -95,17 +114,6 @@ def _stacked(numbers: list[Any]) -> Any:
         if made.ndim == 1:
             return made
     return np.stack(np.broadcast_arrays(*numbers), axis=-1)
-
-
-def _numbers(argument: Argument, given: Any) -> Array:
-    try:
-        made = np.asarray(given)
-        if made.dtype.kind in "biufO":
-            return made.astype(np.float64, copy=False)
-        found = f"an array of {made.dtype}"
-    except (TypeError, ValueError) as trouble:
-        found = str(trouble)
-    raise ProgramError(f"argument {argument.name} takes real numbers: {found}")
 
 
 def _names(program: Program) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from torsor.errors import ProgramError, TorsorWarning
 from torsor.numeric import fallback, jit
-from torsor.numeric.arguments import Signature
+from torsor.numeric.arguments import Signature, leading_shape
 from torsor.numeric.kernel import Kernel
 from torsor.program.program import Program
 
@@ -46,7 +46,11 @@ class Compiled:
         constants = self._constants
         if constants is None:
             constants = self.setup.run([values[k] for k in self._parameters])
-        return self.step.run([*[values[k] for k in self._variables], constants], out)
+        try:
+            return self.step.run([*[values[k] for k in self._variables], constants], out)
+        except ProgramError:
+            leading_shape(self.program, values)  # says it of the parameters, which the caller knows, not the constants
+            raise
 
     def __repr__(self) -> str:
         arguments = ", ".join(a.name for a in self.program.arguments)

@@ -47,7 +47,10 @@ class Kernel:
         return self._single(values, out)
 
     def _single(self, values: Sequence[Array], out: Any) -> Any:
-        work = self._idle.pop() if self._idle else Workspace(self.program, self._bind)
+        try:
+            work = self._idle.pop()
+        except IndexError:  # asking for the length first would let another thread in between
+            work = Workspace(self.program, self._bind)
         if values:
             np.concatenate(values, out=work.inputs)
         work.run(0, 1)

@@ -49,6 +49,8 @@ def _check_texts(robot: Robot) -> None:
     for j, name in enumerate((robot.name, *(link.name for link in robot.links))):
         if not isinstance(name, str) or len(name) > MAX_NAME or not name.isprintable():
             raise RobotError(f"the name {name!r:.60} is not a line of at most {MAX_NAME} letters", j or None, "name")
+    if not robot.description.isascii() and any("\ud800" <= c <= "\udfff" for c in robot.description):
+        raise RobotError("the description is not text: it holds half a character (a lone surrogate)")
     if not robot.name:
         raise RobotError("a robot has a name", field="name")
     if len(set(names)) < len(names):

@@ -1,0 +1,151 @@
+"""The use cases: all that the command line (and later the page) can do, as functions from request to result.
+
+A `Result` has the same content twice: `data` for machines, and tables, text and files for people.
+Nothing here prints, and nothing is written but by `convert`, and by the doors from `Result.files`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from torsor import formats, languages, models
+from torsor.errors import ModelError
+from torsor.models.catalogue import Model
+from torsor.program.program import Program
+from torsor.robot.description import Robot
+from torsor.table import Table
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a use case found: `data` for machines; `tables`, `text` and `files` (name -> content) for people."""
+
+    data: Any
+    tables: tuple[Table, ...] = ()
+    text: str = ""
+    files: Mapping[str, str] = field(default_factory=dict)
+    ok: bool = True
+
+
+def generate(model: str, robot: Robot, *, base: bool = False, **options: Any) -> Program:
+    """The program of a model, by name or code; with `base`, in the robot's base inertial parameters.
+
+    Grouping relations travel with the program as remarks.
+    """
+    entry = models.find(model)
+    if not base:
+        return entry(robot, **options)
+    grouped = models.base_parameters(robot)
+    program = entry(grouped.robot, **options)
+    relations = [f"{name} = {formula}" for name, formula in grouped.relations.items()]
+    if relations:
+        relations = ["Grouping relations, from the parameters of the robot to the base parameters:", *relations]
+    return program.with_words(remarks=(*program.words.remarks, *relations))
+
+
+def list_models() -> Result:
+    """The catalogue: name, code, menu, title, what each needs, its options."""
+    data = [
+        {"name": m.name, "code": m.code, "menu": m.menu, "title": m.title, "needs": [n.sentence for n in m.needs],
+         "options": m.options, "sources": list(m.sources)}
+        for m in models.MODELS
+    ]
+    rows = tuple((m.name, m.code, m.menu, m.title, _options(m)) for m in models.MODELS)
+    table = Table("Models", ("name", "code", "menu", "title", "options"), rows)
+    return Result(data, (table,))
+
+
+def show(path: str) -> Result:
+    """A robot's parameter tables."""
+    robot = formats.load(path)
+    data = {"name": robot.name, "structure": robot.structure, "description": robot.description,
+            "joints": [{"variable": j.variable, "kind": j.kind.name, "active": j.active} for j in robot.joints],
+            "parameters": list(robot.parameters), "tables": [t.data() for t in robot.tables()]}
+    return Result(data, robot.tables(), repr(robot)[1:-1])
+
+
+def write_model(model: str, path: str, language: str, *, base: bool = False, options: Mapping[str, str] = {}) -> Result:  # noqa: B006
+    """A model of a robot file in a language: its files, and the counts."""
+    program = _program(model, path, base, options)
+    made = languages.files(program, language)
+    data = {"program": program.name, "language": languages.find(language).name, "operations": program.ops.data(),
+            "files": dict(made)}
+    return Result(data, text=next(iter(made.values())), files=made)
+
+
+def count(model: str, path: str, *, base: bool = False, options: Mapping[str, str] = {}) -> Result:  # noqa: B006
+    """The operations of a model of a robot file, one step and setup apart."""
+    program = _program(model, path, base, options)
+    ops = program.ops
+    assert ops.setup is not None
+    kinds = ("add", "mul", "div", "trig", "other")
+    rows = tuple((name, *(str(getattr(o, k)) for k in kinds)) for name, o in (("step", ops), ("setup", ops.setup)))
+    table = Table(f"Operations of {program.name} (mul counts divisions too)", ("", *kinds), rows)
+    return Result(ops.data(), (table,))
+
+
+def group(path: str) -> Result:
+    """The base inertial parameters of a robot file, with the grouped robot in `files` under ""."""
+    robot = formats.load(path)
+    grouped = models.base_parameters(robot)
+    data = {"parameters": list(grouped.parameters), "relations": dict(grouped.relations),
+            "no_effect": list(grouped.no_effect), "grouped": list(grouped.grouped), "table": grouped.table.data()}
+    relations = Table("Grouping relations", ("parameter", "is"), tuple(grouped.relations.items()))
+    none = f"Without effect: {', '.join(grouped.no_effect)}" if grouped.no_effect else ""
+    return Result(data, (*robot.tables()[:2], relations, grouped.table), none)
+
+
+def save_grouped(path: str, target: str) -> None:
+    """Write the robot in its base parameters to a new robot file."""
+    formats.save(models.base_parameters(formats.load(path)).robot, target)
+
+
+def convert(source: str, target: str, **options: Any) -> Result:
+    """A robot file in another format, by suffix."""
+    robot = formats.load(source)
+    formats.save(robot, target, **options)
+    return Result({"robot": robot.name, "from": source, "to": target}, text=f"{target}: {repr(robot)[1:-1]}")
+
+
+def verify(
+    model: str,
+    path: str,
+    names: Sequence[str],
+    *,
+    base: bool = False,
+    options: Mapping[str, str] = {},  # noqa: B006
+    states: int = 100,
+    seed: int = 0,
+    progress: Progress = lambda _: None,
+) -> Result:
+    """A model really compiled and run in the given languages, compared with `evaluate` at random states."""
+    from torsor.verification import runnable, verify
+
+    program = _program(model, path, base, options)
+    checks = []
+    for name in names or runnable():
+        progress(f"{languages.find(name).title}: {states} states")
+        checks += verify(program, (name,), states=states, seed=seed)
+    data = [{"language": c.language, "tool": c.tool, "states": c.states, "largest_error": c.largest_error,
+             "ok": c.ok, "remark": c.remark} for c in checks]
+    rows = tuple((c.language, c.tool, str(c.states), f"{c.largest_error:.1e}", "yes" if c.ok else "NO", c.remark)
+                 for c in checks)
+    table = Table(f"{program.name} against evaluate, seed {seed}",
+                  ("language", "tool", "states", "largest error", "agrees", "remark"), rows)
+    return Result(data, (table,), ok=all(c.ok for c in checks))
+
+
+def _program(model: str, path: str, base: bool, options: Mapping[str, str]) -> Program:
+    entry = models.find(model)
+    parsed = entry.parse_options(dict(options))
+    if base and entry.menu not in ("Dynamic", "Identification"):
+        raise ModelError(f"{entry.name} does not depend on inertial parameters: leave --base out")
+    return generate(model, formats.load(path), base=base, **parsed)
+
+
+def _options(model: Model) -> str:
+    return ", ".join(f"{key}={value}" for key, value in model.options.items())

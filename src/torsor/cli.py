@@ -1,0 +1,221 @@
+"""The command line: a door to `torsor.app`, with no logic of its own."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from torsor import __version__
+from torsor.errors import TorsorError
+
+
+class Torsor(click.Group):
+    """Errors of ours become one line and exit code 2; warnings become lines on the error stream."""
+
+    def invoke(self, context: click.Context) -> Any:
+        try:
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                result = super().invoke(context)
+        except TorsorError as error:
+            _warn(caught)
+            click.echo(f"torsor: {error}", err=True)
+            context.exit(2)
+        except OSError as error:
+            _warn(caught)
+            click.echo(f"torsor: {error.filename or ''}: {error.strerror or error}", err=True)
+            context.exit(2)
+        _warn(caught)
+        return result
+
+
+@click.group(cls=Torsor)
+@click.version_option(__version__, prog_name="torsor")
+def main() -> None:
+    """The models of a robot as short straight-line programs, in the language you work in."""
+
+
+def _json(command: Callable[..., Any]) -> Callable[..., Any]:
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON, for machines.")(command)
+
+
+def _model(command: Callable[..., Any]) -> Callable[..., Any]:
+    for decorate in (
+        click.argument("robot", metavar="ROBOT"),
+        click.argument("model", metavar="MODEL"),
+        click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the model."),
+        click.option("--base", is_flag=True, help="Use the base inertial parameters."),
+    ):
+        command = decorate(command)
+    return command
+
+
+@main.command()
+@_json
+def models(as_json: bool) -> None:
+    """The catalogue: name, code, menu, title, options."""
+    from torsor import app
+
+    _print(app.list_models(), as_json)
+
+
+@main.command()
+@click.argument("robot")
+@_json
+def show(robot: str, as_json: bool) -> None:
+    """A robot's parameter tables."""
+    from torsor import app
+
+    _print(app.show(robot), as_json)
+
+
+@main.command()
+@_model
+@click.option("--lang", default="matlab", show_default=True, help="Language of the generated code.")
+@click.option("-o", "--output", help="File to write; a header goes beside it.")
+@_json
+def generate(
+    model: str, robot: str, lang: str, base: bool, options: tuple[str, ...], output: str | None, as_json: bool
+) -> None:
+    """Write a model as code."""
+    from torsor import app
+    from torsor.formats import write_text
+
+    with _working(f"{model} of {robot}"):
+        result = app.write_model(model, robot, lang, base=base, options=_pairs(options))
+    if output:
+        main_file = Path(output)
+        for place, text in enumerate(result.files.values()):
+            name = list(result.files)[place]
+            write_text(main_file if place == 0 else main_file.with_suffix(Path(name).suffix), text)
+    if as_json:
+        _print(result, True)
+    elif not output:
+        click.echo(result.text)
+
+
+@main.command()
+@_model
+@_json
+def count(model: str, robot: str, base: bool, options: tuple[str, ...], as_json: bool) -> None:
+    """Operations of a model: one step, and what is hoisted to setup."""
+    from torsor import app
+
+    with _working(f"{model} of {robot}"):
+        result = app.count(model, robot, base=base, options=_pairs(options))
+    _print(result, as_json)
+
+
+@main.command()
+@click.argument("robot")
+@click.option("-o", "--output", help="Robot file to write, with the base parameters in it.")
+@_json
+def base(robot: str, output: str | None, as_json: bool) -> None:
+    """Base inertial parameters and grouping relations."""
+    from torsor import app
+
+    with _working(f"base parameters of {robot}"):
+        result = app.group(robot)
+        if output:
+            app.save_grouped(robot, output)
+    _print(result, as_json)
+
+
+@main.command()
+@click.argument("source", metavar="IN")
+@click.argument("target", metavar="OUT")
+@click.option("--dialect", help="Dialect of a .par file: opensymoro or lk22.")
+@_json
+def convert(source: str, target: str, dialect: str | None, as_json: bool) -> None:
+    """Convert a robot file, by suffix."""
+    from torsor import app
+
+    _print(app.convert(source, target, **({"dialect": dialect} if dialect else {})), as_json)
+
+
+@main.command()
+@_model
+@click.option("--lang", "langs", multiple=True, help="Language to run; all that can be run by default.")
+@click.option("--states", default=100, show_default=True, type=click.IntRange(1, 10_000), help="Random states.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the random states.")
+@_json
+def verify(
+    model: str, robot: str, langs: tuple[str, ...], base: bool, options: tuple[str, ...],
+    states: int, seed: int, as_json: bool,
+) -> None:
+    """Compile or run a model in its language and compare with evaluate."""
+    from torsor import app
+
+    names = [n for text in langs for n in text.split(",") if n]
+    with _working(f"{model} of {robot}") as say:
+        result = app.verify(model, robot, names, base=base, options=_pairs(options), states=states, seed=seed,
+                            progress=say)
+    _print(result, as_json)
+    if not result.ok:
+        sys.exit(1)
+
+
+def _pairs(options: tuple[str, ...]) -> dict[str, str]:
+    pairs = {}
+    for text in options:
+        key, sign, value = text.partition("=")
+        if not sign or not key:
+            raise TorsorError(f"an option is written key=value, not {text!r}")
+        pairs[key.strip()] = value.strip()
+    return pairs
+
+
+def _print(result: Any, as_json: bool) -> None:
+    """The result as JSON, as rich tables on a terminal, or as plain aligned text."""
+    if as_json:
+        click.echo(json.dumps(result.data, indent=2))
+        return
+    if result.text:
+        click.echo(result.text)
+    if not sys.stdout.isatty():
+        click.echo("\n\n".join("\n".join(t.lines()) for t in result.tables))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    for t in result.tables:
+        table = Table(*t.header, title=t.title, title_justify="left", header_style="bold")
+        for row in t.rows:
+            table.add_row(*row)
+        console.print(table)
+
+
+def _warn(caught: list[warnings.WarningMessage] | None) -> None:
+    for warning in caught or []:
+        click.echo(f"torsor: warning: {warning.message}", err=True)
+
+
+@contextmanager
+def _working(title: str) -> Iterator[Callable[[str], None]]:
+    """Show what is being done, on a terminal, once it has taken a second; yields a way to say more."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    status = console.status(title)
+    timer = threading.Timer(1.0, status.start)
+    timer.daemon = True
+    if console.is_terminal:
+        timer.start()
+    try:
+        yield status.update
+    finally:
+        timer.cancel()
+        status.stop()
+
+
+if __name__ == "__main__":
+    main()

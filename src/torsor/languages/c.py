@@ -1,0 +1,156 @@
+"""C99: a file that needs only math.h, and its header, which C++ can read too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from torsor.languages.draft import Array, Draft, Function
+from torsor.languages.header import header
+from torsor.languages.language import Comment, Files, Harness, Language, State
+from torsor.languages.layout import indented, text
+from torsor.languages.names import Alphabet, words
+from torsor.languages.numbers import floating_number
+from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, functions
+
+
+def power(base: str, level: int, exponent: int) -> tuple[str, int]:
+    """A power without pow(): x*x for a name, else by the helper, which multiplies."""
+    if exponent == 2 and level == ATOM and base.isidentifier():
+        return f"{base}*{base}", PRODUCT
+    return f"power({base}, {exponent})", ATOM
+
+
+NOTATION = Notation(
+    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp", sign="signum",
+                      abs="fabs", min="fmin", max="fmax", pow="power")
+    | {"select": Spelling("({} >= 0.0 ? {} : {})", ATOM, (1, 1, 1))},
+    number=floating_number, power=power,
+)
+
+HELPERS = {
+    "pi": "static const double pi = 3.14159265358979323846;",
+    "sign": """
+static double signum(double a)
+{
+    return (double)((a > 0.0) - (a < 0.0));
+}
+""",
+    "pow": """
+static double power(double a, int n)
+{
+    double result = 1.0;
+    unsigned int left = n < 0 ? 0u - (unsigned int)n : (unsigned int)n;
+    for (; left > 0; left >>= 1, a *= a)
+        if (left & 1u)
+            result *= a;
+    return n < 0 ? 1.0/result : result;
+}
+""",
+}
+
+# the keywords of C and C++ (the header serves both), then what math.h declares or may define
+RESERVED = words("""
+    auto break case char const continue default do double else enum extern float for goto if inline int long register
+    restrict return short signed sizeof static struct switch typedef union unsigned void volatile while
+    alignas alignof and and_eq asm bitand bitor bool catch class compl concept const_cast constexpr co_await co_return
+    co_yield consteval constinit char8_t char16_t char32_t decltype delete dynamic_cast explicit export false friend
+    mutable namespace new noexcept not not_eq nullptr operator or or_eq private protected public reinterpret_cast
+    requires static_assert static_cast template this thread_local throw true try typeid typename using virtual wchar_t
+    xor xor_eq typeof linux unix i386
+    acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp2 expm1 fabs fdim floor fma fmax
+    fmin fmod fpclassify frexp gamma hypot ilogb isfinite isgreater isgreaterequal isinf isless islessequal
+    islessgreater isnan isnormal isunordered j0 j1 jn ldexp lgamma llrint llround log log10 log1p log2 logb lrint lround
+    modf nan nearbyint nextafter nexttoward pow remainder remquo rint round scalbln scalbn signbit signgam sin sinh sqrt
+    tan tanh tgamma trunc y0 y1 yn abs div HUGE_VAL HUGE HUGE_VALF HUGE_VALL INFINITY NAN MAXFLOAT DOMAIN SING OVERFLOW
+    UNDERFLOW PLOSS TLOSS math_errhandling FP_NAN FP_INFINITE FP_ZERO FP_SUBNORMAL FP_NORMAL main
+    pi power signum
+""")
+MACROS = r"M_\w+|MATH_\w+|FP_\w+"
+
+
+def call(function: Function) -> str:
+    return f"{function.name}({', '.join(a.name for a in (*function.inputs, *function.results))});"
+
+
+def prototype(function: Function) -> str:
+    taken = [_declared(a, "const double") for a in function.inputs]
+    given = [_declared(r, "double") for r in function.results]
+    return f"void {function.name}({', '.join(taken + given) or 'void'})"
+
+
+def _declared(array: Array, kind: str) -> str:
+    return f"{kind} {array.name}[{array.size}]" if array.size else f"{kind} *{array.name}"
+
+
+def write(draft: Draft) -> Files:
+    helpers = draft.helpers(HELPERS)
+    lines = [*COMMENT.block(header(draft)), "#include <math.h>", "", *helpers, *([""] if helpers else []),
+             *_function(draft.setup), "", *_function(draft.step), "", *_whole(draft)]
+    return {draft.file: text(lines, "*"), f"{draft.whole.name}.h": text(_header_file(draft), "*")}
+
+
+def _function(function: Function) -> list[str]:
+    body = [f"(void){name};" for name in function.unread]
+    body += [f"const double {name} = {array}[{place}];" for name, array, place in function.loads]
+    body += [f"const double {name} = {formula};" for name, formula in function.lines]
+    for result in function.results:
+        body += [f"{result.name}[{place}] = {element};" for place, element in enumerate(result.elements)]
+        if not result.size:
+            body.append(f"(void){result.name};")
+    return [prototype(function), "{", *indented(body), "}"]
+
+
+def _whole(draft: Draft) -> list[str]:
+    constants = draft.constants
+    body = [f"double {constants.name}[{max(1, constants.size)}];", call(draft.setup), call(draft.step)]
+    return [prototype(draft.whole), "{", *indented(body), "}"]
+
+
+def _header_file(draft: Draft) -> list[str]:
+    name = draft.whole.name
+    guard = f"TORSOR_{name.upper()}_H"
+    places = [f"{draft.speller.spell(f'{name.upper()}_{e}')} = {place},"
+              for a in draft.setup.inputs for place, e in enumerate(a.source.elements)]
+    enum = ["/* the places of the parameters in their array */", "enum {", *indented(places), "};", ""]
+    prototypes = [f"{prototype(f)};" for f in (draft.whole, draft.setup, draft.step)]
+    empty = [a.name for a in (*draft.whole.inputs, draft.constants, *draft.whole.results) if not a.size]
+    note = [f"/* without elements, may be NULL: {', '.join(empty)} */"] if empty else []
+    return [
+        *COMMENT.block([draft.program.words.title or draft.program.name, f"The arrays are described in {draft.file}."]),
+        f"#ifndef {guard}", f"#define {guard}", "",
+        "#ifdef __cplusplus", 'extern "C" {', "#endif", "",
+        *(enum if places else []), *note, *prototypes, "",
+        "#ifdef __cplusplus", "}", "#endif", "", "#endif",
+    ]
+
+
+def drivers(draft: Draft, states: Sequence[State]) -> Files:
+    whole = draft.whole
+    reads = [f"for (i_ = 0; i_ < {a.size}; i_++) if (fscanf(file_, \"%lf\", &{a.name}[i_]) != 1) return 1;"
+             for a in whole.inputs if a.size]
+    prints = [f"for (i_ = 0; i_ < {r.size}; i_++) printf(\"%.17g\\n\", {r.name}[i_]);" for r in whole.results]
+    body = [
+        "FILE *file_ = fopen(\"states.txt\", \"r\");",
+        "int i_, state_;",
+        *(f"double {a.name}[{max(1, a.size)}];" for a in (*whole.inputs, *whole.results)),
+        "if (file_ == NULL) return 1;",
+        f"for (state_ = 0; state_ < {len(states)}; state_++) {{",
+        *indented([*reads, call(whole), *prints]),
+        "}",
+        "return 0;",
+    ]
+    lines = ["#include <stdio.h>", f'#include "{whole.name}.h"', "", "int main(void)", "{", *indented(body), "}"]
+    numbers = [" ".join(repr(x) for part in state for x in part) for state in states]
+    return {"run_states.c": text(lines, "*"), "states.txt": "\n".join(numbers)}
+
+
+# without fused multiply-adds the numbers are those of evaluate
+COMMANDS = ("gcc -std=c99 -O1 -ffp-contract=off -o run_states run_states.c {file} -lm", "./run_states")
+
+COMMENT = Comment(" * ", "/*", " */")
+
+C = Language(
+    name="c", title="C", suffix=".c", aliases=("c99",), comment=COMMENT, notation=NOTATION,
+    alphabet=Alphabet(RESERVED | words("file_ i_ state_"), MACROS), write=write, call=call,
+    harness=Harness("gcc", "gcc", "Debian's package gcc (apt install gcc libc6-dev)", drivers, COMMANDS),
+)

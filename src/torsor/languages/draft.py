@@ -1,0 +1,119 @@
+"""A program on its way into a language: its functions with names, formulas and shapes settled.
+
+Every writer prints the same three functions: setup(parameters) -> constants,
+step(variables, constants) -> results, and the whole, which calls both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+
+from torsor.languages.language import Language
+from torsor.languages.names import Speller
+from torsor.program.notation import Writer
+from torsor.program.program import Argument, Output, Program, uses
+
+
+@dataclass(frozen=True)
+class Array:
+    """An argument or a result as the language names it."""
+
+    name: str
+    shape: tuple[int, ...]
+    source: Argument | Output
+    elements: tuple[str, ...] = ()  # of a result: the formula of each element, row by row
+
+    @property
+    def size(self) -> int:
+        return len(self.source.elements)
+
+    def indices(self) -> Iterator[tuple[int, ...]]:
+        """The place of each element, row by row, from 0."""
+        return product(*map(range, self.shape))
+
+
+@dataclass(frozen=True)
+class Function:
+    """One function: `loads` are (name, array, place from 0), `lines` (name, formula)."""
+
+    name: str
+    inputs: tuple[Array, ...]
+    results: tuple[Array, ...]
+    loads: tuple[tuple[str, str, int], ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def locals(self) -> list[str]:
+        """The names that the body assigns, in order."""
+        return [name for name, *_ in self.loads] + [name for name, _ in self.lines]
+
+    @property
+    def arguments(self) -> str:
+        return ", ".join(a.name for a in self.inputs)
+
+    @property
+    def unread(self) -> list[str]:
+        """The arguments that the body never looks at."""
+        read = {array for _, array, _ in self.loads}
+        return [a.name for a in self.inputs if a.name not in read]
+
+
+class Draft:
+    """The functions `whole`, `setup` and `step` of one program in one language.
+
+    Names are given in this order: functions, arrays, then what is inside, so that it is the
+    inner names that give way.  The same name means the same thing in setup and in step.
+    """
+
+    def __init__(self, program: Program, language: Language):
+        self.program, self.language = program, language
+        self.speller = Speller(language.alphabet)
+        name, setup_name, step_name = (self.speller.spell(program.name + tail) for tail in ("", "_setup", "_step"))
+        inputs = {a.name: Array(self.speller.spell(a.name), (len(a.elements),), a) for a in program.arguments}
+        results = [Array(self.speller.spell(o.name), o.shape, o) for o in program.outputs]
+        setup, step = program.setup, program.step
+        made = setup.outputs[0]
+        self.constants = Array(self.speller.spell("constants"), made.shape, made)
+        self._inner = {n: self.speller.spell(n) for n in _inner_names(program)}
+        self.notation = replace(language.notation, rename=self._spelled)
+
+        parameters = tuple(inputs[a.name] for a in setup.arguments)
+        variables = tuple(inputs[a.name] for a in step.arguments[:-1])
+        self.whole = Function(name, tuple(inputs.values()), tuple(results))
+        self.setup = self._function(setup_name, setup, parameters, [self.constants])
+        self.step = self._function(step_name, step, (*variables, self.constants), results)
+
+    def _spelled(self, name: str) -> str:
+        return self._inner[name]
+
+    def _function(self, name: str, part: Program, inputs: tuple[Array, ...], results: list[Array]) -> Function:
+        write = Writer(part, self.notation)
+        read = set(uses(part))
+        loads = [(self._inner[e], array.name, k)
+                 for argument, array in zip(part.arguments, inputs, strict=True)
+                 for k, e in enumerate(argument.elements) if e in read]
+        filled = [replace(array, elements=tuple(map(write.operand, output.elements)))
+                  for array, output in zip(results, part.outputs, strict=True)]
+        return Function(name, inputs, tuple(filled), tuple(loads), tuple(write.lines()))
+
+    @cached_property
+    def used(self) -> set[str]:
+        """The operations of the program, and "pi" where it is read: says which helpers the file needs."""
+        pi = {"pi"} if "pi" in uses(self.program) else set()
+        return {i.op for i in self.program.instructions} | pi
+
+    def helpers(self, texts: dict[str, str]) -> list[str]:
+        """The lines of the helpers that the program needs, by operation."""
+        return [line for op, text in texts.items() if op in self.used for line in text.strip("\n").split("\n")]
+
+    @property
+    def file(self) -> str:
+        """The name of the main generated file."""
+        return f"{self.whole.name}{self.language.suffix}"
+
+
+def _inner_names(program: Program) -> list[str]:
+    return [e for a in program.arguments for e in a.elements] + [i.name for i in program.instructions]

@@ -1,0 +1,75 @@
+"""The words at the head of a generated file: what it computes, of which robot, how to call it.
+
+As in Figure 6 of LK22: the tables of the robot, the model, the number of operations; then the
+signature, with the order of the elements of every array.
+"""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from torsor.languages.draft import Array, Draft, Function
+from torsor.program.program import Argument, Operations, Output
+
+WIDTH = 96
+
+
+def header(draft: Draft) -> list[str]:
+    """The head of the file as lines of a comment, first and last word of the user's program."""
+    words = draft.program.words
+    lines = [words.title or draft.program.name]
+    if words.robot:
+        lines.append(f"Robot: {words.robot}")
+    lines += [f"Source: {source}" for source in words.sources]
+    for table in words.tables:
+        lines += ["", *table.lines()]
+    lines += ["", *_operations(draft.program.ops), "", *_signature(draft)]
+    changed = ", ".join(f"{old} is {new}" for old, new in draft.speller.changed.items())
+    if changed:
+        lines += ["", f"Names that this language cannot take: {changed}"]
+    if words.remarks:
+        lines += ["", *words.remarks]
+    return [piece for line in lines for piece in folded(line)]
+
+
+def _operations(ops: Operations) -> list[str]:
+    def counted(of: Operations) -> str:
+        kinds = ((of.trig, "trigonometric"), (of.other, "others"))
+        rest = "".join(f", {number} {what}" for number, what in kinds if number)
+        return f"{of.add} '+' or '-', {of.mul} '*' or '/'{rest}"
+
+    assert ops.setup is not None
+    return [f"Number of operations of a step: {counted(ops)}", f"Number of operations of setup: {counted(ops.setup)}"]
+
+
+def _signature(draft: Draft) -> list[str]:
+    def called(function: Function) -> str:
+        return f"  {draft.language.call(function)}"
+
+    lines = [called(draft.whole), "the same in two parts, setup once and step at every state:",
+             called(draft.setup), called(draft.step), "where"]
+    return lines + [f"  {_array(a)}" for a in (*draft.whole.inputs, draft.constants, *draft.whole.results)]
+
+
+def _array(array: Array) -> str:
+    """One line about an array: name, shape, elements in order, meaning."""
+    source = array.source
+    names = source.labels if isinstance(source, Output) else source.elements
+    size = " x ".join(map(str, array.shape)) or "1"
+    text = f"{array.name} ({size})"
+    if names and len(names) == array.size:
+        text += f": {', '.join(names)}"
+    if isinstance(source, Argument) and source.choices:
+        text += f"; each takes {' or '.join(map(str, source.choices))}"
+    if isinstance(source, Output) and source.role == "guard":
+        text += "; must be positive for the solution to exist"
+    return f"{text} -- {source.meaning}" if source.meaning else text
+
+
+def folded(line: str) -> list[str]:
+    """The line itself, or as many as it takes to stay within `WIDTH`."""
+    if len(line) <= WIDTH:
+        return [line]
+    margin = len(line) - len(line.lstrip())
+    return wrap(line.strip(), WIDTH - margin - 4, initial_indent=" " * margin, subsequent_indent=" " * (margin + 4),
+                break_on_hyphens=False)

@@ -1,0 +1,94 @@
+"""Julia: three functions on any kind of number; several results come as a named tuple."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from torsor.languages.draft import Array, Draft, Function
+from torsor.languages.header import header
+from torsor.languages.language import Comment, Files, Harness, Language, State
+from torsor.languages.layout import indented, text
+from torsor.languages.names import Alphabet, words
+from torsor.languages.numbers import double_number
+from torsor.program.notation import INFIX, Notation, Spelling, functions
+
+NOTATION = Notation(
+    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan", sqrt="sqrt", exp="exp", sign="sign", abs="abs",
+                      min="min", max="max")
+    | {"select": Spelling("ifelse({} >= 0, {}, {})", operands=(1, 0, 0))},
+    number=double_number,
+)
+
+RESERVED = words("""
+    abstract baremodule begin break catch const continue do else elseif end export false finally for function global if
+    import in isa let local macro module mutable outer primitive quote return struct true try type using where while
+    sin cos tan atan sqrt exp sign abs min max ifelse pi reshape permutedims Float64 im NaN Inf
+    run_states report_
+""")
+
+
+def call(function: Function) -> str:
+    left = ", ".join(r.name for r in function.results)
+    return f"{left} = {function.name}({function.arguments})"
+
+
+def write(draft: Draft) -> Files:
+    whole = draft.whole
+    passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
+    lines = [*COMMENT.block(header(draft)), "", *_function(draft.setup), "", *_function(draft.step), "",
+             f"function {whole.name}({whole.arguments})", f"    return {draft.step.name}({passed})", "end"]
+    return {draft.file: text(lines, "#")}
+
+
+def _function(function: Function) -> list[str]:
+    body = [f"{name} = {array}[{place + 1}]" for name, array, place in function.loads]
+    body += [f"{name} = {formula}" for name, formula in function.lines]
+    body += [f"{r.name} = {_value(r)}" for r in function.results]
+    names = [r.name for r in function.results]
+    several = ", ".join(f"{name} = {name}" for name in names)
+    body.append(f"return {names[0]}" if len(names) == 1 else f"return ({several})")
+    return [f"function {function.name}({function.arguments})", *indented(body), "end"]
+
+
+def _value(array: Array) -> str:
+    """A result: a number, a vector, a matrix row by row; more axes by reshape."""
+    elements, shape = array.elements, array.shape
+    if not shape:
+        return elements[0]
+    if not elements:
+        return "Float64[]" if len(shape) == 1 else f"reshape(Float64[], {', '.join(map(str, shape))})"
+    if len(shape) == 1:
+        return f"[{', '.join(elements)}]"
+    if len(shape) == 2 and shape[1] > 1:
+        # a space separates the elements of a row, so what is not a word goes in parentheses
+        words_ = [e if re.fullmatch(r"[\w.]+", e) else f"({e})" for e in elements]
+        rows = [" ".join(words_[k : k + shape[1]]) for k in range(0, len(words_), shape[1])]
+        return f"[{'; '.join(rows)}]"
+    turned, axes = ", ".join(map(str, shape[::-1])), ", ".join(map(str, range(len(shape), 0, -1)))
+    return f"permutedims(reshape([{', '.join(elements)}], {turned}), ({axes}))"
+
+
+def drivers(draft: Draft, states: Sequence[State]) -> Files:
+    def listed(numbers: Sequence[float]) -> str:
+        return f"[{', '.join(map(repr, numbers))}]" if numbers else "Float64[]"
+
+    calls = [f"report_({draft.whole.name}({', '.join(map(listed, state))}))" for state in states]
+    lines = [
+        f'include("{draft.file}")',
+        "report_(number::Number) = println(Float64(number))",
+        "report_(array::AbstractArray) = foreach(report_, permutedims(array, ndims(array):-1:1))",
+        "report_(results::NamedTuple) = foreach(report_, results)",
+        *calls,
+    ]
+    return {"run_states.jl": text(lines, "#")}
+
+
+COMMENT = Comment("# ")
+
+JULIA = Language(
+    name="julia", title="Julia", suffix=".jl", aliases=("jl",), comment=COMMENT, notation=NOTATION,
+    alphabet=Alphabet(RESERVED, longest=200), write=write, call=call,
+    harness=Harness("Julia", "julia", "Julia from https://julialang.org/downloads", drivers,
+                    ("julia --startup-file=no run_states.jl",)),
+)

@@ -1,0 +1,89 @@
+"""Maple: three procedures on lists; works on numbers and on symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from torsor.languages.algebra_systems import returned
+from torsor.languages.draft import Draft, Function
+from torsor.languages.header import header
+from torsor.languages.language import Comment, Files, Harness, Language, State
+from torsor.languages.layout import indented, text
+from torsor.languages.names import Alphabet, words
+from torsor.languages.numbers import rational_number
+from torsor.program.notation import ATOM, INFIX, Notation, Spelling, functions
+
+NOTATION = Notation(
+    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="arctan", sqrt="sqrt", exp="exp", sign="signum",
+                      abs="abs", min="min", max="max")
+    | {"select": Spelling("piecewise({0} >= 0, {1}, {2})", ATOM, (1, 0, 0))},
+    number=rational_number, pi="Pi",
+)
+
+# keywords, protected names that robots might use, and a few that only giac keeps for itself
+RESERVED = words("""
+    and assuming break by catch description do done elif else end error export fi finally for from global if implies
+    in intersect local minus mod module next not od option options or proc quit read return save stop subset then to
+    try union use uses while xor
+    D I O Pi gamma GAMMA Beta Catalan Chi Ci Dirac Ei FAIL Heaviside Im Int Limit Matrix Product Psi Re RootOf Si Sum
+    Vector W Zeta abs and arctan array diff evalf exp false infinity int lambda length ln list log map max min name nops
+    norm op piecewise product proc radnormal round select set sign signum sin cos tan sqrt string sum table trunc true
+    type undefined Digits Order Li
+    DO FP IF IM IP LN LQ OR PI RE TO GF UTPN i e E de et oo ou pi si step of
+    quadrant out_ number_
+""")
+
+
+def call(function: Function) -> str:
+    left = ", ".join(r.name for r in function.results)
+    return f"{left if len(function.results) == 1 else f'[{left}]'} := {function.name}({function.arguments})"
+
+
+def write(draft: Draft) -> Files:
+    whole = draft.whole
+    passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
+    note = ["", "Maple computes with Digits decimal digits: Digits := 18 gives the precision of a double."]
+    lines = [*COMMENT.block([*header(draft), *note]), "", *_function(draft.setup), "", *_function(draft.step), "",
+             f"{whole.name} := proc({whole.arguments})", f"  {draft.step.name}({passed})", "end proc:"]
+    return {draft.file: text(lines, "#")}
+
+
+def _function(function: Function) -> list[str]:
+    body = [f"local {', '.join(function.locals)};"] if function.locals else []
+    body += [f"{name} := {array}[{place + 1}];" for name, array, place in function.loads]
+    body += [f"{name} := {formula};" for name, formula in function.lines]
+    return [f"{function.name} := proc({function.arguments})", *indented([*body, returned(function, "[", "]")], "  "),
+            "end proc:"]
+
+
+# giac reads Maple but for the two-argument arctan and signum; more digits, as its floats are 48 bits wide
+RUN_STATES = """\
+maple_mode(1):
+Digits := 20:
+signum := x -> sign(x):
+quadrant := (y, x) -> arg(x + I*y):
+read("program.mpl"):
+out_ := fopen("numbers.txt"):
+read("states.mpl"):
+fclose(out_):
+"""
+
+
+def drivers(draft: Draft, states: Sequence[State]) -> Files:
+    def listed(numbers: Sequence[float]) -> str:
+        return f"[{', '.join(map(repr, numbers))}]"
+
+    calls = [f"for number_ in flatten([evalf({draft.whole.name}({', '.join(map(listed, state))}))]) "
+             f'do fprint(out_, number_, "\\n"); end do:' for state in states]
+    program = write(draft)[draft.file].replace("arctan(", "quadrant(")
+    return {"run_states.mpl": RUN_STATES, "program.mpl": program, "states.mpl": text(calls, "#")}
+
+
+COMMENT = Comment("# ")
+
+MAPLE = Language(
+    name="maple", title="Maple", suffix=".mpl", aliases=("mpl",), comment=COMMENT, notation=NOTATION,
+    alphabet=Alphabet(RESERVED), write=write, call=call,
+    harness=Harness("giac in Maple mode", "giac", "Debian's package xcas (apt install xcas)", drivers,
+                    ("giac run_states.mpl",), output="numbers.txt"),
+)

@@ -1,0 +1,89 @@
+"""Mathematica: three definitions, each a Module; works on numbers and on symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from torsor.languages.algebra_systems import returned
+from torsor.languages.draft import Draft, Function
+from torsor.languages.header import header
+from torsor.languages.language import Comment, Files, Harness, Language, State
+from torsor.languages.layout import indented, text
+from torsor.languages.names import Alphabet, words
+from torsor.languages.numbers import rational_number
+from torsor.program.notation import ATOM, INFIX, Notation, Spelling, functions
+
+NOTATION = Notation(
+    INFIX | functions("{}[{}]", sin="Sin", cos="Cos", tan="Tan", sqrt="Sqrt", exp="Exp", sign="Sign", abs="Abs",
+                      min="Min", max="Max")
+    | {"atan2": Spelling("ArcTan[{1}, {0}]"),  # ArcTan takes x first
+       "select": Spelling("Piecewise[{{{{{1}, {0} >= 0}}}}, {2}]", ATOM, (1, 0, 0))},
+    number=rational_number, pi="Pi",
+)
+
+# The system's own names begin with a capital and go on in small letters, but for these.
+RESERVED = words("C D E I K N O DSolve LUDecomposition Log2 Log10 URL XML CDF PDF ODE")
+SYSTEM = r"[A-Z]+[a-z]+[A-Za-z]*"
+
+
+def call(function: Function) -> str:
+    left = ", ".join(r.name for r in function.results)
+    return f"{left if len(function.results) == 1 else f'{{{left}}}'} = {function.name}[{function.arguments}]"
+
+
+def write(draft: Draft) -> Files:
+    whole = draft.whole
+    constants = f"{draft.setup.name}[{draft.setup.arguments}]"
+    passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), constants])
+    lines = [*COMMENT.block(header(draft)), "", *_function(draft.setup), "", *_function(draft.step), "",
+             f"{_left(whole)} := {draft.step.name}[{passed}];"]
+    return {draft.file: text(lines, "*")}
+
+
+def _left(function: Function) -> str:
+    return f"{function.name}[{', '.join(f'{a.name}_' for a in function.inputs)}]"
+
+
+def _function(function: Function) -> list[str]:
+    body = [f"{name} = {array}[[{place + 1}]];" for name, array, place in function.loads]
+    body += [f"{name} = {formula};" for name, formula in function.lines]
+    return [f"{_left(function)} := Module[{{{', '.join(function.locals)}}},",
+            *indented([*body, returned(function, "{", "}")], "  "), "];"]
+
+
+RUN_STATES = '''\
+"""Evaluates the states in Mathics and prints every number of the results."""
+
+import sys
+from pathlib import Path
+
+from mathics.core.load_builtin import import_and_load_builtins
+
+import_and_load_builtins()
+from mathics.session import MathicsSession
+
+session = MathicsSession()
+session.evaluate(Path(sys.argv[1]).read_text(encoding="utf-8").join(["(", "Null)"]))
+for line in Path("states.txt").read_text().splitlines():
+    for number in session.evaluate(line).elements:
+        print(number.round_to_float())
+'''
+
+
+def drivers(draft: Draft, states: Sequence[State]) -> Files:
+    def listed(numbers: Sequence[float]) -> str:
+        return f"{{{', '.join(repr(x).replace('e', '*^') for x in numbers)}}}"
+
+    calls = [f"N[Flatten[{{{draft.whole.name}[{', '.join(map(listed, state))}]}}]]" for state in states]
+    return {"run_states.py": RUN_STATES, "states.txt": "\n".join(calls)}
+
+
+COMMENT = Comment(" * ", "(*", " *)")
+
+MATHEMATICA = Language(
+    name="mathematica", title="Mathematica", suffix=".wl", aliases=("wl", "wolfram", "mma"), comment=COMMENT,
+    notation=NOTATION, alphabet=Alphabet(RESERVED, SYSTEM, underscores=False, longest=200, tail="x"),
+    write=write, call=call,
+    harness=Harness("Mathics", "python:mathics", "PyPI's package Mathics3 (pip install Mathics3 packaging)", drivers,
+                    ("{python} run_states.py {file}",)),
+)

@@ -1,0 +1,94 @@
+"""Python: a module that needs only numpy and works over any leading axes."""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Sequence
+from dataclasses import replace
+
+from torsor.languages.draft import Draft, Function
+from torsor.languages.header import header
+from torsor.languages.language import Comment, Files, Harness, Language, State
+from torsor.languages.layout import indented, text
+from torsor.languages.names import Alphabet, words
+from torsor.languages.numbers import double_number
+from torsor.program.notation import INFIX, Notation, Spelling, functions
+
+NOTATION = Notation(
+    INFIX | functions("np.{}({})", sin="sin", cos="cos", tan="tan", atan2="arctan2", sqrt="sqrt", exp="exp",
+                      sign="sign", abs="abs", min="minimum", max="maximum")
+    | {"pow": replace(INFIX["pow"], form="{}**{}"),
+       "select": Spelling("np.where({} >= 0, {}, {})", operands=(1, 0, 0))},
+    number=double_number, pi="np.pi",
+)
+
+ARRAY = '''\
+def _array(shape, inputs, elements):
+    """The elements as an array of that shape, over the leading axes of the inputs."""
+    axes = np.broadcast_shapes(*(x.shape[:-1] for x in inputs))
+    array = np.empty((*axes, len(elements)))
+    for place, element in enumerate(elements):
+        array[..., place] = element
+    return array.reshape(axes + shape)
+'''
+
+RESERVED = frozenset(keyword.kwlist) | words("np namedtuple float len enumerate")
+
+
+def call(function: Function) -> str:
+    left = ", ".join(r.name for r in function.results)
+    return f"{left} = {function.name}({function.arguments})"
+
+
+def write(draft: Draft) -> Files:
+    several = len(draft.whole.results) > 1
+    kind = draft.speller.spell(f"{draft.program.name}_results")
+    fields = ", ".join(f'"{r.name}"' for r in draft.whole.results)
+    imports = [*(["from collections import namedtuple", ""] if several else []), "import numpy as np", ""]
+    record = [f'{kind} = namedtuple("{kind}", [{fields}])', ""] if several else []
+    passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
+    whole = [f"def {draft.whole.name}({draft.whole.arguments}):", f'    """{call(draft.whole)}"""',
+             f"    return {draft.step.name}({passed})"]
+    lines = [*COMMENT.block(header(draft)), "", *imports, *record, "",
+             *whole, "", "", *_function(draft.setup, ""), "", "", *_function(draft.step, kind if several else "")]
+    return {draft.file: text([*lines, "", "", ARRAY.rstrip()], "#", continuation=" \\")}
+
+
+def _function(function: Function, record: str) -> list[str]:
+    body = [f'"""{call(function)}"""']
+    body += [f"{a.name} = np.asarray({a.name}, dtype=float)" for a in function.inputs]
+    body += [f"{name} = {array}[..., {place}]" for name, array, place in function.loads]
+    body += [f"{name} = {formula}" for name, formula in function.lines]
+    made = [f"_array({_tuple(r.shape)}, [{function.arguments}], [{', '.join(r.elements)}])" for r in function.results]
+    body.append(f"return {record}({', '.join(made)})" if record else f"return {', '.join(made)}")
+    return [f"def {function.name}({function.arguments}):", *indented(body)]
+
+
+def _tuple(shape: tuple[int, ...]) -> str:
+    return f"({', '.join(map(str, shape))}{',' if len(shape) == 1 else ''})"
+
+
+def drivers(draft: Draft, states: Sequence[State]) -> Files:
+    whole = draft.whole
+    inputs = [repr([list(state[place]) for state in states]) for place in range(len(whole.inputs))]
+    lines = [
+        "import numpy as np",
+        f"import {whole.name} as generated",
+        f"results = generated.{whole.name}({', '.join(inputs)})",
+        f"results = {'results' if len(whole.results) > 1 else '(results,)'}",
+        f"flat = [np.asarray(r).reshape({len(states) if whole.inputs else 1}, -1) for r in results]",
+        *([] if whole.inputs else [f"flat = [np.repeat(r, {len(states)}, axis=0) for r in flat]"]),
+        "for number in np.concatenate(flat, axis=1).ravel():",
+        "    print(repr(float(number)))",
+    ]
+    return {"run_states.py": "\n".join(lines)}
+
+
+COMMENT = Comment("# ")
+
+PYTHON = Language(
+    name="python", title="Python", suffix=".py", aliases=("py", "numpy"), comment=COMMENT, notation=NOTATION,
+    alphabet=Alphabet(RESERVED, longest=200), write=write, call=call,
+    harness=Harness("Python", "python:numpy", "PyPI's package numpy (pip install numpy)", drivers,
+                    ("{python} run_states.py",)),
+)

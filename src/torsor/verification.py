@@ -1,0 +1,167 @@
+"""Generated text, really run: each language in its own tool, against `evaluate`."""
+
+from __future__ import annotations
+
+import math
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from torsor.errors import ProgramError, ToolError
+from torsor.languages import LANGUAGES, Harness, Language, find, program_from_json, program_to_json
+from torsor.languages.draft import Draft
+from torsor.program.evaluate import evaluate
+from torsor.program.program import Argument, Program
+
+TOLERANCE = 1e-12  # of max(1, |x|)
+TIMEOUT = 900.0  # seconds for one command
+
+State = list[list[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What one tool made of a program.  `ok` is None where nothing was run, and `remark` says why."""
+
+    language: str
+    tool: str
+    states: int
+    largest_error: float
+    ok: bool | None
+    remark: str = ""
+
+
+def runnable() -> list[str]:
+    """The languages whose tool is installed here."""
+    return [r.name for r in LANGUAGES.values() if r.harness is not None and _present(r.harness)]
+
+
+def verify(
+    program: Program, languages: Sequence[str] | None = None, states: int = 100, seed: int = 0
+) -> list[Check]:
+    """One check a language: the largest difference from `evaluate` over that many random states.
+
+    `languages` are by default those whose tool is here, see `runnable`.
+    Differences are relative to max(1, |x|).  A tool that is missing is a `ToolError` that says what to
+    install; a tool that refuses the text is one too, with what it printed.
+    """
+    records = [find(name) for name in (runnable() if languages is None else languages)]
+    for record in records:
+        if record.harness is not None:
+            _need(record.harness)
+    drawn = list(draw_states(program, states, seed))
+    expected = [_flat(program, state) for state in drawn]
+    return [_check(program, record, drawn, expected) for record in records]
+
+
+def draw_states(program: Program, count: int, seed: int = 0) -> Iterator[State]:
+    """Random states with six decimals, at which the program can be computed and is not ill-conditioned.
+
+    Where the last bit of the arguments moves a result by a tenth of the tolerance no two tools agree:
+    such states (near a division by zero, a jump, a cut) are drawn again.
+    """
+    source = random.Random(seed)
+    found = 0
+    for _ in range(200 * count):
+        state = [[_draw(source, a) for _ in a.elements] for a in program.arguments]
+        if _is_tame(program, state):
+            found += 1
+            yield state
+        if found == count:
+            return
+    if not found:
+        raise ProgramError(f"{program.name} could be computed at none of {200 * count} random states")
+
+
+def _draw(source: random.Random, argument: Argument) -> float:
+    if argument.choices:
+        return float(source.choice(argument.choices))
+    return round(source.uniform(0.3, 1.7) if argument.role == "parameter" else source.uniform(-2.0, 2.0), 6)
+
+
+def _is_tame(program: Program, state: State) -> bool:
+    moved = [[math.nextafter(x, math.inf) if x != int(x) else x for x in numbers] for numbers in state]
+    try:
+        here, there = _flat(program, state), _flat(program, moved)
+    except (ArithmeticError, ValueError):
+        return False
+    return _largest_error(here, there) < TOLERANCE / 10
+
+
+def _flat(program: Program, state: State) -> list[float]:
+    outputs = evaluate(program, {a.name: numbers for a, numbers in zip(program.arguments, state, strict=True)})
+    return [number for numbers in outputs.values() for number in numbers]
+
+
+def _largest_error(expected: Sequence[float], found: Sequence[float]) -> float:
+    """The largest difference, relative to max(1, |x|); infinite where something is not a number."""
+    errors = [abs(x - y) / max(1.0, abs(x)) for x, y in zip(expected, found, strict=True)]
+    return max((math.inf if math.isnan(e) else e for e in errors), default=0.0)
+
+
+def _check(program: Program, record: Language, states: list[State], expected: list[list[float]]) -> Check:
+    if record.harness is None:
+        return _read_back(program, record)
+    numbers = run(program, record, states)
+    wanted = [x for outputs in expected for x in outputs]
+    if len(numbers) != len(wanted):
+        remark = f"{len(numbers)} numbers came back, {len(wanted)} were expected"
+        return Check(record.name, record.harness.tool, len(states), math.inf, False, remark)
+    error = _largest_error(wanted, numbers)
+    return Check(record.name, record.harness.tool, len(states), error, error <= TOLERANCE)
+
+
+def _read_back(program: Program, record: Language) -> Check:
+    """What can be said of a text that no tool runs."""
+    ok = program_from_json(program_to_json(program)) == program if record.name == "json" else None
+    return Check(record.name, "", 0, 0.0 if ok else math.nan, ok, record.untested)
+
+
+def run(program: Program, record: Language, states: Sequence[State]) -> list[float]:
+    """The numbers that the language's tool computes: all outputs of all states, in order."""
+    harness = record.harness
+    if harness is None:
+        raise ToolError(f"{record.untested}; these are run here: {', '.join(runnable())}")
+    _need(harness)
+    draft = Draft(program, record)
+    with tempfile.TemporaryDirectory(prefix="torsor-") as folder:
+        place = Path(folder)
+        for name, text in (record.write(draft) | harness.drivers(Draft(program, record), states)).items():
+            (place / name).write_text(text, encoding="utf-8")
+        printed = ""
+        for command in harness.commands:
+            printed = _call(harness, [w.format(file=draft.file, python=sys.executable) for w in command.split()], place)
+        if harness.output:
+            printed = (place / harness.output).read_text(encoding="utf-8")
+    try:
+        return [float(word) for word in printed.replace('"', " ").split()]
+    except ValueError as error:
+        raise ToolError(f"{harness.tool} printed something else than numbers: {error}") from error
+
+
+def _call(harness: Harness, command: list[str], place: Path) -> str:
+    try:
+        done = subprocess.run(command, cwd=place, capture_output=True, text=True, timeout=TIMEOUT, check=False,
+                              stdin=subprocess.DEVNULL)
+    except subprocess.TimeoutExpired as error:
+        raise ToolError(f"{harness.tool} was stopped after {TIMEOUT:.0f} seconds") from error
+    if done.returncode != 0:
+        words = (done.stderr or done.stdout).strip().splitlines()[-8:]
+        raise ToolError(f"{harness.tool} failed at {' '.join(command[:3])}: " + " | ".join(words))
+    return done.stdout
+
+
+def _need(harness: Harness) -> None:
+    if not _present(harness):
+        raise ToolError(f"{harness.tool} is not installed: install {harness.install}")
+
+
+def _present(harness: Harness) -> bool:
+    command, _, module = harness.needs.partition(":")
+    return find_spec(module) is not None if module else shutil.which(command) is not None
