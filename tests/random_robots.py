@@ -109,7 +109,9 @@ def _angle(rng: Random, name: str, symbolic: bool, special: float) -> Scalar:
     return scalar(name if symbolic else _number(rng, -300, 300))
 
 
-def _place(rng: Random, j: int, letter: str, symbolic: bool, special: float, offsets: bool, full: bool) -> dict[str, Any]:
+def _place(
+    rng: Random, j: int, letter: str, symbolic: bool, special: float, offsets: bool, full: bool
+) -> dict[str, Any]:
     place: dict[str, Any] = {
         "alpha": _angle(rng, f"AL{j}", symbolic, special),
         "d": _length(rng, f"D{j}", symbolic),
@@ -157,7 +159,7 @@ def _gravity(rng: Random, symbolic: bool) -> tuple[Any, ...]:
 
 def _base(rng: Random, symbolic: bool, motion: bool, pose: bool) -> Base:
     names = {"w": "W0", "v": "V0", "wp": "WP0", "vp": "VP0"}
-    moves = {k: [f"{n}{axis}" if symbolic else _number(rng) for axis in "xyz"] for k, n in names.items()} if motion else {}
+    moves = {k: [f"{n}{axis}" if symbolic else _number(rng) for axis in "xyz"] for k, n in names.items() if motion}
     turned = (0, -1, 0, "X0" if symbolic else _number(rng), 1, 0, 0, 0, 0, 0, 1, Fraction(1, 3), 0, 0, 0, 1)
     return Base(pose=turned if pose else (), **moves)  # type: ignore[arg-type]
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from torsor.errors import TorsorWarning as TorsorWarning
     from torsor.formats import load as load
     from torsor.formats import save as save
+    from torsor.languages import files as files
     from torsor.languages import write as write
     from torsor.models import base_parameters as base_parameters
     from torsor.numeric.compile import compile as compile
@@ -41,6 +42,7 @@ _HOME = {
     "base_parameters": "torsor.models",
     "compile": "torsor.numeric.compile",
     "evaluate": "torsor.program.evaluate",
+    "files": "torsor.languages",
     "generate": "torsor.app",
     "link": "torsor.robot.description",
     "load": "torsor.formats",
@@ -50,7 +52,7 @@ _HOME = {
 }
 _MODULES = ("models", "robots")
 
-__all__ = [*_HOME, *_MODULES]  # noqa: PLE0604
+__all__ = [*_HOME, *_MODULES]
 
 
 def __getattr__(name: str) -> Any:

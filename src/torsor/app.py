@@ -68,7 +68,7 @@ def show(path: str) -> Result:
     return Result(data, robot.tables(), repr(robot)[1:-1])
 
 
-def write_model(model: str, path: str, language: str, *, base: bool = False, options: Mapping[str, str] = {}) -> Result:  # noqa: B006
+def write_model(model: str, path: str, language: str, *, base: bool = False, options: Mapping[str, str] = {}) -> Result:
     """A model of a robot file in a language: its files, and the counts."""
     program = _program(model, path, base, options)
     made = languages.files(program, language)
@@ -77,7 +77,7 @@ def write_model(model: str, path: str, language: str, *, base: bool = False, opt
     return Result(data, text=next(iter(made.values())), files=made)
 
 
-def count(model: str, path: str, *, base: bool = False, options: Mapping[str, str] = {}) -> Result:  # noqa: B006
+def count(model: str, path: str, *, base: bool = False, options: Mapping[str, str] = {}) -> Result:
     """The operations of a model of a robot file, one step and setup apart."""
     program = _program(model, path, base, options)
     ops = program.ops
@@ -117,7 +117,7 @@ def verify(
     names: Sequence[str],
     *,
     base: bool = False,
-    options: Mapping[str, str] = {},  # noqa: B006
+    options: Mapping[str, str] = {},
     states: int = 100,
     seed: int = 0,
     progress: Progress = lambda _: None,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from torsor.algebra.graph import BUILD, Expr, Graph
-from torsor.algebra.linalg import Mat, Vec
+from torsor.algebra.linalg import Vec
 from torsor.program.freeze import freeze
 from torsor.program.program import Argument, Output, Program, Words
 from torsor.robot.description import INERTIAL, Robot
@@ -158,9 +158,3 @@ class Trace:
 def index(i: int, j: int, n: int) -> str:
     """Two indices as one: 12, or 1_12 where the robot is so long that 112 could be read two ways."""
     return f"{i}{j}" if n < 10 else f"{i}_{j}"
-
-
-def symmetric(k: Sequence[Expr]) -> Mat:
-    """The inertia tensor from XX XY XZ YY YZ ZZ."""
-    xx, xy, xz, yy, yz, zz = k[:6]
-    return Mat([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])

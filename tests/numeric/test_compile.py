@@ -9,7 +9,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from random_programs import assert_same, expected, random_program, random_values
+from tests.numeric.random_programs import assert_same, expected, random_program, random_values
 
 from torsor.errors import ProgramError
 from torsor.numeric import fallback
@@ -103,8 +103,9 @@ def test_a_bad_out_is_refused_with_the_right_shape():
     for bad in (np.empty((3, size + 1)), np.empty((3, size), np.float32), np.empty((size, 3)).T, [[0.0] * size] * 3):
         with pytest.raises(ProgramError, match=rf"constants is a writeable.*\(3, {size}\)"):
             f(values, out=bad)
-    with pytest.raises(ProgramError, match=r"4 arrays \(matrix, scalar, vector, guard\), not 1"):
-        compile(program)(**random_values(program, 1), out=[np.empty((2, 3))])
+    for bad in ([np.empty((2, 3))], np.empty(4), 5):
+        with pytest.raises(ProgramError, match="a sequence of 4 arrays: matrix, scalar, vector, guard"):
+            compile(program)(**random_values(program, 1), out=bad)
 
 
 @pytest.mark.parametrize("make", [compile, interpreted])

@@ -10,43 +10,44 @@ from collections.abc import Callable, Mapping, Sequence
 
 from torsor.algebra.graph import Expr, Graph, reachable, rebuild
 
-Partials = Callable[[Graph, Expr], tuple[Expr, ...]]
+Partials = Callable[[Expr], tuple[Expr, ...]]
 
 
-def _pow(g: Graph, e: Expr) -> tuple[Expr, ...]:
+def _pow(e: Expr) -> tuple[Expr, ...]:
     x, n = e.args
-    return g.mul(n, g.pow(x, n.value - 1)), g.zero
+    return n * x ** (n.value - 1), e.graph.zero
 
 
-def _atan2(g: Graph, e: Expr) -> tuple[Expr, ...]:
+def _atan2(e: Expr) -> tuple[Expr, ...]:
     y, x = e.args
     square = x**2 + y**2
     return x / square, -(y / square)
 
 
-def _select(g: Graph, condition: Expr, first: bool) -> tuple[Expr, Expr]:
-    chosen = g.select(condition, g.one, g.zero)
-    return (chosen, 1 - chosen) if first else (1 - chosen, chosen)
+def _choice(condition: Expr) -> tuple[Expr, Expr]:
+    """(1, 0) where the condition is not negative, else (0, 1)."""
+    chosen = condition.graph.select(condition, 1, 0)
+    return chosen, 1 - chosen
 
 
 PARTIALS: dict[str, Partials] = {
-    "add": lambda g, e: (g.one, g.one),
-    "sub": lambda g, e: (g.one, g.const(-1)),
-    "mul": lambda g, e: (e.args[1], e.args[0]),
-    "div": lambda g, e: (1 / e.args[1], -(e / e.args[1])),
-    "neg": lambda g, e: (g.const(-1),),
+    "add": lambda e: (e.graph.one, e.graph.one),
+    "sub": lambda e: (e.graph.one, -e.graph.one),
+    "mul": lambda e: (e.args[1], e.args[0]),
+    "div": lambda e: (1 / e.args[1], -(e / e.args[1])),
+    "neg": lambda e: (-e.graph.one,),
     "pow": _pow,
-    "sin": lambda g, e: (g.cos(e.args[0]),),
-    "cos": lambda g, e: (-g.sin(e.args[0]),),
-    "tan": lambda g, e: (1 + e**2,),
+    "sin": lambda e: (e.graph.cos(e.args[0]),),
+    "cos": lambda e: (-e.graph.sin(e.args[0]),),
+    "tan": lambda e: (1 + e**2,),
     "atan2": _atan2,
-    "sqrt": lambda g, e: (1 / (2 * e),),
-    "exp": lambda g, e: (e,),
-    "sign": lambda g, e: (g.zero,),
-    "abs": lambda g, e: (g.sign(e.args[0]),),
-    "min": lambda g, e: _select(g, e.args[1] - e.args[0], True),
-    "max": lambda g, e: _select(g, e.args[1] - e.args[0], False),
-    "select": lambda g, e: (g.zero, *_select(g, e.args[0], True)),
+    "sqrt": lambda e: (1 / (2 * e),),
+    "exp": lambda e: (e,),
+    "sign": lambda e: (e.graph.zero,),
+    "abs": lambda e: (e.graph.sign(e.args[0]),),
+    "min": lambda e: _choice(e.args[1] - e.args[0]),
+    "max": lambda e: _choice(e.args[0] - e.args[1]),
+    "select": lambda e: (e.graph.zero, *_choice(e.args[0])),
 }
 
 
@@ -64,7 +65,7 @@ def derivatives(exprs: Sequence[Expr], by: Mapping[Expr, Expr]) -> list[Expr]:
             continue
         total = g.zero
         if node.args and any(not rates[a.id].is_zero for a in node.args):
-            for partial, a in zip(PARTIALS[node.op](g, node), node.args, strict=True):
+            for partial, a in zip(PARTIALS[node.op](node), node.args, strict=True):
                 total = total + partial * rates[a.id]
         rates[node.id] = total
     return [rates[e.id] for e in exprs]
@@ -83,7 +84,7 @@ def gradient(expr: Expr, symbols: Sequence[Expr]) -> list[Expr]:
         bar = adjoint.get(node.id)
         if bar is None or not node.args:
             continue
-        for partial, a in zip(PARTIALS[node.op](g, node), node.args, strict=True):
+        for partial, a in zip(PARTIALS[node.op](node), node.args, strict=True):
             adjoint[a.id] = adjoint.get(a.id, g.zero) + bar * partial
     return [adjoint.get(s.id, g.zero) for s in symbols]
 

@@ -5,7 +5,7 @@ Only what mechanics needs.  Zeros fold away in the scalars, so no operation here
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
 
@@ -47,10 +47,10 @@ class Vec:
         (a, b, c), (x, y, z) = self.items, other.items
         return Vec([b * z - c * y, c * x - a * z, a * y - b * x])
 
-    def named(self, name: Callable[[int], str]) -> Vec:
-        """The same vector, its component k called name(k) in programs; k counts from 1."""
+    def named(self, stem: str, tail: object = "") -> Vec:
+        """The same vector, its components called stem1tail, stem2tail ... in programs."""
         for k, item in enumerate(self.items, 1):
-            item.named(name(k))
+            item.named(f"{stem}{k}{tail}")
         return self
 
     def __repr__(self) -> str:
@@ -101,10 +101,10 @@ class Mat:
     def column(self, j: int) -> Vec:
         return Vec([r[j] for r in self.rows])
 
-    def named(self, name: Callable[[int, int], str]) -> Mat:
+    def named(self, stem: str, tail: object = "") -> Mat:
+        """The same matrix, its elements called stem11tail, stem12tail ... in programs."""
         for i, row in enumerate(self.rows, 1):
-            for j, item in enumerate(row, 1):
-                item.named(name(i, j))
+            Vec(row).named(f"{stem}{i}", tail)
         return self
 
     def __repr__(self) -> str:

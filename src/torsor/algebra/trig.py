@@ -77,15 +77,10 @@ def _times(waves: Waves, op: str, angle: Angle) -> Waves:
     total: Waves = {}
     for (kind, a), k in waves.items():
         plus, minus = _combine(a, angle, 1), _combine(a, angle, -1)
-        half = k / 2
-        if kind == op == "cos":
-            _add(total, ("cos", plus), half), _add(total, ("cos", minus), half)
-        elif kind == op == "sin":
-            _add(total, ("cos", plus), -half), _add(total, ("cos", minus), half)
-        elif kind == "sin":
-            _add(total, ("sin", plus), half), _add(total, ("sin", minus), half)
-        else:
-            _add(total, ("sin", plus), half), _add(total, ("sin", minus), -half)
+        # cos cos, sin sin -> cosines; sin cos, cos sin -> sines
+        made = "cos" if kind == op else "sin"
+        _add(total, (made, plus), -k / 2 if kind == op == "sin" else k / 2)
+        _add(total, (made, minus), -k / 2 if (kind, op) == ("cos", "sin") else k / 2)
     return total
 
 

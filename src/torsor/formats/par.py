@@ -78,26 +78,29 @@ class _Reader:
         joints = self._joints()
         self._check_torques()
         try:
-            return Robot(
+            robot = Robot(
                 self._name(), self._links(joints), gravity=tuple(f.scalars("G", 3)),
                 base=self._base(), loops=self._loops(joints), description=self._remark("Description", str) or "",
                 defaults=self._remark("Defaults", dict) or {},
             )
         except RobotError as error:
             raise self._located(error) from None
+        self._check_type(robot)
+        return robot
+
+    def _check_type(self, robot: Robot) -> None:
+        true = ("serial", "tree", "closed").index(robot.structure)
+        said = self.fields.count("Type", true, 2)
+        if said != true and not (said == 1 and true == 0):  # a chain is a tree as well
+            why = f"there are {self.loops} loops" if self.loops else "there is no loop" if said == 2 else "it branches"
+            raise self.fields.error("Type", f"Type = {said} ({TYPES[said]}), but {why}: {true} ({TYPES[true]}) "
+                                            "was expected")
 
     def _check_structure(self) -> None:
         for k in range(self.joints, self.frames):
             if self.sigma[k] != 2:
                 raise self.fields.error("sigma", f"sigma, entry {k + 1}: closing frame {k + 1} is fixed on its link, "
                                                  f"so 2 was expected, not {self.sigma[k]}", k)
-        serial = all(a == j for j, a in enumerate(self.ant[: self.links]))
-        true = 2 if self.loops else 0 if serial else 1
-        said = self.fields.count("Type", true, 2)
-        if said != true and not (said == 1 and true == 0):  # a chain is a tree as well
-            why = f"there are {self.loops} loops" if self.loops else "there is no loop" if said == 2 else "it branches"
-            raise self.fields.error("Type", f"Type = {said} ({TYPES[said]}), but {why}: {true} ({TYPES[true]}) "
-                                            "was expected")
         moving = [j for j in range(self.joints) if self.sigma[j] != 2]
         if not self.loops and moving and not any(self.mu[j] for j in moving):
             self._warn("mu", "mu names no active joint; in an open structure all are taken as active")

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from torsor.errors import FormatError
 
+MAX_ENTRIES, MAX_DEPTH = 3000, 100
 _COMMENT = re.compile(r"\(\*|\*\)")
 _KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _ASSIGN = re.compile(r"\s*=(?!=)[ \t]*(?:\s*(?=\{))?")
@@ -44,23 +45,23 @@ class Assignment:
 
 @dataclass(frozen=True)
 class ParText:
-    assignments: tuple[Assignment, ...]
+    assignments: Iterator[Assignment]
     remarks: dict[str, Entry]
 
 
 def take_apart(text: str, file: str) -> ParText:
-    """The assignments and remarks of the text."""
+    """The assignments, one by one so that the first wrong one ends the reading, and the remarks of the text."""
     plain, comments = _without_comments(text, file)
     remarks: dict[str, Entry] = {}
     for comment in comments:
         match = _REMARK.match(comment.text)
         if match:
             remarks.setdefault(match[1].lower(), Entry(match[2], comment.line))
-    return ParText(tuple(_assignments(plain, file)), remarks)
+    return ParText(_assignments(plain, file), remarks)
 
 
 def _without_comments(text: str, file: str) -> tuple[str, list[Entry]]:
-    """The text with blanks in place of comments, line by line the same, and the outer comments."""
+    """The text with blanks in place of comments, line by line the same, and the outer comments with an = inside."""
     comments: list[Entry] = []
     pieces: list[str] = []
     depth = opened = done = counted = 0
@@ -73,13 +74,16 @@ def _without_comments(text: str, file: str) -> tuple[str, list[Entry]]:
                 pieces.append(text[done : mark.start()])
                 opened, start = mark.end(), line
             depth += 1
+            if depth > MAX_DEPTH:
+                raise FormatError(f"more than {MAX_DEPTH} comments within comments: one is never closed", file, start)
         elif depth == 0:
             raise FormatError("*) closes a comment that was never opened", file, line)
         else:
             depth -= 1
             if depth == 0:
                 done = mark.end()
-                comments.append(Entry(text[opened : mark.start()], start))
+                if text.find("=", opened, mark.start()) >= 0:
+                    comments.append(Entry(text[opened : mark.start()], start))
                 pieces.append(" " + "\n" * (line - start))
     if depth:
         raise FormatError("the comment that starts here is never closed by *)", file, start)
@@ -103,6 +107,9 @@ def _assignments(text: str, file: str) -> Iterator[Assignment]:
         is_list = text.startswith("{", equals.end())
         if is_list:
             place = _closing(text, equals.end(), key[0], file, line)
+            count = text.count(",", equals.end(), place) + 1
+            if count > MAX_ENTRIES:
+                raise FormatError(f"{key[0]} has {count} entries; no robot has more than {MAX_ENTRIES}", file, line)
             entries = tuple(_entries(text[equals.end() + 1 : place - 1], first))
         else:
             end = _END.search(text, equals.end())

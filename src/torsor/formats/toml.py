@@ -144,9 +144,11 @@ class _Reader:
         slot = "theta" if what.turn else "r"
         held = place.get(slot, ZERO)
         variable = self.text(item, "variable", "", at) or find_variable(held, slot, number)
+        here = (at[0], at[1], "variable")
+        if self.scalar(variable, here).symbol is None:
+            raise self.error(f"variable = {variable!r:.40}; the name of a symbol was expected", here)
         if variable not in held.names:
-            symbol = self.scalar(variable, (at[0], at[1], "variable"))
-            place[slot] = plus(symbol, held)
+            place[slot] = plus(variable, held)
         rates = self.scalars(item, ("velocity", "acceleration"), at)
         return Placement(**place), Joint(what, active, variable, rates.get("velocity", scalar(f"QP{number}")),
                                          rates.get("acceleration", scalar(f"QDP{number}")), **drive)

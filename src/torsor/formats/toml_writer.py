@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 
 from torsor.algebra.exact import short_decimal
 from torsor.errors import RobotError
 from torsor.robot.description import DRIVE, PLACE, Base, Joint, Placement, Robot, find_variable
 from torsor.robot.scalar import Scalar
-
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def write(robot: Robot) -> str:

@@ -63,9 +63,10 @@ RESERVED = words("""
     modf nan nearbyint nextafter nexttoward pow remainder remquo rint round scalbln scalbn signbit signgam sin sinh sqrt
     tan tanh tgamma trunc y0 y1 yn abs div HUGE_VAL HUGE HUGE_VALF HUGE_VALL INFINITY NAN MAXFLOAT DOMAIN SING OVERFLOW
     UNDERFLOW PLOSS TLOSS math_errhandling FP_NAN FP_INFINITE FP_ZERO FP_SUBNORMAL FP_NORMAL main
-    pi power signum
+    M_E M_LOG2E M_LOG10E M_LN2 M_LN10 M_PI M_PI_2 M_PI_4 M_1_PI M_2_PI M_2_SQRTPI M_SQRT2 M_SQRT1_2 MATH_ERRNO
+    MATH_ERREXCEPT FP_ILOGB0 FP_ILOGBNAN
+    pi power signum file_ i_ state_
 """)
-MACROS = r"M_\w+|MATH_\w+|FP_\w+"
 
 
 def call(function: Function) -> str:
@@ -151,6 +152,6 @@ COMMENT = Comment(" * ", "/*", " */")
 
 C = Language(
     name="c", title="C", suffix=".c", aliases=("c99",), comment=COMMENT, notation=NOTATION,
-    alphabet=Alphabet(RESERVED | words("file_ i_ state_"), MACROS), write=write, call=call,
+    alphabet=Alphabet(RESERVED), write=write, call=call,
     harness=Harness("gcc", "gcc", "Debian's package gcc (apt install gcc libc6-dev)", drivers, COMMANDS),
 )

@@ -1,4 +1,4 @@
-"""Long lines broken where every language allows it: after an operator, a comma or an opening bracket."""
+"""Long lines broken where every language allows it: after an operator or a comma."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 # a piece ends with a sign after which a line may break; numbers such as 1e-5 and signs such as ** stay whole
 _TOKEN = re.compile(
-    r"[A-Za-z_$][\w$.]*|[0-9]+\.?[0-9]*(?:(?:[eE]|\*\^)[-+]?[0-9]+)?\w*|\*\*|:=|[<>=!]=|\s+|.", re.ASCII)
-_BREAK_AFTER = {"+", "-", "*", "/", ",", "(", "[", "{", "=", ":=", ";"}
+    r"[A-Za-z_$][\w$.]*|[0-9]+\.?[0-9]*(?:(?:[eE]|\*\^)[-+]?[0-9]+)?\w*|\*\*|:=|[<>=!]=|[-+] |\s+|.", re.ASCII)
+_BREAK_AFTER = {"+ ", "- ", "*", "/", ",", "=", ":=", ";"}  # a minus without space belongs to what follows
 
 
 def broken(line: str, width: int = 100, continuation: str = "", indent: str = "    ") -> list[str]:
@@ -30,11 +30,11 @@ def broken(line: str, width: int = 100, continuation: str = "", indent: str = " 
 def _pieces(line: str) -> list[str]:
     pieces = [""]
     for token in _TOKEN.findall(line):
+        if token.isspace() and not pieces[-1] and len(pieces) > 1:
+            pieces[-2] += token
+            continue
         pieces[-1] += token
         if token in _BREAK_AFTER:
-            pieces.append("")
-        elif token.isspace() and pieces[-1] == token and len(pieces) > 1:
-            pieces[-2] += pieces.pop()
             pieces.append("")
     return [p for p in pieces if p]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from torsor.languages.algebra_systems import returned
@@ -20,7 +21,7 @@ NOTATION = Notation(
     number=rational_number, pi="Pi",
 )
 
-# keywords, protected names that robots might use, and a few that only giac keeps for itself
+# keywords, then protected names that robots might use
 RESERVED = words("""
     and assuming break by catch description do done elif else end error export fi finally for from global if implies
     in intersect local minus mod module next not od option options or proc quit read return save stop subset then to
@@ -29,8 +30,7 @@ RESERVED = words("""
     Vector W Zeta abs and arctan array diff evalf exp false infinity int lambda length ln list log map max min name nops
     norm op piecewise product proc radnormal round select set sign signum sin cos tan sqrt string sum table trunc true
     type undefined Digits Order Li
-    DO FP IF IM IP LN LQ OR PI RE TO GF UTPN i e E de et oo ou pi si step of
-    quadrant out_ number_
+    pi
 """)
 
 
@@ -63,9 +63,9 @@ Digits := 20:
 signum := x -> sign(x):
 quadrant := (y, x) -> arg(x + I*y):
 read("program.mpl"):
-out_ := fopen("numbers.txt"):
+out := fopen("numbers.txt"):
 read("states.mpl"):
-fclose(out_):
+fclose(out):
 """
 
 
@@ -73,10 +73,17 @@ def drivers(draft: Draft, states: Sequence[State]) -> Files:
     def listed(numbers: Sequence[float]) -> str:
         return f"[{', '.join(map(repr, numbers))}]"
 
-    calls = [f"for number_ in flatten([evalf({draft.whole.name}({', '.join(map(listed, state))}))]) "
-             f'do fprint(out_, number_, "\\n"); end do:' for state in states]
+    name = draft.whole.name
+    calls = [f"for number in flatten([evalf({name}({', '.join(map(listed, state))}))]) "
+             f'do fprint(out, number, "\\n"); end do:' for state in states]
     program = write(draft)[draft.file].replace("arctan(", "quadrant(")
-    return {"run_states.mpl": RUN_STATES, "program.mpl": program, "states.mpl": text(calls, "#")}
+    return {"run_states.mpl": RUN_STATES, "program.mpl": _for_giac(draft, program),
+            "states.mpl": _for_giac(draft, text(calls, "#"))}
+
+
+def _for_giac(draft: Draft, source: str) -> str:
+    """The text with a tail on each of its own names: giac has two thousand words that Maple has not."""
+    return re.sub(r"[A-Za-z]\w*", lambda m: f"{m[0]}_g" if m[0] in draft.speller.given else m[0], source, flags=re.ASCII)
 
 
 COMMENT = Comment("# ")

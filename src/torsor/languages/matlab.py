@@ -97,7 +97,7 @@ def _value(array: Array) -> str:
 
 
 def drivers(draft: Draft, states: Sequence[State]) -> Files:
-    rows = "; ".join(" ".join(repr(x) for numbers in state for x in numbers) for state in states)
+    rows = "; ".join(", ".join(repr(x) for numbers in state for x in numbers) for state in states)
     cuts, first = [], 1
     for array in draft.whole.inputs:
         cuts.append(f"state_({first}:{first + array.size - 1})")

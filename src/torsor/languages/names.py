@@ -14,7 +14,8 @@ from dataclasses import dataclass
 class Alphabet:
     """What a language takes for a name.
 
-    `reserved` are the words with a meaning of their own, `pattern` matches more of them;
+    `reserved` are the words with a meaning of their own, `pattern` matches more of them (and nothing
+    that ends with a number, for that is how a name is changed);
     `underscores` False turns `a_b` into `aB`; `tail` joins a name and its number.
     """
 
@@ -37,6 +38,7 @@ class Speller:
     def __init__(self, alphabet: Alphabet):
         self.alphabet = alphabet
         self.taken = {self._key(word) for word in alphabet.reserved}
+        self.given: set[str] = set()
         self.changed: dict[str, str] = {}
 
     def spell(self, name: str) -> str:
@@ -48,6 +50,7 @@ class Speller:
             tail = f"{self.alphabet.tail}{number}"
             spelled = wanted[: self.alphabet.longest - len(tail)] + tail
         self.taken.add(self._key(spelled))
+        self.given.add(spelled)
         if spelled != name:
             self.changed[name] = spelled
         return spelled

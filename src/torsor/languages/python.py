@@ -51,7 +51,7 @@ def write(draft: Draft) -> Files:
              f"    return {draft.step.name}({passed})"]
     lines = [*COMMENT.block(header(draft)), "", *imports, *record, "",
              *whole, "", "", *_function(draft.setup, ""), "", "", *_function(draft.step, kind if several else "")]
-    return {draft.file: text([*lines, "", "", ARRAY.rstrip()], "#", continuation=" \\")}
+    return {draft.file: text([*lines, "", "", *ARRAY.splitlines()], "#", continuation=" \\")}
 
 
 def _function(function: Function, record: str) -> list[str]:

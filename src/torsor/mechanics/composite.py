@@ -14,7 +14,7 @@ Inertia = Sequence[Expr]  # XX XY XZ YY YZ ZZ MX MY MZ M
 
 def inertia_matrix(t: Trace) -> Mat:
     """A, with tau = A qdd + h, over the moving joints.                          [KC97 eqs. 27-38]"""
-    P = [t.zero, *(origin(t, j).named(lambda k, j=j: f"P{k}{j}") for j in t.links)]
+    P = [t.zero, *(origin(t, j).named("P", j) for j in t.links)]
     carried = composite_inertias(t, P)
     A = {(j, k): t.graph.zero for j in t.links for k in t.links}
     for j in t.moving:
@@ -26,8 +26,8 @@ def inertia_matrix(t: Trace) -> Mat:
             # the same momentum, seen from the antecedents in turn                  [KC97 eqs. 36-38]
             f, m = wrench_to_antecedent(t.frame(k), P[k], f, m)
             k = t.a[k]
-            f.named(lambda c, j=j, k=k: f"E{c}{j}_{k}")
-            m.named(lambda c, j=j, k=k: f"N{c}{j}_{k}")
+            f.named("E", f"{j}_{k}")
+            m.named("N", f"{j}_{k}")
             A[k, j] = A[j, k] = along(t, k, f, m)
     return Mat([[A[j, k] for k in t.moving] for j in t.moving])
 
@@ -67,7 +67,7 @@ def _half(e: Expr) -> Expr:
 
 def unit_wrench(k: Inertia, turn: int, slide: int) -> tuple[Vec, Vec]:
     """Momentum (force at unit acceleration) of a body for a unit rate along or about its z. [KC97 eqs. 31-34]"""
-    XX, XY, XZ, YY, YZ, ZZ, MX, MY, MZ, M = k
+    _, _, XZ, _, YZ, ZZ, MX, MY, _, M = k
     zero = M.graph.zero
     f = Vec([zero, zero, M]) * slide + Vec([-MY, MX, zero]) * turn
     m = Vec([MY, -MX, zero]) * slide + Vec([XZ, YZ, ZZ]) * turn

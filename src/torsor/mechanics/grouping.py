@@ -192,8 +192,8 @@ def samples(t: Trace, j: int) -> list[tuple[Angle, Expr]]:
     g = t.graph
     still = Angle(g.one, g.zero)
     if t.turn[j]:
-        turns = [(1, 0), (0, 1), (-1, 0), (0, -1), (g.const(3) / 5, g.const(4) / 5)]
-        return [(Angle(g.lift(c), g.lift(s)), g.zero) for c, s in turns]
+        fifths = [(5, 0), (0, 5), (-5, 0), (0, -5), (3, 4)]
+        return [(Angle(g.const(c) / 5, g.const(s) / 5), g.zero) for c, s in fifths]
     if t.slide[j]:
         return [(still, g.const(length)) for length in (0, 1, 2)]
     return [(still, g.zero)]

@@ -31,18 +31,18 @@ def motion(t: Trace, qdd: list[Expr] | None = None) -> Motion:
     for j in t.links:
         i, f = t.a[j], t.frame(j)
         a, turn, slide = t.z, t.turn[j], t.slide[j]
-        iPj = origin(t, j).named(lambda k, j=j: f"P{k}{j}")
+        iPj = origin(t, j).named("P", j)
         # jwi = jRi iwi                                                           [KC97 eq. 6a]
-        jwi = from_antecedent(f, m.w[i]).named(lambda k, j=j: f"WI{k}{j}")
+        jwi = from_antecedent(f, m.w[i]).named("WI", j)
         # jwj = jwi + turn qd ja                                                  [KC97 eq. 6b]
-        w = (jwi + a * (t.qd[j] * turn)).named(lambda k, j=j: f"W{k}{j}")
+        w = (jwi + a * (t.qd[j] * turn)).named("W", j)
         # jwpj = jRi iwpi + turn (qdd ja + jwi x qd ja)                           [KC97 eq. 8]
         wp = from_antecedent(f, m.wp[i]) + (a * qdd[j] + jwi.cross(a * t.qd[j])) * turn
-        wp.named(lambda k, j=j: f"WP{k}{j}")
+        wp.named("WP", j)
         # jvpj = jRi (ivpi + iUi iPj) + slide (qdd ja + 2 jwi x qd ja)            [KC97 eq. 10]
-        carried = (m.vp[i] + m.U[i] @ iPj).named(lambda k, j=j: f"VSP{k}{j}")
+        carried = (m.vp[i] + m.U[i] @ iPj).named("VSP", j)
         vp = from_antecedent(f, carried) + (a * qdd[j] + jwi.cross(a * (2 * t.qd[j]))) * slide
-        vp.named(lambda k, j=j: f"VP{k}{j}")
+        vp.named("VP", j)
         m.w.append(w)
         m.wp.append(wp)
         m.vp.append(vp)
@@ -54,7 +54,7 @@ def motion(t: Trace, qdd: list[Expr] | None = None) -> Motion:
 def u_matrix(w: Vec, wp: Vec, j: int) -> Mat:
     """U = wp^ + w^ w^, the acceleration of a point per its position.            [KC97 eq. 9]"""
     (x, y, z), (px, py, pz) = w, wp
-    xx, yy, zz = (Vec([x * x, y * y, z * z])).named(lambda k: f"DV{k}{k}{j}")
+    xx, yy, zz = (x * x).named(f"DV11{j}"), (y * y).named(f"DV22{j}"), (z * z).named(f"DV33{j}")
     xy, xz, yz = (x * y).named(f"DV12{j}"), (x * z).named(f"DV13{j}"), (y * z).named(f"DV23{j}")
     U = Mat([[-(yy + zz), xy - pz, xz + py], [xy + pz, -(xx + zz), yz - px], [xz - py, yz + px, -(xx + yy)]])
-    return U.named(lambda r, c: f"U{r}{c}{j}")
+    return U.named("U", j)

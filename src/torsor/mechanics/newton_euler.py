@@ -25,9 +25,9 @@ def link_wrenches(t: Trace, m: Motion) -> tuple[list[Vec], list[Vec]]:
         assert k is not None
         MS, M = Vec(k[6:9]), k[9]
         # jFj = Mj jvpj + jUj jMSj                                                [KC97 eq. 15]
-        F = (m.vp[j] * M + m.U[j] @ MS).named(lambda c, j=j: f"F{c}{j}")
+        F = (m.vp[j] * M + m.U[j] @ MS).named("F", j)
         # jMj = jJj jwpj + jwj x (jJj jwj) + jMSj x jvpj                          [KC97 eq. 16]
-        No = euler_moment(k, m.w[j], m.wp[j], m.U[j]).named(lambda c, j=j: f"No{c}{j}")
+        No = euler_moment(k, m.w[j], m.wp[j], m.U[j]).named("No", j)
         force.append(F + t.fe[j])
         moment.append(No + MS.cross(m.vp[j]) + t.me[j])
     return force, moment
@@ -59,8 +59,8 @@ def joint_torques(t: Trace, m: Motion, f: list[Vec], n: list[Vec], qdd: list[Exp
         torque[j] = (f[j] * slide + n[j] * turn).dot(a) + drive
         if i:
             # ifj = iRj jfj; imj = iRj jmj + iPj x ifj                               [KC97 eqs. 17-19]
-            ifj = to_antecedent(t.frame(j), f[j]).named(lambda k, j=j: f"FDI{k}{j}")
+            ifj = to_antecedent(t.frame(j), f[j]).named("FDI", j)
             imj = to_antecedent(t.frame(j), n[j]) + m.P[j].cross(ifj)
-            f[i] = (f[i] + ifj).named(lambda k, i=i: f"E{k}{i}")
-            n[i] = (n[i] + imj).named(lambda k, i=i: f"N{k}{i}")
+            f[i] = (f[i] + ifj).named("E", i)
+            n[i] = (n[i] + imj).named("N", i)
     return [torque[j] for j in t.moving]

@@ -106,5 +106,5 @@ def placement_between(t: Trace, i: int, j: int, world: bool = False) -> tuple[Ma
 
 def _name(columns: list[Vec], P: Vec, frames: str) -> None:
     for c, column in enumerate(columns, 1):
-        column.named(lambda r, c=c: f"A{r}{c}_{frames}")
-    P.named(lambda r: f"L{r}_{frames}")
+        column.named("A", f"{c}_{frames}")
+    P.named("L", f"_{frames}")

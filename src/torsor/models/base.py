@@ -49,15 +49,15 @@ class BaseParameters:
 
     def values(self, numbers: Mapping[str, Any] | Sequence[Any]) -> dict[str, float]:
         """Numbers for all parameters of the base robot from numbers for those of the original robot."""
-        given = dict(zip(self.original.parameters, numbers, strict=True)) if not isinstance(numbers, Mapping) else numbers
+        names = self.original.parameters
+        given = numbers if isinstance(numbers, Mapping) else dict(zip(names, numbers, strict=True))
         made = evaluate(self.program, {"parameters": given})["base"]
         known = {**given, **dict(zip(self.relations, made, strict=True))}
         return {name: float(known[name]) for name in self.robot.parameters}
 
     def lines(self) -> list[str]:
         """The report of LK22 Figure 4: tables, relations, base parameters."""
-        first = [t for t in self.original.tables()[:2]]
-        text = [line for table in first for line in (*table.lines(), "")]
+        text = [line for table in self.original.tables()[:2] for line in (*table.lines(), "")]
         text += ["Grouping relations", *(f"{name} = {formula}" for name, formula in self.relations.items()), ""]
         if self.no_effect:
             text += ["Without effect: " + ", ".join(self.no_effect), ""]

@@ -34,7 +34,8 @@ def bias_torques(robot: Robot) -> Program:
     """
     t = Trace(robot)
     h = newton_euler.inverse_dynamics(t, [t.graph.zero] * (t.n + 1))
-    return t.program(program_name(robot, "h"), [t.positions(), t.velocities()], [torques(t, "h", "H", h, "bias torques (N m, N)")])
+    output = torques(t, "h", "H", h, "bias torques (N m, N)")
+    return t.program(program_name(robot, "h"), [t.positions(), t.velocities()], [output])
 
 
 @model("grav", "Dynamic", sources=("KD02 eq. 9.8",), needs=(OPEN, MOVES))
@@ -48,7 +49,8 @@ def gravity_torques(robot: Robot) -> Program:
     t.qd, t.w0, t.wp0, t.vp0 = at_rest, t.zero, t.zero, t.zero
     t.fe = t.me = [t.zero] * (t.n + 1)
     Q = newton_euler.inverse_dynamics(t, at_rest)
-    return t.program(program_name(robot, "grav"), [t.positions()], [torques(t, "Q", "Q", Q, "gravity torques (N m, N)")])
+    output = torques(t, "Q", "Q", Q, "gravity torques (N m, N)")
+    return t.program(program_name(robot, "grav"), [t.positions()], [output])
 
 
 @model("inm", "Dynamic", sources=("KC97 eqs. 27-38", "KD02 section 9.7.1"), needs=(OPEN, MOVES))

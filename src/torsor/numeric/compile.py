@@ -74,6 +74,7 @@ def compile(program: Program, *, threads: int = 1) -> Compiled:
     except (ImportError, OSError, RuntimeError) as trouble:
         reason = (str(trouble).strip() or type(trouble).__name__).splitlines()[0]
         warnings.warn(f"no machine code can be made here ({reason}): {program.name} is interpreted with numpy, "
-                      "some hundred times slower; llvmlite 0.45 or newer would cure it", TorsorWarning, stacklevel=2)
+                      "some hundred times slower; it takes llvmlite 0.45 or newer and memory that may be executed",
+                      TorsorWarning, stacklevel=2)
         kernels = fallback.build(**parts)
     return Compiled(program, kernels, threads)

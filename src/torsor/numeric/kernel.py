@@ -33,7 +33,7 @@ class Kernel:
         self._executor, self._threads = executor, threads
         self._idle: list[Workspace] = []  # a list's pop and append are atomic
         names = [o.name for o in program.outputs]
-        self._pack: Any = (lambda result: result) if len(names) == 1 else namedtuple(program.name, names, rename=True)
+        self._tuple: Any = namedtuple("Outputs", names, rename=True) if len(names) != 1 else None
 
     def __call__(self, *given: Any, out: Any = None, **named: Any) -> Any:
         """The outputs for the given arguments: see `torsor.compile`."""
@@ -61,7 +61,7 @@ class Kernel:
             for result, buffer in zip(results, work.outputs, strict=True):
                 result[...] = buffer
         self._idle.append(work)
-        return self._pack(*results)
+        return results[0] if self._tuple is None else self._tuple(*results)
 
     def _batch(self, values: Sequence[Array], out: Any) -> Any:
         leading = leading_shape(self.program, values)
@@ -74,7 +74,7 @@ class Kernel:
             inputs = [i.copy() if any(np.may_share_memory(i, r) for r in results) else i for i in inputs]
         outputs = [r.reshape(count, prod(o.shape)) for r, o in zip(results, self.program.outputs, strict=True)]
         self._spread(self._bind(inputs, outputs), count)
-        return self._pack(*results)
+        return results[0] if self._tuple is None else self._tuple(*results)
 
     def _spread(self, run: Run, count: int) -> None:
         """All samples, by several threads where there are enough of them."""
@@ -89,10 +89,9 @@ class Kernel:
     def _checked(self, out: Any, leading: tuple[int, ...]) -> list[Array]:
         """The arrays that the user wants filled."""
         outputs = self.program.outputs
-        results = [out] if len(outputs) == 1 else list(out)
+        results = [out] if len(outputs) == 1 else list(out) if isinstance(out, Sequence) else []
         if len(results) != len(outputs):
-            raise ProgramError(f"out takes {len(outputs)} arrays ({', '.join(o.name for o in outputs)}), "
-                               f"not {len(results)}")
+            raise ProgramError(f"out takes a sequence of {len(outputs)} arrays: {', '.join(o.name for o in outputs)}")
         for output, result in zip(outputs, results, strict=True):
             shape = leading + output.shape
             fits = (isinstance(result, np.ndarray) and result.shape == shape and result.dtype == np.float64

@@ -46,12 +46,15 @@ def bind(argument: Argument, given: Sequence[Any] | Mapping[str, Any] | None) ->
         missing = [e for e in argument.elements if e not in given]
         if missing:
             raise ProgramError(f"argument {argument.name} lacks a value for {', '.join(missing)}")
-        extra = [str(e) for e in given if e not in argument.elements]
+        known = set(argument.elements)
+        extra = [str(e) for e in given if e not in known]
         if extra:
-            raise ProgramError(f"argument {argument.name} has no element {', '.join(extra)}; it has {_elements(argument)}")
+            wrong = ", ".join(extra)
+            raise ProgramError(f"argument {argument.name} has no element {wrong}; it has {_elements(argument)}")
         return [given[e] for e in argument.elements]
     if len(given) != len(argument.elements):
-        raise ProgramError(f"argument {argument.name} takes {len(argument.elements)} numbers, not {len(given)}: {_elements(argument)}")
+        size = len(argument.elements)
+        raise ProgramError(f"argument {argument.name} takes {size} numbers, not {len(given)}: {_elements(argument)}")
     return list(given)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from torsor.algebra.graph import Expr, Graph, reachable
 from torsor.program.program import Argument, Instruction, Operand, Output, Program, Words, check
@@ -43,10 +44,7 @@ def freeze(
         args = tuple(operand[a.id] if a.id in operand else _leaf(a) for a in node.args)
         operand[node.id] = label
         instructions.append(Instruction(label, node.op, args, inline=node.id not in asked))
-    made = [
-        Output(o.name, tuple(operand[e.id] if e.args else _leaf(e) for e in exprs), o.shape, o.labels, o.role, o.meaning)
-        for o, exprs in outputs
-    ]
+    made = [replace(o, elements=tuple(operand[e.id] if e.args else _leaf(e) for e in exprs)) for o, exprs in outputs]
     return check(Program(name, tuple(arguments), tuple(instructions), tuple(made), words))
 
 

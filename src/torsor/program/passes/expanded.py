@@ -18,7 +18,7 @@ def expanded(program: Program, families: Sequence[Iterable[str]] = ()) -> Progra
     graph, value = thaw(program)
     angles = [[graph.symbol(name) for name in family] for family in families]
     taken = {e for a in program.arguments for e in a.elements}
-    lines = _Lines(graph, taken)
+    lines = _Lines(graph, taken, apart=any(re.search(r"\d\d$", name) for name in taken))
     outputs = []
     for o in program.outputs:
         elements = []
@@ -32,8 +32,8 @@ def expanded(program: Program, families: Sequence[Iterable[str]] = ()) -> Progra
 class _Lines:
     """Instructions written term by term: nothing shared but sines and cosines, so each output is one formula."""
 
-    def __init__(self, graph: Graph, taken: set[str]):
-        self.graph, self.taken = graph, taken
+    def __init__(self, graph: Graph, taken: set[str], apart: bool):
+        self.graph, self.taken, self.apart = graph, taken, apart
         self.made: list[Instruction] = []
         self.turns: dict[int, Operand] = {}
         self.count = 0
@@ -74,19 +74,19 @@ class _Lines:
     def tree(self, e: Expr) -> Operand:
         """An operand for the expression, all of it written anew but sines and cosines."""
         if not e.args:
-            return "pi" if e.op == "pi" else e.value  # type: ignore[no-any-return]
+            return "pi" if e.op == "pi" else e.value
         if e.op in ("sin", "cos"):
             if e.id not in self.turns:
                 argument = self.tree(e.args[0])
-                name = self.fresh(turn_name(e))
+                name = self.fresh(turn_name(e, self.apart))
                 self.made.append(Instruction(name, e.op, (argument,)))
                 self.turns[e.id] = name
             return self.turns[e.id]
         return self.line(e.op, *(self.tree(a) for a in e.args))
 
 
-def turn_name(e: Expr) -> str:
-    """S23 for sin(q2 + q3), C1 for cos(th1), Sa for sin(a)."""
+def turn_name(e: Expr, apart: bool = False) -> str:
+    """S23 for sin(q2 + q3), C1 for cos(th1), Sa for sin(a); S2_3 with `apart`, where there is a joint 23."""
     letter = "S" if e.op == "sin" else "C"
     form = linear_form(e.args[0])
     if all(n.op == "symbol" and k == 1 for n, k in form.items()):
@@ -96,9 +96,9 @@ def turn_name(e: Expr) -> str:
         if len(stems) == 1 and all(numbers):
             stem = stems.pop()
             joint = "" if stem in ("q", "th", "theta", "t") else stem
-            return letter + joint + ("" if all(len(n) == 1 for n in numbers) else "_").join(numbers)
+            return letter + joint + ("_" if apart else "").join(numbers)
         if len(form) == 1:
-            return letter + next(iter(form)).value
+            return f"{letter}{next(iter(form)).value}"
     return letter
 
 

@@ -1,0 +1,54 @@
+# The commands of the README.  Everything goes into .venv; nothing outside is changed, except that
+# `make tools` installs Debian packages for the tests when run as root.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+WORKERS ?= 2
+
+# program -> Debian package, for what the tests run generated code with
+TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc giac:xcas
+
+.PHONY: demo test tools lint bench docs clean
+
+demo: $(VENV)/installed
+	$(BIN)/python examples/demo.py
+
+test: tools $(VENV)/tested lint
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+
+lint: $(VENV)/tested
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/tested
+	$(BIN)/python benchmarks/generation.py
+	$(BIN)/python benchmarks/compile.py
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV) || { echo "the venv module is missing: apt-get install python3-venv"; exit 1; }
+
+$(VENV)/installed: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	touch $@
+
+$(VENV)/tested: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	touch $@ $(VENV)/installed
+
+tools:
+	@missing=""; \
+	for tool in $(TOOLS); do \
+	  command -v $${tool%%:*} >/dev/null 2>&1 || missing="$$missing $${tool##*:}"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  if [ "$$(id -u)" = 0 ]; then \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	  else \
+	    echo "the tests need:$$missing"; echo "run: sudo apt-get install --no-install-recommends$$missing"; exit 1; \
+	  fi; \
+	fi
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,32 @@
+"""The examples of docs/robot-files.md run."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from torsor.formats import FORMATS, read, write
+from torsor.formats.par_fields import KNOWN
+from torsor.formats.toml import LINK, LOOP, MOTION, TOP
+
+TEXT = (Path(__file__).parents[2] / "docs" / "robot-files.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```(\w+)\n(.*?)```", TEXT, re.DOTALL)
+
+
+@pytest.mark.parametrize(("language", "block"), BLOCKS, ids=range(len(BLOCKS)))
+def test_each_example_runs(language, block):
+    if language == "python":
+        exec(compile(block, "docs/robot-files.md", "exec"), {})
+    else:
+        robot = read(block, f"example.{language}")
+        assert read(write(robot, f".{language}"), f"example.{language}") == robot
+
+
+def test_the_page_names_every_format_and_every_key():
+    for word in (*(s for form in FORMATS for s in form.suffixes), *TOP, *LINK, *LOOP, *MOTION):
+        assert word in TEXT
+    spelled = {"XY", "XZ", "YY", "YZ", "FY", "FZ", "CX", "CY"}
+    for word in set(KNOWN) - spelled:
+        assert re.search(rf"\b{word}\b", TEXT), word

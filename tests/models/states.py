@@ -1,0 +1,42 @@
+"""Random states of a robot and its programs at them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+import numpy as np
+
+from tests.random_robots import random_values
+from torsor.program.evaluate import evaluate
+from torsor.program.program import Program
+from torsor.robot.description import Robot
+
+
+def symbol_values(rng: Random, robot: Robot) -> dict[str, float]:
+    """A number for every symbol of the robot, rates that are given as numbers included."""
+    values = random_values(rng, robot)
+    for j, link in enumerate(robot.links, 1):
+        if link.joint.kind.moves:
+            values.setdefault(link.joint.velocity.symbol or f"QP{j}", 0.0)
+            values.setdefault(link.joint.acceleration.symbol or f"QDP{j}", 0.0)
+    return values
+
+
+def at(program: Program, values: Mapping[str, float]) -> dict[str, np.ndarray]:
+    """The program's outputs as arrays, its arguments taken by element name."""
+    given = {a.name: [values[e] for e in a.elements] for a in program.arguments}
+    found = evaluate(program, given)
+    return {o.name: np.array(found[o.name], float).reshape(o.shape) for o in program.outputs}
+
+
+def joint_arrays(robot: Robot, values: Mapping[str, float]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """q, qd, qdd over the moving joints."""
+    joints = robot.joints
+    return tuple(  # type: ignore[return-value]
+        np.array(x) for x in (
+            [values[j.variable] for j in joints],
+            [float(j.velocity.value(values)) for j in joints],
+            [float(j.acceleration.value(values)) for j in joints],
+        )
+    )

@@ -1,0 +1,90 @@
+"""Passes leave every value as it was."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import torsor
+from torsor.algebra.domains import RATIONAL
+from torsor.algebra.graph import Graph
+from torsor.errors import ProgramError
+from torsor.program import passes
+from torsor.program.count import count
+from torsor.program.dead_code import dead_code
+from torsor.program.evaluate import evaluate
+from torsor.program.freeze import freeze, refreeze, thaw
+from torsor.program.passes.expanded import expanded, turn_name
+from torsor.program.passes.powers import powers
+from torsor.program.program import Argument, Instruction, Output, Program
+
+
+def program_of(*exprs, names=("a", "b", "c")):
+    return freeze("p", (Argument("x", names),), [(Output("y", (), (len(exprs),)), list(exprs))])
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_powers_become_squares_and_products(seed):
+    rng = random.Random(seed)
+    g = Graph()
+    a, b, c = g.symbols("a b c")
+    exprs = [rng.choice((a, b, c, a + b)) ** rng.randint(2, 13) * rng.choice((a, b)) for _ in range(4)]
+    before = program_of(*exprs)
+    after = passes.run(before)
+    assert all(i.op != "pow" or i.args[1] == 2 for i in after.instructions)
+    values = {"x": [2, -3, 5]}
+    assert evaluate(after, values, RATIONAL) == evaluate(before, values, RATIONAL)
+    assert count(after).mul <= count(before).mul
+
+
+def test_powers_share_what_they_have_in_common():
+    g = Graph()
+    a = g.symbol("a")
+    after = powers(program_of(a**2, a**3, a**4, names=("a",)))
+    assert count(after).mul == 3
+
+
+def test_dead_code_goes_and_nothing_else():
+    lines = (Instruction("u", "add", ("a", "b")), Instruction("dead", "mul", ("u", "u")), Instruction("w", "neg", ("u",)))
+    p = Program("p", (Argument("x", ("a", "b")),), lines, (Output("y", ("w",), (1,)),))
+    assert [i.name for i in dead_code(p).instructions] == ["u", "w"]
+
+
+def test_a_pass_that_breaks_the_program_is_caught_and_shown():
+    def broken(p):
+        return Program(p.name, p.arguments, p.instructions[1:], p.outputs)
+
+    g = Graph()
+    a, b, _ = g.symbols("a b c")
+    with pytest.raises(ProgramError, match=r"used before it is defined\n>>"):
+        passes.run(program_of(g.sin(a) * b + 1), (broken,))
+
+
+@pytest.mark.parametrize("model", ["idm", "inm", "h", "trm"])
+def test_thawing_and_freezing_again_gives_the_same_program(model):
+    before = torsor.generate(model, torsor.robots.rrp())
+    graph, value = thaw(before)
+    after = refreeze(before, graph, value)
+    given = {a.name: [0.1 * k + 0.3 for k in range(len(a.elements))] for a in before.arguments}
+    for key, numbers in evaluate(before, given).items():
+        assert evaluate(after, given)[key] == pytest.approx(numbers, rel=1e-12)
+    assert count(after) == count(before)
+
+
+def test_closed_forms_have_no_intermediate_variables_but_sines_and_cosines():
+    program = torsor.models.transform(torsor.robots.puma560(), form="expanded")
+    lines = str(program).splitlines()
+    assert all(line.startswith(("C", "S", "T")) for line in lines)
+
+
+def test_sums_of_angles_are_named_by_their_joints():
+    g = Graph()
+    q = g.symbols(f"q{k}" for k in range(1, 13))
+    assert turn_name(g.sin(q[1] + q[2])) == "S23"
+    assert turn_name(g.cos(q[0])) == "C1"
+    assert turn_name(g.cos(q[0] + q[1])) == "C12"
+    assert turn_name(g.cos(q[0] + q[1]), apart=True) == "C1_2"  # where C12 is the cosine of joint 12
+    p = program_of(g.cos(q[0] + q[1]) * g.cos(q[11]), names=tuple(f"q{k}" for k in range(1, 13)))
+    names = [i.name for i in expanded(p, [["q1", "q2"]]).instructions]
+    assert "C12" in names and "C1_2" in names

@@ -1,0 +1,131 @@
+"""The command line, as a user meets it: really run, in its own process or through click's runner."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import torsor
+from torsor.cli import main
+
+ROBOTS = Path(__file__).parent.parent / "robots"
+RRP = str(ROBOTS / "rrp.toml")
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, list(words))
+
+
+def data(*words: str):
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+def test_models_lists_the_catalogue():
+    assert [m["name"] for m in data("models")] == [m.name for m in torsor.models.MODELS]
+    assert "inverse_dynamics" in run("models").stdout
+
+
+def test_show_prints_the_tables():
+    shown = data("show", RRP)
+    assert shown["structure"] == "serial" and shown["tables"][0]["rows"][1][6] == "pi/2"
+    text = run("show", RRP).stdout
+    assert "Geometric parameters" in text and "XX1" in text
+
+
+def test_count_gives_step_and_setup():
+    ops = data("count", "idm", RRP, "--base")
+    assert ops["add"] <= 59 and ops["mul"] <= 69 and ops["div"] == 0 and ops["trig"] >= 4
+    assert set(ops["setup"]) >= {"mul", "add", "div", "trig"}
+    assert "setup" in run("count", "idm", RRP).stdout
+
+
+def test_base_prints_relations_and_writes_the_new_robot(tmp_path):
+    found = data("base", RRP)
+    assert found["relations"]["MY1R"] == "MY1 - MZ2" and len(found["parameters"]) == 14
+    new = tmp_path / "base.par"
+    assert run("base", RRP, "-o", str(new)).exit_code == 0
+    assert torsor.load(new).links == torsor.base_parameters(torsor.load(RRP)).robot.links
+
+
+@pytest.mark.parametrize("language", ["matlab", "c", "fortran", "mathematica", "maple", "python", "julia", "latex", "json"])
+def test_generate_writes_every_language(language, tmp_path):
+    result = run("generate", "idm", RRP, "--base", "--lang", language)
+    assert result.exit_code == 0 and len(result.stdout) > 500
+    made = data("generate", "idm", RRP, "--base", "--lang", language)
+    assert made["language"] == language and next(iter(made["files"].values())) == result.stdout.rstrip("\n") + "\n"
+
+
+def test_generate_writes_a_header_beside_the_c_file(tmp_path):
+    target = tmp_path / "arm.c"
+    assert run("generate", "inm", RRP, "--lang", "c", "-o", str(target)).exit_code == 0
+    assert sorted(f.name for f in tmp_path.iterdir()) == ["arm.c", "arm.h"]
+
+
+def test_options_reach_the_model():
+    short = run("generate", "trm", RRP, "--option", "frame=2", "--option", "form=expanded", "--lang", "python").stdout
+    assert "frame 2" in short
+
+
+def test_convert_goes_between_formats(tmp_path):
+    par, toml = tmp_path / "a.par", tmp_path / "a.toml"
+    assert run("convert", RRP, str(par), "--dialect", "lk22").exit_code == 0
+    assert run("convert", str(par), str(toml)).exit_code == 0
+    assert torsor.load(toml).links == torsor.load(RRP).links
+
+
+def test_verify_really_runs_the_code():
+    checks = data("verify", "idm", RRP, "--base", "--lang", "c,python", "--states", "5")
+    assert [c["language"] for c in checks] == ["c", "python"]
+    assert all(c["ok"] and c["largest_error"] < 1e-12 for c in checks)
+
+
+BAD = {
+    "no such file": (["show", "nowhere.toml"], "nowhere.toml"),
+    "no such model": (["count", "idn", RRP], "the models are"),
+    "no such language": (["generate", "idm", RRP, "--lang", "cobol"], "matlab"),
+    "no such option": (["generate", "trm", RRP, "--option", "speed=1"], "it has origin"),
+    "an option without value": (["generate", "trm", RRP, "--option", "frame"], "key=value"),
+    "a frame that is not there": (["generate", "trm", RRP, "--option", "frame=9"], "its frames are 0"),
+    "a closed loop": (["count", "idm", str(ROBOTS / "sr400.toml")], "open structures"),
+    "base parameters of a transform": (["count", "trm", RRP, "--base"], "leave --base out"),
+    "an unknown suffix": (["convert", RRP, "robot.xyz"], ".toml"),
+    "a folder that is not there": (["convert", RRP, "/nowhere/at/all/robot.toml"], "nothing is written"),
+    "a language that cannot run": (["verify", "idm", RRP, "--lang", "cobol"], "matlab"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_errors_are_one_line_and_exit_with_2(case):
+    words, said = BAD[case]
+    result = run(*words)
+    assert result.exit_code == 2
+    assert said in result.stderr and result.stderr.startswith("torsor: ") and result.stderr.count("\n") == 1
+    assert "Traceback" not in result.output
+
+
+def test_a_damaged_file_writes_nothing(tmp_path):
+    bad = tmp_path / "bad.par"
+    bad.write_text('n = 1\nsigma = {0}\np = {0}\ntheta = {__import__("os")}\n')
+    target = tmp_path / "out.toml"
+    result = run("convert", str(bad), str(target))
+    assert result.exit_code == 2 and f"{bad}:4" in result.stderr
+    assert not target.exists() and len(list(tmp_path.iterdir())) == 1
+
+
+def test_warnings_go_to_the_error_stream(tmp_path):
+    robot = tmp_path / "arm.par"
+    robot.write_text("n = 1\nsigma = {0}\np = {0}\ntheta = {0}\nZZ = {ZZ1}\nG = {0,0,0}\n")
+    result = run("show", str(robot), "--json")
+    assert result.exit_code == 0 and "warning" in result.stderr and json.loads(result.stdout)
+
+
+def test_the_installed_command_starts():
+    done = subprocess.run([sys.executable, "-m", "torsor.cli", "--version"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and torsor.__version__ in done.stdout
