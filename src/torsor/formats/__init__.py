@@ -14,7 +14,7 @@ from torsor.formats import par, toml
 from torsor.formats.format import Format
 from torsor.robot.description import Robot
 
-__all__ = ["FORMATS", "Format", "load", "read", "save", "suffixes", "write"]
+__all__ = ["FORMATS", "Format", "load", "read", "save", "suffixes", "write", "write_text"]
 
 FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT)
 MAX_BYTES = 5_000_000
@@ -49,12 +49,15 @@ def read(data: bytes | str, file: str) -> Robot:
 
 def save(robot: Robot, path: str | Path, **options: object) -> None:
     """Write the robot to a file: whole, or not at all."""
-    file = Path(path)
-    text = write(robot, str(file), **options)
+    write_text(path, write(robot, str(path), **options))
+
+
+def write_text(path: str | Path, text: str) -> None:
+    """Write any text to a file: whole, or not at all."""
     try:
-        _replace(file, text)
+        _replace(Path(path), text)
     except OSError as error:
-        raise FormatError(f"{error.strerror or error}; nothing is written", file) from None
+        raise FormatError(f"{error.strerror or error}; nothing is written", path) from None
 
 
 def write(robot: Robot, file: str, **options: object) -> str:
