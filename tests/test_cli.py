@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 import torsor
 from torsor.cli import main
+from torsor.languages import LANGUAGES
 
 ROBOTS = Path(__file__).parent.parent / "robots"
 RRP = str(ROBOTS / "rrp.toml")
@@ -54,7 +55,7 @@ def test_base_prints_relations_and_writes_the_new_robot(tmp_path):
     assert torsor.load(new).links == torsor.base_parameters(torsor.load(RRP)).robot.links
 
 
-@pytest.mark.parametrize("language", ["matlab", "c", "fortran", "mathematica", "maple", "python", "julia", "latex", "json"])
+@pytest.mark.parametrize("language", list(LANGUAGES))
 def test_generate_writes_every_language(language, tmp_path):
     result = run("generate", "idm", RRP, "--base", "--lang", language)
     assert result.exit_code == 0 and len(result.stdout) > 500

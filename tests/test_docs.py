@@ -15,26 +15,29 @@ ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 
 
-def blocks(language: str) -> list:
-    found = []
-    for page in PAGES:
-        text = page.read_text()
-        for match in re.finditer(rf"^```{language}\n(.*?)^```$", text, re.M | re.S):
-            line = text.count("\n", 0, match.start()) + 1
-            found.append(pytest.param(match[1], id=f"{page.name}:{line}"))
-    return found
+def blocks(page: Path, language: str) -> list[tuple[int, str]]:
+    """(line, text) of every block of that language on the page."""
+    text = page.read_text()
+    found = re.finditer(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
+    return [(text.count("\n", 0, match.start()) + 1, match[1]) for match in found]
 
 
-@pytest.mark.parametrize("code", blocks("python"))
-def test_python_snippets_run(code, monkeypatch, tmp_path):
+def pages_with(language: str) -> list:
+    return [pytest.param(page, id=page.name) for page in PAGES if blocks(page, language)]
+
+
+@pytest.mark.parametrize("page", pages_with("python"))
+def test_python_snippets_run_one_after_the_other(page, monkeypatch, tmp_path):
     monkeypatch.chdir(_workplace(tmp_path))
-    exec(compile(code, "snippet", "exec"), {"__name__": "snippet"})
+    space = {"__name__": "snippet"}
+    for line, code in blocks(page, "python"):
+        exec(compile("\n" * line + code, str(page), "exec"), space)
 
 
-@pytest.mark.parametrize("text", blocks("console"))
-def test_command_lines_run(text, monkeypatch, tmp_path):
+@pytest.mark.parametrize("page", pages_with("console"))
+def test_command_lines_run(page, monkeypatch, tmp_path):
     monkeypatch.chdir(_workplace(tmp_path))
-    commands = [line[2:] for line in text.splitlines() if line.startswith("$ ")]
+    commands = [line[2:] for _, text in blocks(page, "console") for line in text.splitlines() if line.startswith("$ ")]
     assert commands
     for command in commands:
         program, *words = shlex.split(command)

@@ -17,7 +17,7 @@ def test_every_exported_name_exists(name):
 
 
 def test_a_name_that_is_not_there_is_answered_with_those_that_are():
-    with pytest.raises(AttributeError, match="it has .*base_parameters"):
+    with pytest.raises(AttributeError, match=r"it has .*base_parameters"):
         torsor.inverse_dynamic  # noqa: B018
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from torsor.algebra.graph import BUILD, Expr, Graph
+from torsor.algebra.expr import Expr
+from torsor.algebra.graph import BUILD, Graph
 from torsor.algebra.linalg import Vec
 from torsor.program.freeze import freeze
 from torsor.program.program import Argument, Output, Program, Words

@@ -132,7 +132,7 @@ def run(program: Program, record: Language, states: Sequence[State]) -> list[flo
     draft = Draft(program, record)
     with tempfile.TemporaryDirectory(prefix="torsor-") as folder:
         place = Path(folder)
-        for name, text in (record.write(draft) | harness.drivers(Draft(program, record), states)).items():
+        for name, text in (record.write(draft) | harness.drivers(draft, states)).items():
             (place / name).write_text(text, encoding="utf-8")
         printed = ""
         for command in harness.commands:

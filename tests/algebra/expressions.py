@@ -9,7 +9,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from torsor.algebra.domains import Domain
-from torsor.algebra.graph import Expr, Graph
+from torsor.algebra.expr import Expr
+from torsor.algebra.graph import Graph
 
 NAMES = ("a", "b", "c", "x1", "q2")
 RATIONAL_OPS = ("add", "sub", "mul", "div", "neg", "pow", "abs", "sign", "min", "max", "select")
@@ -62,7 +63,7 @@ def plain(recipe: Recipe, values: Mapping[str, Any], domain: Domain) -> Any:
 
 def value(e: Expr, values: Mapping[str, Any], domain: Domain) -> Any:
     """The node computed in numbers."""
-    from torsor.algebra.graph import reachable
+    from torsor.algebra.expr import reachable
 
     made: dict[int, Any] = {}
     for node in reachable([e]):

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from torsor.algebra.graph import Expr, Graph
+from torsor.algebra.expr import Expr
+from torsor.algebra.graph import Graph
 from torsor.algebra.operations import OPERATIONS
 from torsor.program.freeze import freeze
 from torsor.program.program import Argument, Instruction, Output, Program, Words, check

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from torsor.algebra.graph import Expr, Graph
+from torsor.algebra.expr import Expr
+from torsor.algebra.graph import Graph
 from torsor.algebra.operations import OPERATIONS
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from tests.numeric.random_programs import assert_same, expected, one_program, random_program, random_values
 
+from tests.numeric.random_programs import assert_same, expected, one_program, random_program, random_values
 from torsor.algebra.graph import Graph
 from torsor.errors import ProgramError
 from torsor.numeric.compile import compile

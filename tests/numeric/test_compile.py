@@ -9,8 +9,8 @@ from itertools import product
 
 import numpy as np
 import pytest
-from tests.numeric.random_programs import assert_same, expected, random_program, random_values
 
+from tests.numeric.random_programs import assert_same, expected, random_program, random_values
 from torsor.errors import ProgramError
 from torsor.numeric import fallback
 from torsor.numeric.compile import Compiled, compile

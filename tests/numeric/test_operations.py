@@ -7,8 +7,15 @@ import warnings
 
 import numpy as np
 import pytest
-from tests.numeric.random_programs import assert_same, expected, one_program, power_program, random_program, random_values
 
+from tests.numeric.random_programs import (
+    assert_same,
+    expected,
+    one_program,
+    power_program,
+    random_program,
+    random_values,
+)
 from torsor.algebra.domains import FLOAT
 from torsor.algebra.graph import Graph
 from torsor.algebra.operations import OPERATIONS

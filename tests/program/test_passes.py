@@ -46,7 +46,8 @@ def test_powers_share_what_they_have_in_common():
 
 
 def test_dead_code_goes_and_nothing_else():
-    lines = (Instruction("u", "add", ("a", "b")), Instruction("dead", "mul", ("u", "u")), Instruction("w", "neg", ("u",)))
+    dead = Instruction("dead", "mul", ("u", "u"))
+    lines = (Instruction("u", "add", ("a", "b")), dead, Instruction("w", "neg", ("u",)))
     p = Program("p", (Argument("x", ("a", "b")),), lines, (Output("y", ("w",), (1,)),))
     assert [i.name for i in dead_code(p).instructions] == ["u", "w"]
 

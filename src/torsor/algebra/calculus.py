@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from torsor.algebra.graph import Expr, Graph, reachable, rebuild
+from torsor.algebra.expr import Expr, reachable, rebuild
+from torsor.algebra.graph import Graph
 
 Partials = Callable[[Expr], tuple[Expr, ...]]
 

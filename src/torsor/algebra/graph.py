@@ -12,76 +12,13 @@ undo the sharing that the recursions of mechanics are written to get.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from decimal import Decimal
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Any, Union
+from typing import Any
 
 from torsor.algebra import exact
 from torsor.algebra.exact import Exact
-
-Number = Union[int, Fraction, Decimal, float]
-Operand = Union["Expr", Number]
-
-
-class Expr:
-    """One node: an operation on nodes, or a leaf (`const`, `pi`, `symbol`).
-
-    Nodes are made by a `Graph`, never directly; two nodes are equal when they are the same.
-    """
-
-    __slots__ = ("args", "graph", "id", "op", "value")
-
-    def __init__(self, graph: Graph, op: str, args: tuple[Expr, ...], value: Any, id: int):
-        self.graph, self.op, self.args, self.value, self.id = graph, op, args, value, id
-
-    def __add__(self, other: Operand) -> Expr:
-        return self.graph.add(self, self.graph.lift(other))
-
-    def __radd__(self, other: Operand) -> Expr:
-        return self.graph.add(self.graph.lift(other), self)
-
-    def __sub__(self, other: Operand) -> Expr:
-        return self.graph.add(self, self.graph.neg(self.graph.lift(other)))
-
-    def __rsub__(self, other: Operand) -> Expr:
-        return self.graph.add(self.graph.lift(other), self.graph.neg(self))
-
-    def __mul__(self, other: Operand) -> Expr:
-        return self.graph.mul(self, self.graph.lift(other))
-
-    def __rmul__(self, other: Operand) -> Expr:
-        return self.graph.mul(self.graph.lift(other), self)
-
-    def __truediv__(self, other: Operand) -> Expr:
-        return self.graph.div(self, self.graph.lift(other))
-
-    def __rtruediv__(self, other: Operand) -> Expr:
-        return self.graph.div(self.graph.lift(other), self)
-
-    def __neg__(self) -> Expr:
-        return self.graph.neg(self)
-
-    def __pow__(self, exponent: int) -> Expr:
-        return self.graph.pow(self, exponent)
-
-    def named(self, name: str) -> Expr:
-        """This expression, with the name that it should have in programs (the first one stays)."""
-        return self.graph.name(self, name)
-
-    @property
-    def is_zero(self) -> bool:
-        """Whether it is the constant 0 (for "identically 0" see `algebra.identity`)."""
-        return self.op == "const" and self.value == 0
-
-    @property
-    def is_constant(self) -> bool:
-        return self.op == "const"
-
-    def __repr__(self) -> str:
-        from torsor.algebra.show import show
-
-        return show(self)
+from torsor.algebra.expr import Expr, Number, Operand, base, coefficient, is_unit_circle, precedes, signed, split_pi
 
 
 class Graph:
@@ -151,15 +88,15 @@ class Graph:
                 return a
             if a.op == "const":
                 return self.const(a.value + b.value)
-        sa, a = _signed(self, a)
-        sb, b = _signed(self, b)
+        sa, a = signed(a)
+        sb, b = signed(b)
         folded = self._fold_sum(sa, a, sb, b)
         if folded is not None:
             return folded
         if sa == sb:
-            node = self._make("add", (a, b) if _precedes(a, b) else (b, a))
+            node = self._make("add", (a, b) if precedes(a, b) else (b, a))
             return node if sa > 0 else self.neg(node)
-        if _precedes(a, b):
+        if precedes(a, b):
             node = self._make("sub", (a, b))
             return node if sa > 0 else self.neg(node)
         node = self._make("sub", (b, a))
@@ -169,11 +106,11 @@ class Graph:
         """sa*a + sb*b where it is simpler than a sum, else None."""
         if a is b:
             return self.zero if sa != sb else self.mul(self.const(2 * sa), a)
-        ka, xa = _coefficient(a)
-        kb, xb = _coefficient(b)
+        ka, xa = coefficient(a)
+        kb, xb = coefficient(b)
         if xa is xb:
             return self.mul(self.const(sa * ka + sb * kb), xa)
-        if sa == sb and a.op == b.op == "pow" and _is_unit_circle(a, b):
+        if sa == sb and a.op == b.op == "pow" and is_unit_circle(a, b):
             return self.const(sa)
         # (x + y) - y, (x + 1) + 2 and the like: look one level down
         for s, x, t, y in ((sa, a, sb, b), (sb, b, sa, a)):
@@ -203,8 +140,8 @@ class Graph:
                 return b
             if a.value == -1:
                 return self.neg(b)
-        sa, a = _signed(self, a)
-        sb, b = _signed(self, b)
+        sa, a = signed(a)
+        sb, b = signed(b)
         node = self._product(a, b)
         return node if sa == sb else self.neg(node)
 
@@ -212,7 +149,7 @@ class Graph:
         """a*b for operands without sign."""
         if a.op == "const" and b.op == "mul" and b.args[0].op == "const":
             return self.mul(self.const(a.value * b.args[0].value), b.args[1])
-        (xa, na), (xb, nb) = _base(a), _base(b)
+        (xa, na), (xb, nb) = base(a), base(b)
         if xa is xb:
             return self.pow(xa, na + nb)
         for x, y in ((a, b), (b, a)):
@@ -229,18 +166,18 @@ class Graph:
             return self.mul(self.const(Fraction(1) / b.value), a)
         if a.is_zero:
             return a
-        sa, a = _signed(self, a)
-        sb, b = _signed(self, b)
+        sa, a = signed(a)
+        sb, b = signed(b)
         node = self._quotient(a, b)
         return node if sa == sb else self.neg(node)
 
     def _quotient(self, a: Expr, b: Expr) -> Expr:
-        (xa, na), (xb, nb) = _base(a), _base(b)
+        (xa, na), (xb, nb) = base(a), base(b)
         if xa is xb:
             return self.pow(xa, na - nb)
         if a.op == "mul" and b in a.args:
             return a.args[1] if a.args[0] is b else a.args[0]
-        k, x = _coefficient(b)
+        k, x = coefficient(b)
         if k != 1:
             return self.div(self.mul(self.const(Fraction(1) / k), a), x)
         if b.op == "sqrt" and b.args[0].op == "const":
@@ -279,7 +216,7 @@ class Graph:
 
     def _turn(self, a: Expr, quarter: int) -> Expr:
         """sin(a + quarter*pi/2), with multiples of pi/2 taken out and the usual angles exact."""
-        turns, rest = _split_pi(a)
+        turns, rest = split_pi(a)
         turns = (turns + Fraction(quarter, 2)) % 2
         if rest is None:
             known = exact.sine(turns)
@@ -301,7 +238,7 @@ class Graph:
         a = self.lift(a)
         if a.op == "neg":
             return self.neg(self.tan(a.args[0]))
-        turns, rest = _split_pi(a)
+        turns, rest = split_pi(a)
         if rest is None and exact.sine(turns % 2) is not None:
             return self.div(self.sin(a), self.cos(a))
         return self._make("tan", (a,))
@@ -386,80 +323,3 @@ BUILD: dict[str, Callable[..., Expr]] = {
     "max": Graph.max,
     "select": Graph.select,
 }
-
-
-def reachable(roots: Iterable[Expr]) -> list[Expr]:
-    """The nodes that the roots are made of, each after its operands (a node is younger than they)."""
-    found: dict[int, Expr] = {}
-    stack = list(roots)
-    while stack:
-        node = stack.pop()
-        if node.id not in found:
-            found[node.id] = node
-            stack.extend(node.args)
-    return [found[i] for i in sorted(found)]
-
-
-def rebuild(roots: Iterable[Expr], replace: Callable[[Expr, tuple[Expr, ...]], Expr]) -> Iterator[Expr]:
-    """The roots, with every node made again by `replace(node, its new operands)`."""
-    roots = list(roots)
-    made: dict[int, Expr] = {}
-    for node in reachable(roots):
-        made[node.id] = replace(node, tuple(made[a.id] for a in node.args))
-    return (made[r.id] for r in roots)
-
-
-def _signed(graph: Graph, a: Expr) -> tuple[int, Expr]:
-    if a.op == "neg":
-        return -1, a.args[0]
-    if a.op == "const" and a.value < 0:
-        return -1, graph.const(-a.value)
-    return 1, a
-
-
-def _precedes(a: Expr, b: Expr) -> bool:
-    """The order of the terms of a sum: older nodes first, numbers last."""
-    return a.op != "const" and (b.op == "const" or a.id < b.id)
-
-
-def _coefficient(a: Expr) -> tuple[Exact, Expr]:
-    """(k, x) with a = k*x, k a number."""
-    return (a.args[0].value, a.args[1]) if a.op == "mul" and a.args[0].op == "const" else (1, a)
-
-
-def _base(a: Expr) -> tuple[Expr, int]:
-    """(x, n) with a = x**n."""
-    return (a.args[0], a.args[1].value) if a.op == "pow" else (a, 1)
-
-
-def _is_unit_circle(a: Expr, b: Expr) -> bool:
-    (x, m), (y, n) = _base(a), _base(b)
-    return m == n == 2 and {x.op, y.op} == {"sin", "cos"} and x.args == y.args
-
-
-def _split_pi(a: Expr) -> tuple[Fraction, Expr | None]:
-    """(k, rest) with a = k*pi + rest; rest is None where nothing is left."""
-    turns = _multiple_of_pi(a)
-    if turns is not None:
-        return turns, None
-    if a.op == "neg":
-        turns, rest = _split_pi(a.args[0])
-        return -turns, None if rest is None else -rest
-    if a.op in ("add", "sub"):
-        x, y = a.args
-        sign = 1 if a.op == "add" else -1
-        turns = _multiple_of_pi(y)
-        if turns is not None:
-            return sign * turns, x
-        turns = _multiple_of_pi(x)
-        if turns is not None:
-            return turns, y if sign > 0 else -y
-    return Fraction(0), a
-
-
-def _multiple_of_pi(a: Expr) -> Fraction | None:
-    if a.op == "neg":
-        inner = _multiple_of_pi(a.args[0])
-        return None if inner is None else -inner
-    k, x = _coefficient(a)
-    return Fraction(k) if x.op == "pi" else Fraction(0) if a.is_zero else None

@@ -13,7 +13,7 @@ from fractions import Fraction
 from hashlib import blake2b
 
 from torsor.algebra import exact
-from torsor.algebra.graph import Expr, reachable
+from torsor.algebra.expr import Expr, reachable
 
 # prime, = 23 modulo 24: -1 is no square (no point at infinity on the circle), 2 and 3 are squares
 PRIME = 2**61 - 465

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from torsor.algebra.graph import Expr, Graph, reachable
+from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.graph import Graph
 
 Monomial = tuple[tuple[Expr, int], ...]  # atoms with exponents, older atoms first
 Polynomial = dict[Monomial, Fraction]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torsor.algebra.graph import Expr
+from torsor.algebra.expr import Expr
 
 _SUM, _PRODUCT, _POWER, _ATOM = 1, 2, 3, 4
 

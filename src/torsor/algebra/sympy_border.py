@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from torsor.algebra.graph import Expr, Graph, reachable
+from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.graph import Graph
 
 
 def _to_sympy_table() -> dict[str, Callable[..., Any]]:

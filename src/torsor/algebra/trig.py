@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from torsor.algebra.graph import Expr, Graph
+from torsor.algebra.expr import Expr
+from torsor.algebra.graph import Graph
 from torsor.algebra.identity import linear_form
 from torsor.algebra.polynomial import Polynomial, add, expand, multiply, split
 

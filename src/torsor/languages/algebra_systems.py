@@ -14,7 +14,9 @@ def nested(array: Array, opening: str, closing: str) -> str:
     return texts[0]
 
 
-def returned(function: Function, opening: str, closing: str) -> str:
-    """What a function returns: its result, or the list of its results."""
+def returned(function: Function, opening: str, closing: str) -> list[str]:
+    """What a function returns, as lines: its result, or the list of its results."""
     results = [nested(r, opening, closing) for r in function.results]
-    return results[0] if len(results) == 1 else f"{opening}{', '.join(results)}{closing}"
+    if len(results) == 1:
+        return results
+    return [opening, *(f"  {r}," for r in results[:-1]), *(f"  {r}" for r in results[-1:]), closing]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torsor.languages.draft import Array, Draft, Function
+from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.header import header
 from torsor.languages.language import Comment, Files, Harness, Language, State
 from torsor.languages.layout import indented, text
@@ -29,13 +29,13 @@ NOTATION = Notation(
 
 HELPERS = {
     "pi": "static const double pi = 3.14159265358979323846;",
-    "sign": """
+    "signum": """
 static double signum(double a)
 {
     return (double)((a > 0.0) - (a < 0.0));
 }
 """,
-    "pow": """
+    "power": """
 static double power(double a, int n)
 {
     double result = 1.0;
@@ -84,9 +84,10 @@ def _declared(array: Array, kind: str) -> str:
 
 
 def write(draft: Draft) -> Files:
-    helpers = draft.helpers(HELPERS)
-    lines = [*COMMENT.block(header(draft)), "#include <math.h>", "", *helpers, *([""] if helpers else []),
-             *_function(draft.setup), "", *_function(draft.step), "", *_whole(draft)]
+    parts = [*_function(draft.setup), "", *_function(draft.step)]
+    needed = helpers(HELPERS, parts)
+    lines = [*COMMENT.block(header(draft)), "#include <math.h>", "", *needed, *([""] if needed else []),
+             *parts, "", *_whole(draft)]
     return {draft.file: text(lines, "*"), f"{draft.whole.name}.h": text(_header_file(draft), "*")}
 
 
@@ -110,7 +111,7 @@ def _whole(draft: Draft) -> list[str]:
 def _header_file(draft: Draft) -> list[str]:
     name = draft.whole.name
     guard = f"TORSOR_{name.upper()}_H"
-    places = [f"{draft.speller.spell(f'{name.upper()}_{e}')} = {place},"
+    places = [f"{draft.extra(f'{name.upper()}_{e}')} = {place},"
               for a in draft.setup.inputs for place, e in enumerate(a.source.elements)]
     enum = ["/* the places of the parameters in their array */", "enum {", *indented(places), "};", ""]
     prototypes = [f"{prototype(f)};" for f in (draft.whole, draft.setup, draft.step)]

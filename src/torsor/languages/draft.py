@@ -6,9 +6,9 @@ step(variables, constants) -> results, and the whole, which calls both.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import product
 
 from torsor.languages.language import Language
@@ -78,6 +78,8 @@ class Draft:
         made = setup.outputs[0]
         self.constants = Array(self.speller.spell("constants"), made.shape, made)
         self._inner = {n: self.speller.spell(n) for n in _inner_names(program)}
+        self.changed = dict(self.speller.changed)
+        self._extra: dict[str, str] = {}
         self.notation = replace(language.notation, rename=self._spelled)
 
         parameters = tuple(inputs[a.name] for a in setup.arguments)
@@ -99,20 +101,23 @@ class Draft:
                   for array, output in zip(results, part.outputs, strict=True)]
         return Function(name, inputs, tuple(filled), tuple(loads), tuple(write.lines()))
 
-    @cached_property
-    def used(self) -> set[str]:
-        """The operations of the program, and "pi" where it is read: says which helpers the file needs."""
-        pi = {"pi"} if "pi" in uses(self.program) else set()
-        return {i.op for i in self.program.instructions} | pi
-
-    def helpers(self, texts: dict[str, str]) -> list[str]:
-        """The lines of the helpers that the program needs, by operation."""
-        return [line for op, text in texts.items() if op in self.used for line in text.strip("\n").split("\n")]
+    def extra(self, name: str) -> str:
+        """A spelling for one more name of the file, always the same for the same name."""
+        if name not in self._extra:
+            self._extra[name] = self.speller.spell(name)
+        return self._extra[name]
 
     @property
     def file(self) -> str:
         """The name of the main generated file."""
         return f"{self.whole.name}{self.language.suffix}"
+
+
+def helpers(texts: dict[str, str], lines: list[str]) -> list[str]:
+    """The lines of those helpers, by name, that the given lines mention; their names are reserved words."""
+    body = "\n".join(lines)
+    needed = [text for name, text in texts.items() if re.search(rf"\b{name}\b", body)]
+    return [line for text in needed for line in text.strip("\n").split("\n")]
 
 
 def _inner_names(program: Program) -> list[str]:

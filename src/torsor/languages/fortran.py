@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from torsor.languages.draft import Array, Draft, Function
+from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.header import header
 from torsor.languages.language import Comment, Files, Harness, Language, State
 from torsor.languages.layout import indented, text
@@ -25,9 +25,9 @@ NOTATION = Notation(
     number=partial(floating_number, kind="_dp"),
 )
 
-PI = "real(dp), parameter :: pi = 3.14159265358979323846_dp"
+CONSTANTS = {"pi": "  real(dp), parameter :: pi = 3.14159265358979323846_dp"}
 
-HELPERS = {"sign": """
+HELPERS = {"signum": """
   elemental function signum(a) result(sign_of_a)
     real(dp), intent(in) :: a
     real(dp) :: sign_of_a
@@ -58,20 +58,20 @@ def _names(function: Function) -> str:
 def write(draft: Draft) -> Files:
     # no name of the program ends so, and the module must be called otherwise than its subroutines
     module = f"{draft.whole.name[:56]}_module"
+    parts = [line for f in (draft.setup, draft.step) for line in ("", *_function(f))]
+    needed = helpers(HELPERS, parts)
     head = [
         f"module {module}",
         "  use, intrinsic :: iso_fortran_env, only: dp => real64",
         "  implicit none",
         "  private",
         f"  public :: {draft.whole.name}, {draft.setup.name}, {draft.step.name}",
-        *([f"  {PI}"] if "pi" in draft.used else []),
+        *helpers(CONSTANTS, parts),
         "",
         "contains",
     ]
-    parts = [_function(draft.setup), _function(draft.step), _whole(draft)]
-    helpers = draft.helpers(HELPERS)
-    body = [line for part in parts for line in ("", *part)] + (["", *helpers] if helpers else [])
-    lines = [*COMMENT.block(header(draft)), "", *head, *body, "", f"end module {module}"]
+    lines = [*COMMENT.block(header(draft)), "", *head, *parts, "", *_whole(draft), *([""] if needed else []), *needed,
+             "", f"end module {module}"]
     return {draft.file: _text(lines)}
 
 

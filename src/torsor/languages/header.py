@@ -24,7 +24,7 @@ def header(draft: Draft) -> list[str]:
     for table in words.tables:
         lines += ["", *table.lines()]
     lines += ["", *_operations(draft.program.ops), "", *_signature(draft)]
-    changed = ", ".join(f"{old} is {new}" for old, new in draft.speller.changed.items())
+    changed = ", ".join(f"{old} is {new}" for old, new in draft.changed.items())
     if changed:
         lines += ["", f"Names that this language cannot take: {changed}"]
     if words.remarks:

@@ -62,7 +62,8 @@ def _equations(part: Program) -> list[str]:
     for output in part.outputs:
         labels = output.labels or tuple(f"{output.name}{place + 1}" for place in range(len(output.elements)))
         pairs += [(latex_name(label), write_formula.operand(element))
-                  for label, element in zip(labels, output.elements, strict=True) if label != element]
+                  for label, element in zip(labels, output.elements, strict=True)
+                  if label != element or element in write_formula.inlined]
     rows = [row for name, formula in pairs for row in _rows(name, formula)]
     lines = []
     for first in range(0, len(rows), ROWS):

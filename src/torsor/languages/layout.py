@@ -8,7 +8,7 @@ from collections.abc import Iterable
 # a piece ends with a sign after which a line may break; numbers such as 1e-5 and signs such as ** stay whole
 _TOKEN = re.compile(
     r"[A-Za-z_$][\w$.]*|[0-9]+\.?[0-9]*(?:(?:[eE]|\*\^)[-+]?[0-9]+)?\w*|\*\*|:=|[<>=!]=|[-+] |\s+|.", re.ASCII)
-_BREAK_AFTER = {"+ ", "- ", "*", "/", ",", "=", ":=", ";"}  # a minus without space belongs to what follows
+_BREAK_AFTER = {"+ ", "- ", "*", ",", "=", ":=", ";"}  # a minus without space belongs to what follows
 
 
 def broken(line: str, width: int = 100, continuation: str = "", indent: str = "    ") -> list[str]:

@@ -52,7 +52,7 @@ def _function(function: Function) -> list[str]:
     body = [f"local {', '.join(function.locals)};"] if function.locals else []
     body += [f"{name} := {array}[{place + 1}];" for name, array, place in function.loads]
     body += [f"{name} := {formula};" for name, formula in function.lines]
-    return [f"{function.name} := proc({function.arguments})", *indented([*body, returned(function, "[", "]")], "  "),
+    return [f"{function.name} := proc({function.arguments})", *indented([*body, *returned(function, "[", "]")], "  "),
             "end proc:"]
 
 

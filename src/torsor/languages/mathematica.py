@@ -48,7 +48,7 @@ def _function(function: Function) -> list[str]:
     body = [f"{name} = {array}[[{place + 1}]];" for name, array, place in function.loads]
     body += [f"{name} = {formula};" for name, formula in function.lines]
     return [f"{_left(function)} := Module[{{{', '.join(function.locals)}}},",
-            *indented([*body, returned(function, "{", "}")], "  "), "];"]
+            *indented([*body, *returned(function, "{", "}")], "  "), "];"]
 
 
 RUN_STATES = '''\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torsor.languages.draft import Array, Draft, Function
+from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.header import folded, header
 from torsor.languages.language import Comment, Files, Harness, Language, State
 from torsor.languages.layout import indented, text
@@ -18,7 +18,7 @@ NOTATION = Notation(
     number=double_number,
 )
 
-HELPERS = {"select": """
+HELPERS = {"select_value": """
 function value = select_value(condition, first, second)
 % first where condition >= 0, else second
   if condition >= 0
@@ -45,9 +45,10 @@ def call(function: Function) -> str:
 
 
 def write(draft: Draft) -> Files:
-    lines = [*COMMENT.block(header(draft)), "", *_whole(draft), "", *_function(draft.setup), "", *_function(draft.step)]
-    helpers = draft.helpers(HELPERS)
-    return {draft.file: text([*lines, *([""] if helpers else []), *helpers], "%", continuation=" ...")}
+    parts = [*_function(draft.setup), "", *_function(draft.step)]
+    needed = helpers(HELPERS, parts)
+    lines = [*COMMENT.block(header(draft)), "", *_whole(draft), "", *parts, *([""] if needed else []), *needed]
+    return {draft.file: text(lines, "%", continuation=" ...")}
 
 
 def _whole(draft: Draft) -> list[str]:

@@ -42,7 +42,7 @@ def call(function: Function) -> str:
 
 def write(draft: Draft) -> Files:
     several = len(draft.whole.results) > 1
-    kind = draft.speller.spell(f"{draft.program.name}_results")
+    kind = draft.extra(f"{draft.whole.name}_results")
     fields = ", ".join(f'"{r.name}"' for r in draft.whole.results)
     imports = [*(["from collections import namedtuple", ""] if several else []), "import numpy as np", ""]
     record = [f'{kind} = namedtuple("{kind}", [{fields}])', ""] if several else []
@@ -59,13 +59,11 @@ def _function(function: Function, record: str) -> list[str]:
     body += [f"{a.name} = np.asarray({a.name}, dtype=float)" for a in function.inputs]
     body += [f"{name} = {array}[..., {place}]" for name, array, place in function.loads]
     body += [f"{name} = {formula}" for name, formula in function.lines]
-    made = [f"_array({_tuple(r.shape)}, [{function.arguments}], [{', '.join(r.elements)}])" for r in function.results]
-    body.append(f"return {record}({', '.join(made)})" if record else f"return {', '.join(made)}")
+    body.append(f"_inputs = [{function.arguments}]")
+    body += [f"{r.name} = _array({r.shape!r}, _inputs, [{', '.join(r.elements)}])" for r in function.results]
+    results = ", ".join(r.name for r in function.results)
+    body.append(f"return {record}({results})" if record else f"return {results}")
     return [f"def {function.name}({function.arguments}):", *indented(body)]
-
-
-def _tuple(shape: tuple[int, ...]) -> str:
-    return f"({', '.join(map(str, shape))}{',' if len(shape) == 1 else ''})"
 
 
 def drivers(draft: Draft, states: Sequence[State]) -> Files:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torsor.algebra.graph import Expr
+from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics.placement import origin, symmetric_to_antecedent, to_antecedent
 from torsor.trace import Frame, Trace

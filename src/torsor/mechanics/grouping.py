@@ -28,7 +28,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from torsor.algebra.elimination import Vector, echelon, kernel
-from torsor.algebra.graph import Expr, Graph
+from torsor.algebra.expr import Expr
+from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
 from torsor.algebra.linalg import Vec
 from torsor.mechanics.composite import inertia_to_antecedent, unit_wrench

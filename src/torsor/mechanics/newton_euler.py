@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torsor.algebra.graph import Expr
+from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics.motion import Motion, motion
 from torsor.mechanics.placement import to_antecedent

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torsor.algebra.graph import Expr
+from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
 from torsor.robot.topology import path_between
 from torsor.trace import Angle, Frame, Trace

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from torsor.algebra.domains import FLOAT
-from torsor.algebra.graph import Expr
+from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.identity import Identity
 from torsor.mechanics.grouping import PARAMETERS, group
 from torsor.models.relations import relation_text
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
 from torsor.program.program import Argument, Output, Program, Words
 from torsor.robot.description import INERTIAL, Link, Robot
-from torsor.robot.scalar import Scalar, scalar
+from torsor.robot.scalar import ZERO, Scalar, scalar
 from torsor.robot.tables import inertial
 from torsor.table import Table
 from torsor.trace import Trace
@@ -80,12 +81,18 @@ def base_parameters(robot: Robot) -> BaseParameters:
     grouping = group(t)
     taken = {*robot.parameters, *(x.joint.variable for x in robot.links)}
     relations: dict[str, Expr] = {}
+    same = Identity()
     links = []
     for j, link in enumerate(robot.links, 1):
         entries = {}
         for k, name in enumerate(PARAMETERS):
-            old = _entry(link, name)
-            entries[name] = _new_entry(t, old, f"{name}{j}", grouping.values[j - 1][k], relations, taken)
+            old, value = _entry(link, name), grouping.values[j - 1][k]
+            if same.is_zero(value - t.scalar(old)):
+                entries[name] = old
+            elif same.is_zero(value):
+                entries[name] = ZERO
+            else:
+                entries[name] = _new_entry(old, f"{name}{j}", value, relations, taken)
         links.append(_with_entries(link, entries))
     grouped_robot = robot.replace(name=f"{robot.name}_base", links=tuple(links))
     inertials = [e for x in links for e in (*x.inertia.scalars(), x.joint.IA)]
@@ -102,10 +109,8 @@ def base_parameters(robot: Robot) -> BaseParameters:
     )
 
 
-def _new_entry(t: Trace, old: Scalar, place: str, value: Expr, relations: dict[str, Expr], taken: set[str]) -> Scalar:
-    """The grouped entry: as it was, a number, or a new symbol with its relation."""
-    if value is t.scalar(old):
-        return old
+def _new_entry(old: Scalar, place: str, value: Expr, relations: dict[str, Expr], taken: set[str]) -> Scalar:
+    """A grouped entry: a number, or a new symbol with its relation."""
     if value.is_constant:
         return scalar(value.value)
     if not _symbols(value):
@@ -126,8 +131,6 @@ def _number(value: Expr) -> float:
 
 
 def _symbols(e: Expr) -> set[str]:
-    from torsor.algebra.graph import reachable
-
     return {x.value for x in reachable([e]) if x.op == "symbol"}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torsor.algebra.graph import Expr
+from torsor.algebra.expr import Expr
 from torsor.mechanics import composite, newton_euler
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.program.program import Output, Program

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Set
 from fractions import Fraction
 
-from torsor.algebra.graph import Expr
+from torsor.algebra.expr import Expr
 from torsor.algebra.polynomial import Monomial, Polynomial, expand
 from torsor.algebra.polynomial import split as split_by
 from torsor.algebra.show import show

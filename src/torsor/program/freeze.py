@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from torsor.algebra.graph import Expr, Graph, reachable
+from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.graph import Graph
 from torsor.program.program import Argument, Instruction, Operand, Output, Program, Words, check
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from torsor.algebra.graph import Expr, Graph
+from torsor.algebra.expr import Expr
+from torsor.algebra.graph import Graph
 from torsor.algebra.identity import linear_form
 from torsor.algebra.polynomial import Polynomial, product
 from torsor.algebra.trig import textbook
