@@ -27,6 +27,14 @@ class Angle:
     S: Expr
 
 
+Turns = tuple[tuple[str, Angle], ...]  # turns about "z" or "x", from the antecedent outwards
+
+
+def angle(value: Expr) -> Angle:
+    """The cosine and sine of an angle."""
+    return Angle(value.graph.cos(value), value.graph.sin(value))
+
+
 @dataclass(frozen=True)
 class Frame:
     """Frame j on its antecedent: Rot(z,gamma) Trans(z,b) Rot(x,alpha) Trans(x,d) Rot(z,theta) Trans(z,r)."""
@@ -37,6 +45,10 @@ class Frame:
     b: Expr
     d: Expr
     r: Expr
+
+    @property
+    def turns(self) -> Turns:
+        return ("z", self.gamma), ("x", self.alpha), ("z", self.theta)
 
 
 class Trace:
@@ -64,6 +76,8 @@ class Trace:
         self.q = [g.zero, *(g.symbol(x.joint.variable) if x.joint.variable else g.zero for x in links)]
         self.qd = [g.zero, *(self.scalar(x.joint.velocity) for x in links)]
         self.qdd = [g.zero, *(self.scalar(x.joint.acceleration) for x in links)]
+        self.gamma = [g.zero, *(self.scalar(x.placement.gamma) for x in links)]
+        self.theta = [g.zero, *(self.scalar(x.placement.theta) for x in links)]
         self.frames = [None, *(self._frame(j) for j in self.links)]
         self.inertia = [None, *([self.scalar(getattr(x.inertia, k)) for k in INERTIAL] for x in links)]
         self.IA = [g.zero, *(self.scalar(x.joint.IA) for x in links)]
@@ -105,8 +119,8 @@ class Trace:
         return Frame(gamma, alpha, theta, self.scalar(p.b), self.scalar(p.d), self.scalar(p.r))
 
     def _angle(self, value: Scalar, name: str) -> Angle:
-        angle = self.scalar(value)
-        return Angle(self.graph.cos(angle).named(f"C{name}"), self.graph.sin(angle).named(f"S{name}"))
+        made = angle(self.scalar(value))
+        return Angle(made.C.named(f"C{name}"), made.S.named(f"S{name}"))
 
     # programs -----------------------------------------------------------------------------
 

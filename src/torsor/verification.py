@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -57,7 +57,11 @@ def verify(
             _need(record.harness)
     drawn = list(draw_states(program, states, seed))
     expected = [_flat(program, state) for state in drawn]
-    return [_check(program, record, drawn, expected) for record in records]
+    checks = [_check(program, record, drawn, expected) for record in records]
+    if len(drawn) < states:
+        remark = f"at the other {states - len(drawn)} states drawn it has no value or is ill-conditioned"
+        checks = [replace(c, remark=c.remark or remark) for c in checks]
+    return checks
 
 
 def draw_states(program: Program, count: int, seed: int = 0) -> Iterator[State]:
@@ -138,7 +142,8 @@ def run(program: Program, record: Language, states: Sequence[State]) -> list[flo
         for command in harness.commands:
             printed = _call(harness, [w.format(file=draft.file, python=sys.executable) for w in command.split()], place)
         if harness.output:
-            printed = (place / harness.output).read_text(encoding="utf-8")
+            found = place / harness.output
+            printed = found.read_text(encoding="utf-8") if found.exists() else ""
     try:
         return [float(word) for word in printed.replace('"', " ").split()]
     except ValueError as error:

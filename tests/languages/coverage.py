@@ -21,16 +21,19 @@ def everything() -> Program:
     g = Graph()
     x, y, z, a, b = g.symbols("x y z a b")
     positive = x * x + b
-    plain = [x + y, x - y, x * y, x / (y * y + 1), -x, x**2, y**3, (x + y) ** 2, g.sin(x) ** 4, g.sin(x), g.cos(y), g.tan(z),
+    plain = [x + y, x - y, x * y, x / (y * y + 1), -x, x**2, y**3, (x + y) ** 2, g.sin(x) ** 4, g.sin(x), g.cos(y),
+             g.tan(z),
              g.atan2(x, y), g.sqrt(positive), g.exp(z), g.sign(x), g.abs(y), g.min(x, y), g.max(y, z),
              g.select(x, y, z)]
     nested = [
         x - (y - z), x - (y + z), (x + y) + (z + a), x * (y * z), x * (y / (z * z + 1)), x / positive / (z * z + 2),
-        x / (positive / (z * z + 2)), -(x * y) * z, -((x - y) * a), g.select(x - y, -x, y + z), g.select(-x, 2 * y, z - 1),
+        x / (positive / (z * z + 2)), -(x * y) * z, -((x - y) * a), g.select(x - y, -x, y + z),
+        g.select(-x, 2 * y, z - 1),
         g.min(-x, y - 1), (x * y) ** 2 - (x - y) ** 3, 1 / positive, g.sqrt(g.abs(x - y)), g.sign(x - 1) * z,
         g.atan2(-x, y - z), g.atan2(g.zero, g.min(-positive, -1)), g.exp(-(x * x)) * a,
     ]
-    numbers = [x * Fraction(1, 3), y / 7 - 2, x * Fraction("9.81"), z * 12345678901234567890, x * Fraction("1e-19"), g.pi * x,
+    numbers = [x * Fraction(1, 3), y / 7 - 2, x * Fraction("9.81"), z * 12345678901234567890, x * Fraction("1e-19"),
+               g.pi * x,
                g.sin(x + g.pi / 5), g.const(-2), g.const(Fraction(2, 3)), g.pi, g.zero + 0, x * Fraction(-5, 11),
                x * Fraction("0.12345678901234567"), -x - Fraction(1, 3), x * g.sqrt(2)]
     fixed = [a * b, g.sin(a) * b - a / b, -a, -(a - b), b * Fraction(1, 3), g.pi * a, g.sqrt(b) + g.exp(a)]
@@ -96,9 +99,11 @@ def arm() -> Program:
 
 
 HARD_NAMES = (
-    "lambda", "end", "E", "I", "gamma", "D", "Q", "constants", "tau", "sin_", "C", "K", "N", "O", "Pi", "if", "class", "double",
+    "lambda", "end", "E", "I", "gamma", "D", "Q", "constants", "tau", "sin_", "C", "K", "N", "O", "Pi", "if", "class",
+    "double",
     "sin", "abs", "y1", "np", "im", "merge", "signum", "power", "select_value", "dp", "state", "x_1", "x1", "X1", "Sin",
-    "step", "function", "do", "in", "local", "M_PI", "v1", "V1", "e", "i", "beta", "Max", "ans", "import", "mod", "real",
+    "step", "function", "do", "in", "local", "M_PI", "v1", "V1", "e", "i", "beta", "Max", "ans", "import", "mod",
+    "real",
     "a" * 64, "a" * 63 + "b", "file", "k", "s", "clashes_setup", "module", "infinity", "type", "True", "None",
 )
 

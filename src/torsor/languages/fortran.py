@@ -31,7 +31,7 @@ HELPERS = {"signum": """
   elemental function signum(a) result(sign_of_a)
     real(dp), intent(in) :: a
     real(dp) :: sign_of_a
-    sign_of_a = merge(0.0_dp, sign(1.0_dp, a), a == 0.0_dp)
+    sign_of_a = merge(1.0_dp, 0.0_dp, a > 0.0_dp) - merge(1.0_dp, 0.0_dp, a < 0.0_dp)
   end function signum
 """}
 

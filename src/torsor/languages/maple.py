@@ -83,7 +83,8 @@ def drivers(draft: Draft, states: Sequence[State]) -> Files:
 
 def _for_giac(draft: Draft, source: str) -> str:
     """The text with a tail on each of its own names: giac has two thousand words that Maple has not."""
-    return re.sub(r"[A-Za-z]\w*", lambda m: f"{m[0]}_g" if m[0] in draft.speller.given else m[0], source, flags=re.ASCII)
+    own = draft.speller.given
+    return re.sub(r"[A-Za-z]\w*", lambda m: f"{m[0]}_g" if m[0] in own else m[0], source, flags=re.ASCII)
 
 
 COMMENT = Comment("# ")

@@ -23,7 +23,7 @@ hold at five angles, or three lengths.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -56,14 +56,15 @@ class Grouping:
     eliminated: list[list[int]]
 
 
-def group(t: Trace) -> Grouping:
+def group(t: Trace, spaces: list[Space] | None = None, halved: Collection[int] = ()) -> Grouping:
     """The base inertial parameters: the first independent ones in link order, the others grouped with them.
 
     From the tips to the base each pivot of W_j is eliminated: its value goes to the other
     parameters of the basis vector and to the antecedent.            [KD02 9.38-9.40, 9.52-9.60]
+    For the `halved` links XX + YY is shifted until XX + YY = ZZ instead of YY = 0.
     """
     g = t.graph
-    spaces = groupable(t)
+    spaces = groupable(t) if spaces is None else spaces
     K: list[list[Expr]] = [[g.zero] * 11]
     for j in t.links:
         k = t.inertia[j]
@@ -73,11 +74,14 @@ def group(t: Trace) -> Grouping:
         i, space = t.a[j], spaces[j]
         own = K[j]
         amounts = [own[p] for p in space.pivots]
+        if j in halved:
+            amounts[space.pivots.index(3)] = (own[0] + own[3] - own[5]) / 2
         # K_j - sum(amount x), and L_j of the taken-off part goes to the antecedent
         taken = _mix(space.basis, amounts, g) or [g.zero] * 11
         K[j] = [a - b for a, b in zip(own, taken, strict=True)]
         for p in space.pivots:
-            K[j][p] = g.zero
+            if p != 3 or j not in halved:
+                K[j][p] = g.zero
         if i and space.basis:
             moved = inertia_to_antecedent(*placed(t, j, samples(t, j)[0]), taken[:_TEN])
             K[i] = [a + b for a, b in zip(K[i], [*moved, g.zero], strict=True)]

@@ -6,48 +6,43 @@ from dataclasses import dataclass, field
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
-from torsor.mechanics.placement import from_antecedent, origin
+from torsor.mechanics.layout import Layout
+from torsor.mechanics.placement import from_antecedent
 from torsor.trace import Trace
 
 
 @dataclass
 class Motion:
-    """Per link j, in its own frame: w, wp (angular), vp (linear, gravity included), U = wp^ + w^ w^."""
+    """Per link j, in the frame of its layout: w, wp (angular), vp (linear, gravity included), U = wp^ + w^ w^."""
 
     w: list[Vec] = field(default_factory=list)
     wp: list[Vec] = field(default_factory=list)
     vp: list[Vec] = field(default_factory=list)
     U: list[Mat] = field(default_factory=list)
-    P: list[Vec] = field(default_factory=list)
 
 
-def motion(t: Trace, qdd: list[Expr] | None = None) -> Motion:
+def motion(t: Trace, s: Layout, qdd: list[Expr]) -> Motion:
     """The motion of every link for the trace's velocities and the given accelerations.
 
     Gravity enters as an acceleration of the base, vp0 - g.                       [KC97 eqs. 6-10]
     """
-    qdd = t.qdd if qdd is None else qdd
-    m = Motion([t.w0], [t.wp0], [t.vp0 - t.g], [u_matrix(t.w0, t.wp0, 0)], [t.zero])
+    m = Motion([t.w0], [t.wp0], [t.vp0 - t.g], [u_matrix(t.w0, t.wp0, 0)])
     for j in t.links:
-        i, f = t.a[j], t.frame(j)
+        i, seat = t.a[j], s.seat(j)
         a, turn, slide = t.z, t.turn[j], t.slide[j]
-        iPj = origin(t, j).named("P", j)
         # jwi = jRi iwi                                                           [KC97 eq. 6a]
-        jwi = from_antecedent(f, m.w[i]).named("WI", j)
+        jwi = from_antecedent(seat, m.w[i]).named("WI", j)
         # jwj = jwi + turn qd ja                                                  [KC97 eq. 6b]
         w = (jwi + a * (t.qd[j] * turn)).named("W", j)
         # jwpj = jRi iwpi + turn (qdd ja + jwi x qd ja)                           [KC97 eq. 8]
-        wp = from_antecedent(f, m.wp[i]) + (a * qdd[j] + jwi.cross(a * t.qd[j])) * turn
-        wp.named("WP", j)
+        wp = from_antecedent(seat, m.wp[i]) + (a * qdd[j] + jwi.cross(a * t.qd[j])) * turn
         # jvpj = jRi (ivpi + iUi iPj) + slide (qdd ja + 2 jwi x qd ja)            [KC97 eq. 10]
-        carried = (m.vp[i] + m.U[i] @ iPj).named("VSP", j)
-        vp = from_antecedent(f, carried) + (a * qdd[j] + jwi.cross(a * (2 * t.qd[j]))) * slide
-        vp.named("VP", j)
+        carried = (m.vp[i] + m.U[i] @ s.P[j]).named("VSP", j)
+        vp = from_antecedent(seat, carried) + (a * qdd[j] + jwi.cross(a * (2 * t.qd[j]))) * slide
         m.w.append(w)
-        m.wp.append(wp)
-        m.vp.append(vp)
+        m.wp.append(wp.named("WP", j))
+        m.vp.append(vp.named("VP", j))
         m.U.append(u_matrix(w, wp, j))
-        m.P.append(iPj)
     return m
 
 

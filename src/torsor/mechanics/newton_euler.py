@@ -4,42 +4,41 @@ from __future__ import annotations
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
+from torsor.mechanics.layout import Layout
 from torsor.mechanics.motion import Motion, motion
 from torsor.mechanics.placement import to_antecedent
 from torsor.trace import Trace
 
 
-def inverse_dynamics(t: Trace, qdd: list[Expr] | None = None) -> list[Expr]:
-    """The torque (force) of every moving joint for the given accelerations.  [KC97 eqs. 15-20]"""
-    qdd = t.qdd if qdd is None else qdd
-    m = motion(t, qdd)
-    f, n = link_wrenches(t, m)
-    return joint_torques(t, m, f, n, qdd)
+def inverse_dynamics(t: Trace, s: Layout, qdd: list[Expr]) -> list[Expr]:
+    """The torque (force) of every moving joint for the given accelerations.      [KC97 eqs. 15-20]"""
+    m = motion(t, s, qdd)
+    f, n = link_wrenches(t, s, m)
+    return joint_torques(t, s, f, n, qdd)
 
 
-def link_wrenches(t: Trace, m: Motion) -> tuple[list[Vec], list[Vec]]:
+def link_wrenches(t: Trace, s: Layout, m: Motion) -> tuple[list[Vec], list[Vec]]:
     """Per link, force and moment at its origin that make it move and press on the environment."""
     force, moment = [t.zero], [t.zero]
     for j in t.links:
-        k = t.inertia[j]
-        assert k is not None
-        MS, M = Vec(k[6:9]), k[9]
+        MS, M = s.MS[j], s.M[j]
         # jFj = Mj jvpj + jUj jMSj                                                [KC97 eq. 15]
         F = (m.vp[j] * M + m.U[j] @ MS).named("F", j)
         # jMj = jJj jwpj + jwj x (jJj jwj) + jMSj x jvpj                          [KC97 eq. 16]
-        No = euler_moment(k, m.w[j], m.wp[j], m.U[j]).named("No", j)
-        force.append(F + t.fe[j])
-        moment.append(No + MS.cross(m.vp[j]) + t.me[j])
+        euler = product_moment if s.products[j] else euler_moment
+        No = euler(s.tensor[j], m.w[j], m.wp[j], m.U[j]).named("No", j)
+        force.append(F + s.fe[j])
+        moment.append(No + MS.cross(m.vp[j]) + s.me[j])
     return force, moment
 
 
-def euler_moment(k: list[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:
+def euler_moment(J: list[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:
     """J wp + w x (J w), written with the elements of U that the forces have computed already.
 
-    Fourteen multiplications for a full tensor where the plain formula takes twenty-four; the
+    Fourteen multiplications for a tensor without YY where the plain formula takes twenty-four; the
     differences of moments ZZ - YY ... are constants and go to setup.            [LK22 Figure 6]
     """
-    XX, XY, XZ, YY, YZ, ZZ = k[:6]
+    XX, XY, XZ, YY, YZ, ZZ = J
     x, y, z = w
     return Vec([
         XX * wp[0] + (ZZ - YY) * (y * z) - XY * U[2, 0] + XZ * U[1, 0] + YZ * (y * y - z * z),
@@ -48,19 +47,30 @@ def euler_moment(k: list[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:
     ])
 
 
-def joint_torques(t: Trace, m: Motion, f: list[Vec], n: list[Vec], qdd: list[Expr]) -> list[Expr]:
+def product_moment(E: list[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:  # noqa: ARG001
+    """The same moment from second moments E: the axial vector of U E - (U E)^T."""
+    E11, E12, E13, E22, E23, E33 = E
+    x, y, z = w
+    return Vec([
+        U[2, 1] * E22 - U[1, 2] * E33 + U[2, 0] * E12 - U[1, 0] * E13 + (z * z - y * y) * E23,
+        U[0, 2] * E33 - U[2, 0] * E11 - U[2, 1] * E12 + (x * x - z * z) * E13 + U[0, 1] * E23,
+        U[1, 0] * E11 - U[0, 1] * E22 + (y * y - x * x) * E12 + U[1, 2] * E13 - U[0, 2] * E23,
+    ])
+
+
+def joint_torques(t: Trace, s: Layout, f: list[Vec], n: list[Vec], qdd: list[Expr]) -> list[Expr]:
     """Equilibrium of the links from the tips to the base, projected on the joint axes. [KC97 eqs. 17-20]"""
     torque: dict[int, Expr] = {}
     for j in reversed(t.links):
         i = t.a[j]
         a, turn, slide = t.z, t.turn[j], t.slide[j]
         # Gammaj = (slide jfj + turn jmj) . ja + Iaj qddj + Fvj qdj + Fsj sign(qdj)   [KC97 eq. 20]
-        drive = t.IA[j] * qdd[j] + t.FV[j] * t.qd[j] + t.FS[j] * t.graph.sign(t.qd[j])
+        drive = s.IA[j] * qdd[j] + t.FV[j] * t.qd[j] + t.FS[j] * t.graph.sign(t.qd[j])
         torque[j] = (f[j] * slide + n[j] * turn).dot(a) + drive
         if i:
             # ifj = iRj jfj; imj = iRj jmj + iPj x ifj                               [KC97 eqs. 17-19]
-            ifj = to_antecedent(t.frame(j), f[j]).named("FDI", j)
-            imj = to_antecedent(t.frame(j), n[j]) + m.P[j].cross(ifj)
+            ifj = to_antecedent(s.seat(j), f[j]).named("FDI", j)
+            imj = to_antecedent(s.seat(j), n[j]) + s.P[j].cross(ifj)
             f[i] = (f[i] + ifj).named("E", i)
             n[i] = (n[i] + imj).named("N", i)
     return [torque[j] for j in t.moving]

@@ -8,11 +8,12 @@ multiplications instead of fifteen for a general vector, and a turn that is exac
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
 from torsor.robot.topology import path_between
-from torsor.trace import Angle, Frame, Trace
+from torsor.trace import Angle, Trace, Turns
 
 
 def about_z(t: Angle, v: Vec) -> Vec:
@@ -32,14 +33,25 @@ def back(t: Angle) -> Angle:
     return Angle(t.C, -t.S)
 
 
-def to_antecedent(f: Frame, v: Vec) -> Vec:
+class Turned(Protocol):
+    """Anything that stands on its antecedent by turns in a row."""
+
+    @property
+    def turns(self) -> Turns: ...
+
+
+def to_antecedent(f: Turned, v: Vec) -> Vec:
     """iRj v: a vector of frame j seen in its antecedent i."""
-    return about_z(f.gamma, about_x(f.alpha, about_z(f.theta, v)))
+    for axis, t in reversed(f.turns):
+        v = about_z(t, v) if axis == "z" else about_x(t, v)
+    return v
 
 
-def from_antecedent(f: Frame, v: Vec) -> Vec:
+def from_antecedent(f: Turned, v: Vec) -> Vec:
     """jRi v: a vector of the antecedent i seen in frame j."""
-    return about_z(back(f.theta), about_x(back(f.alpha), about_z(back(f.gamma), v)))
+    for axis, t in f.turns:
+        v = about_z(back(t), v) if axis == "z" else about_x(back(t), v)
+    return v
 
 
 def origin(t: Trace, j: int) -> Vec:
@@ -68,16 +80,12 @@ def symmetric_about_x(t: Angle, k: Sequence[Expr]) -> list[Expr]:
     return [xx, xy, xz, yy, yz, zz]
 
 
-def symmetric_to_antecedent(f: Frame, k: Sequence[Expr]) -> list[Expr]:
+def symmetric_to_antecedent(f: Turned, k: Sequence[Expr]) -> list[Expr]:
     """iRj J jRi for a symmetric tensor given by its six elements."""
-    return symmetric_about_z(f.gamma, symmetric_about_x(f.alpha, symmetric_about_z(f.theta, k)))
-
-
-def rotation(t: Trace, f: Frame) -> Mat:
-    """iRj as a matrix, column by column."""
-    g = t.graph
-    axes = [Vec([g.one if i == k else g.zero for i in range(3)]) for k in range(3)]
-    return Mat([list(c) for c in (to_antecedent(f, axis) for axis in axes)]).T
+    elements = list(k)
+    for axis, t in reversed(f.turns):
+        elements = symmetric_about_z(t, elements) if axis == "z" else symmetric_about_x(t, elements)
+    return elements
 
 
 def placement_between(t: Trace, i: int, j: int, world: bool = False) -> tuple[Mat, Vec]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.mechanics import composite, newton_euler
+from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
@@ -13,33 +14,34 @@ from torsor.trace import Trace, index
 
 
 @model("idm", "Dynamic", sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"), needs=(OPEN, MOVES))
-def inverse_dynamics(robot: Robot) -> Program:
+def inverse_dynamics(robot: Robot, *, effort: int = 1) -> Program:
     """Inverse dynamic model: joint torques from positions, velocities and accelerations.
 
     tau_j = (slide f_j + turn m_j) . z_j + IA qdd + FV qd + FS sign(qd), by the Newton-Euler recursion
     that is linear in the inertial parameters.  Rotor inertia, friction, external wrenches and a
-    moving base are taken from the robot.
+    moving base are taken from the robot.  effort (0 to 3): how long to search for fewer operations.
     """
     t = Trace(robot)
-    tau = newton_euler.inverse_dynamics(t)
+    tau = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, t.qdd))
     arguments = [t.positions(), t.velocities(), t.accelerations()]
     return t.program(program_name(robot, "idm"), arguments, [torques(t, "tau", "GAM", tau, "joint torques (N m, N)")])
 
 
 @model("h", "Dynamic", sources=("KC97 section 5.3.1", "KD02 section 9.7.1"), needs=(OPEN, MOVES))
-def bias_torques(robot: Robot) -> Program:
+def bias_torques(robot: Robot, *, effort: int = 1) -> Program:
     """Centrifugal, Coriolis, gravity, friction and external torques: inverse dynamics at zero acceleration.
 
     h in tau = A qdd + h.
     """
     t = Trace(robot)
-    h = newton_euler.inverse_dynamics(t, [t.graph.zero] * (t.n + 1))
+    still = [t.graph.zero] * (t.n + 1)
+    h = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, still))
     output = torques(t, "h", "H", h, "bias torques (N m, N)")
     return t.program(program_name(robot, "h"), [t.positions(), t.velocities()], [output])
 
 
 @model("grav", "Dynamic", sources=("KD02 eq. 9.8",), needs=(OPEN, MOVES))
-def gravity_torques(robot: Robot) -> Program:
+def gravity_torques(robot: Robot, *, effort: int = 1) -> Program:
     """Gravity torques: what holds the robot at rest, external wrenches and base motion left out.
 
     Q in tau = A qdd + C qd + Q.
@@ -48,7 +50,7 @@ def gravity_torques(robot: Robot) -> Program:
     at_rest = [t.graph.zero] * (t.n + 1)
     t.qd, t.w0, t.wp0, t.vp0 = at_rest, t.zero, t.zero, t.zero
     t.fe = t.me = [t.zero] * (t.n + 1)
-    Q = newton_euler.inverse_dynamics(t, at_rest)
+    Q = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, at_rest))
     output = torques(t, "Q", "Q", Q, "gravity torques (N m, N)")
     return t.program(program_name(robot, "grav"), [t.positions()], [output])
 

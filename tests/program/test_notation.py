@@ -1,0 +1,85 @@
+"""Formulas: which instructions share a line, and which parentheses are needed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from tests.languages.coverage import PROGRAMS
+from torsor.algebra.graph import Graph
+from torsor.program.freeze import freeze
+from torsor.program.notation import LATEX, LONGEST, PLAIN, latex_equations, latex_name, listing
+from torsor.program.program import Argument, Instruction, Output, Program, check
+
+ABC = (Argument("x", ("a", "b", "c")),)
+
+
+def formula(*instructions: tuple[str, str, tuple[object, ...]]) -> str:
+    """The text of the last instruction with all others inlined in it."""
+    made = tuple(Instruction(name, op, args, inline=True) for name, op, args in instructions)  # type: ignore[arg-type]
+    last = replace(made[-1], inline=False)
+    program = check(Program("p", ABC, (*made[:-1], last), (Output("y", (last.name,), ()),)))
+    ((_, text),) = listing(program, PLAIN)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("instructions", "text"),
+    [
+        ([("u", "add", ("b", "c")), ("v", "add", ("a", "u"))], "b + c + a"),
+        ([("u", "sub", ("b", "c")), ("v", "sub", ("a", "u"))], "a - (b - c)"),
+        ([("u", "mul", ("b", "c")), ("v", "div", ("a", "u"))], "a/(b*c)"),
+        ([("u", "div", ("b", "c")), ("v", "mul", ("a", "u"))], "b/c*a"),
+        ([("u", "mul", ("b", "c")), ("v", "mul", (2, "u"))], "2*(b*c)"),
+        ([("u", "neg", ("b",)), ("v", "mul", ("a", "u"))], "a*(-b)"),
+        ([("u", "neg", ("b",)), ("v", "add", ("a", "u"))], "-b + a"),
+        ([("u", "neg", ("b",)), ("v", "pow", ("u", 2))], "(-b)^2"),
+        ([("u", "pow", ("b", 2)), ("v", "neg", ("u",))], "-b^2"),
+        ([("u", "sub", ("b", "c")), ("v", "neg", ("u",))], "c - b"),
+        ([("u", "add", ("b", "c")), ("v", "neg", ("u",))], "-(b + c)"),
+        ([("u", "add", ("a", "b")), ("w", "add", ("b", "c")), ("v", "add", ("u", "w"))], "a + b + (b + c)"),
+        ([("v", "sub", ("a", -2))], "a - (-2)"),
+        ([("v", "add", ("a", -2))], "-2 + a"),
+        ([("v", "pow", ("a", -2))], "a^(-2)"),
+        ([("v", "mul", ("a", Fraction(1, 3)))], "1/3*a"),
+        ([("v", "div", ("a", Fraction(1, 3)))], "a/(1/3)"),
+        ([("v", "mul", ("a", Fraction("0.25")))], "a*0.25"),
+        ([("u", "neg", ("a",)), ("v", "select", ("u", "b", "c"))], "select(-a, b, c)"),
+    ],
+)
+def test_parentheses(instructions, text):
+    assert formula(*instructions) == text
+
+
+def test_a_sign_that_is_read_twice_repeats_no_operation():
+    g = Graph()
+    a, b, c = g.symbols("a b c")
+    minus = -(a * b)
+    program = freeze("p", ABC, [(Output("y", (), (2,)), [g.sin(minus - c), g.cos(minus) * g.exp(minus)])])
+    assert str(program).count("a*b") == 1
+
+
+def test_a_line_has_a_bounded_number_of_operations():
+    g = Graph()
+    names = tuple(f"a{k}" for k in range(1000))
+    total = g.zero
+    for n in names:
+        total = total * g.symbol("x") + g.symbol(n)
+    program = freeze("p", (Argument("a", names), Argument("x", ("x",))), [(Output("y", (), (1,), ("Y",)), [total])])
+    lines = [text for _, text in listing(program, PLAIN)]
+    assert max(text.count("+") + text.count("*") for text in lines) <= LONGEST
+    assert sum(text.count("+") + text.count("*") for text in lines) == len(program.instructions)
+
+
+def test_latex_names_are_distinct():
+    names = ["v1", "v_1", "v1_1", "v11", "alpha2", "GAM1", "x", "sin_"]
+    assert len({latex_name(n) for n in names}) == len(names)
+    assert [latex_name(n) for n in names[4:7]] == [r"\alpha_{2}", r"\mathit{GAM}_{1}", "x"]
+
+
+def test_latex_equations_are_cut_after_so_many_lines():
+    text = latex_equations(PROGRAMS["arm"], lines=3)
+    assert r"\vdots" in text and text.startswith("$$") and text.count("&=") == 3 + len(PROGRAMS["arm"].outputs)
+    assert PLAIN.ops.keys() == LATEX.ops.keys()
