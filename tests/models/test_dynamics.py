@@ -168,7 +168,8 @@ def test_transforms_compose_and_invert(seed):
     close(at(models.transform(robot, frame=k, world=True), values)["T"], Z @ T(0, k), 1e-12)
 
 
-@pytest.mark.parametrize("name", OPEN_SAMPLES)
+# the general arm has no short closed form: hundreds of thousands of terms an element
+@pytest.mark.parametrize("name", [name for name in OPEN_SAMPLES if name != "general_6r"])
 @pytest.mark.parametrize("model", ["inm", "grav", "trm"])
 def test_expanded_forms_have_the_same_values(name, model):
     robot, values = sample(name)

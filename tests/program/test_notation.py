@@ -10,7 +10,7 @@ import pytest
 from tests.languages.coverage import PROGRAMS
 from torsor.algebra.graph import Graph
 from torsor.program.freeze import freeze
-from torsor.program.notation import LATEX, LONGEST, PLAIN, latex_equations, latex_name, listing
+from torsor.program.notation import LATEX, PLAIN, latex_equations, latex_name, listing
 from torsor.program.program import Argument, Instruction, Output, Program, check
 
 ABC = (Argument("x", ("a", "b", "c")),)
@@ -69,7 +69,7 @@ def test_a_line_has_a_bounded_number_of_operations():
         total = total * g.symbol("x") + g.symbol(n)
     program = freeze("p", (Argument("a", names), Argument("x", ("x",))), [(Output("y", (), (1,), ("Y",)), [total])])
     lines = [text for _, text in listing(program, PLAIN)]
-    assert max(text.count("+") + text.count("*") for text in lines) <= LONGEST
+    assert max(text.count("+") + text.count("*") for text in lines) <= PLAIN.longest
     assert sum(text.count("+") + text.count("*") for text in lines) == len(program.instructions)
 
 

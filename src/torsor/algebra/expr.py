@@ -31,20 +31,24 @@ class Expr:
     def __init__(self, graph: Graph, op: str, args: tuple[Expr, ...], value: Any, id: int):
         self.graph, self.op, self.args, self.value, self.id = graph, op, args, value, id
 
+    # operands are nearly always nodes of the same graph, so that case goes straight through
     def __add__(self, other: Operand) -> Expr:
-        return self.graph.add(self, self.graph.lift(other))
+        g = self.graph
+        return g.add(self, other if other.__class__ is Expr and other.graph is g else g.lift(other))
 
     def __radd__(self, other: Operand) -> Expr:
         return self.graph.add(self.graph.lift(other), self)
 
     def __sub__(self, other: Operand) -> Expr:
-        return self.graph.add(self, self.graph.neg(self.graph.lift(other)))
+        g = self.graph
+        return g.add(self, g.neg(other if other.__class__ is Expr and other.graph is g else g.lift(other)))
 
     def __rsub__(self, other: Operand) -> Expr:
         return self.graph.add(self.graph.lift(other), self.graph.neg(self))
 
     def __mul__(self, other: Operand) -> Expr:
-        return self.graph.mul(self, self.graph.lift(other))
+        g = self.graph
+        return g.mul(self, other if other.__class__ is Expr and other.graph is g else g.lift(other))
 
     def __rmul__(self, other: Operand) -> Expr:
         return self.graph.mul(self.graph.lift(other), self)

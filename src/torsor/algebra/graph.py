@@ -36,7 +36,7 @@ class Graph:
         return len(self._nodes)
 
     def _make(self, op: str, args: tuple[Expr, ...], value: Any = None) -> Expr:
-        key = (op, value, *[a.id for a in args])
+        key = (op, value, args)
         node = self._nodes.get(key)
         if node is None:
             node = self._nodes[key] = Expr(self, op, args, value, len(self._made))
@@ -50,7 +50,7 @@ class Graph:
     # leaves -------------------------------------------------------------------------------
 
     def const(self, value: Number) -> Expr:
-        return self._make("const", (), exact.rational(value))
+        return self._make("const", (), value if type(value) is int else exact.rational(value))
 
     def symbol(self, name: str) -> Expr:
         return self._make("symbol", (), name)
@@ -76,18 +76,19 @@ class Graph:
     # arithmetic ---------------------------------------------------------------------------
 
     def neg(self, a: Expr) -> Expr:
+        if a is self.zero:
+            return a
         if a.op == "const":
             return self.const(-a.value)
         return a.args[0] if a.op == "neg" else self._make("neg", (a,))
 
     def add(self, a: Expr, b: Expr) -> Expr:
-        if a.op == "const":
-            a, b = b, a
-        if b.op == "const":
-            if b.value == 0:
-                return a
-            if a.op == "const":
-                return self.const(a.value + b.value)
+        if b is self.zero:
+            return a
+        if a is self.zero:
+            return b
+        if a.op == b.op == "const":
+            return self.const(a.value + b.value)
         sa, a = signed(a)
         sb, b = signed(b)
         folded = self._fold_sum(sa, a, sb, b)
@@ -106,10 +107,11 @@ class Graph:
         """sa*a + sb*b where it is simpler than a sum, else None."""
         if a is b:
             return self.zero if sa != sb else self.mul(self.const(2 * sa), a)
-        ka, xa = coefficient(a)
-        kb, xb = coefficient(b)
-        if xa is xb:
-            return self.mul(self.const(sa * ka + sb * kb), xa)
+        if a.op == "mul" or b.op == "mul":
+            ka, xa = coefficient(a)
+            kb, xb = coefficient(b)
+            if xa is xb:
+                return self.mul(self.const(sa * ka + sb * kb), xa)
         if sa == sb and a.op == b.op == "pow" and is_unit_circle(a, b):
             return self.const(sa)
         # (x + y) - y, (x + 1) + 2 and the like: look one level down
@@ -129,15 +131,17 @@ class Graph:
         return None
 
     def mul(self, a: Expr, b: Expr) -> Expr:
+        if a is self.zero or b is self.zero:
+            return self.zero
+        if a is self.one:
+            return b
+        if b is self.one:
+            return a
         if b.op == "const":
             a, b = b, a
         if a.op == "const":
-            if a.value == 0 or (b.op == "const" and b.value == 0):
-                return self.zero
             if b.op == "const":
                 return self.const(a.value * b.value)
-            if a.value == 1:
-                return b
             if a.value == -1:
                 return self.neg(b)
         sa, a = signed(a)

@@ -43,10 +43,10 @@ class Identity:
         return known[expr.id]
 
     def _compute(self, e: Expr) -> int:
-        a = [self._residue[x.id] for x in e.args]
         if e.op == "const":
-            value = Fraction(e.value)
-            return value.numerator * pow(value.denominator, -1, PRIME) % PRIME
+            inverse = 1 if e.value.denominator == 1 else pow(e.value.denominator, -1, PRIME)
+            return int(e.value.numerator * inverse % PRIME)
+        a = [self._residue[x.id] for x in e.args]
         if e.op in ("add", "sub"):
             return (a[0] + a[1] if e.op == "add" else a[0] - a[1]) % PRIME
         if e.op == "mul":

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 
 from torsor.errors import FormatError, ModelError, RobotError
-from torsor.robot.description import INERTIAL, WRENCH, Base, Joint, Placement, Robot, find_variable
+from torsor.robot.description import DRIVE, INERTIAL, WRENCH, Base, Joint, Placement, Robot, find_variable
 from torsor.robot.scalar import Scalar
 
 DIALECTS = ("opensymoro", "lk22")
@@ -16,6 +16,8 @@ def write(robot: Robot, dialect: str = "opensymoro") -> str:
     """The text of the robot's `.par` file."""
     if dialect not in DIALECTS:
         raise ModelError(f"there is no .par dialect {dialect!r}; the dialects are {', '.join(DIALECTS)}")
+    if robot.coupling:
+        raise FormatError("a .par file has no place for coupled motors (coupling); a .toml file has")
     lines = _opensymoro(robot) if dialect == "opensymoro" else _lk22(robot)
     return "\n".join(lines) + "\n"
 
@@ -37,10 +39,10 @@ def _opensymoro(robot: Robot) -> Iterator[str]:
     yield _list("theta", [frame.theta for frame in frames])
     yield from ("", "(* Dynamic parameters and external forces *)")
     yield from _inertias(robot)
-    for name in ("IA", "FV", "FS", "K"):
+    for name in DRIVE:
         values = [getattr(j, name) for j in joints]
         cut = any(not v.is_zero for v in values[links:])
-        if name != "K" or any(not v.is_zero for v in values):
+        if name in ("IA", "FV", "FS") or any(not v.is_zero for v in values):
             yield _list(name, values if cut else values[:links])
     yield from _wrenches(robot)
     yield from ("", "(* Joint parameters *)")
@@ -84,7 +86,7 @@ def _refuse(robot: Robot) -> None:
         "fixed links (sigma is 0 or 1)": lambda: any(not link.joint.kind.moves for link in robot.links),
         "passive joints (it has no mu)": lambda: any(not j.active for j in joints),
         "rotor inertia (IA)": lambda: any(not j.IA.is_zero for j in joints),
-        "friction (FV, FS)": lambda: any(not (j.FV.is_zero and j.FS.is_zero) for j in joints),
+        "friction (FV, FS, FST)": lambda: any(not (j.FV.is_zero and j.FS.is_zero and j.FST.is_zero) for j in joints),
         "elastic joints (K)": lambda: any(not j.K.is_zero for j in joints),
         "the motion of the base": lambda: robot.base.moves,
         "the pose of the base (Z)": lambda: robot.base.pose != Base().pose,

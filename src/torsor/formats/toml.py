@@ -41,7 +41,7 @@ from torsor.robot.validation import MAX_LINKS
 
 MAX_DOTS = 500  # tomllib takes quadratic time over the dots of one key
 
-TOP = ("name", "description", "gravity", "base", "link", "loop", "defaults")
+TOP = ("name", "description", "gravity", "coupling", "base", "link", "loop", "defaults")
 MOTION = ("w", "v", "wp", "vp")
 JOINT = ("antecedent", "joint", "active", "variable", "velocity", "acceleration", *PLACE, "drive")
 LINK = ("name", *JOINT, "inertia", "wrench")
@@ -100,6 +100,7 @@ class _Reader:
                 gravity=self.vector(top, "gravity", 3, ("", 0, "gravity")),
                 base=self.base(top.get("base", {})),
                 loops=tuple(self.loop(item, k) for k, item in enumerate(loops)),
+                coupling=self.coupling(top.get("coupling", [])),
                 description=self.text(top, "description", "", ("", 0, "description")),
                 defaults=self.defaults(top.get("defaults", {})),
             )
@@ -176,6 +177,12 @@ class _Reader:
                 raise self.error("pose is a matrix of 4 rows of 4, [[1, 0, 0, 0], ...]", ("base", 0, "pose"))
             pose = tuple(s for row in rows for s in self.vector({"pose": row}, "pose", 4, ("base", 0, "pose")))
         return Base(pose, *(self.vector(item, name, 3, ("base", 0, name)) for name in MOTION))
+
+    def coupling(self, rows: Any) -> tuple[tuple[Scalar, ...], ...]:
+        at = ("", 0, "coupling")
+        if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+            raise self.error("coupling is a matrix, a row a moving joint: [[1, 0], [\"N\", 1]]", at)
+        return tuple(tuple(self.scalar(value, at) for value in row) for row in rows)
 
     def defaults(self, item: Any) -> dict[str, Scalar]:
         if not isinstance(item, dict):

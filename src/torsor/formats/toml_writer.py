@@ -21,6 +21,8 @@ def _lines(robot: Robot) -> Iterator[str]:
     if robot.description:
         yield f"description = {_text(robot.description)}"
     yield f"gravity = {_array(robot.gravity)}"
+    if robot.coupling:
+        yield f"coupling = [{', '.join(map(_array, robot.coupling))}]"
     if robot.base != Base():
         yield from ("", "[base]")
         if robot.base.pose != Base().pose:

@@ -32,8 +32,8 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
 from torsor.algebra.linalg import Vec
-from torsor.mechanics.composite import inertia_to_antecedent, unit_wrench
 from torsor.mechanics.placement import about_z, from_antecedent
+from torsor.mechanics.rigid import inertia_to_antecedent, unit_wrench
 from torsor.trace import Angle, Frame, Trace
 
 PARAMETERS = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M", "IA")
@@ -75,7 +75,10 @@ def group(t: Trace, spaces: list[Space] | None = None, halved: Collection[int] =
         own = K[j]
         amounts = [own[p] for p in space.pivots]
         if j in halved:
-            amounts[space.pivots.index(3)] = (own[0] + own[3] - own[5]) / 2
+            place = space.pivots.index(3)
+            amounts[place] = g.zero
+            rest = [a - b for a, b in zip(own, _mix(space.basis, amounts, g), strict=True)]
+            amounts[place] = (rest[0] + rest[3] - rest[5]) / 2
         # K_j - sum(amount x), and L_j of the taken-off part goes to the antecedent
         taken = _mix(space.basis, amounts, g) or [g.zero] * 11
         K[j] = [a - b for a, b in zip(own, taken, strict=True)]

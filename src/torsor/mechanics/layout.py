@@ -83,6 +83,7 @@ class Layouts:
     def __init__(self, t: Trace, regroup: bool = True):
         self.t = t
         self.regroup = regroup
+        self._grouped: dict[frozenset[int], list[list[Expr]]] = {}
         self.spaces = [_without_divisions(s) for s in groupable(t)] if regroup else []
 
     def choices(self, j: int) -> list[Choice]:
@@ -118,18 +119,18 @@ class Layouts:
                     turns, left = (*turns, ("z", _named(t, angle(joint), joint))), g.zero
             made.turns.append(turns)
             pending.append(left)
+            given = left - phase[j]  # to the robot's own frame, whose x axis the phase has left
             self._add_body(made, j, bodies[j], _named(t, angle(left), left))
+            made.fe.append(about_z(_named(t, angle(given), given), t.fe[j]))
+            made.me.append(about_z(_named(t, angle(given), given), t.me[j]))
         return made
 
     def _add_body(self, made: Layout, j: int, body: Body, turn: Angle) -> None:
-        t = self.t
         elements, products, MS, M = body
         made.tensor.append(symmetric_about_z(turn, elements))
         made.products.append(products)
         made.MS.append(about_z(turn, MS).named("MS", j))
         made.M.append(M)
-        made.fe.append(about_z(turn, t.fe[j]))
-        made.me.append(about_z(turn, t.me[j]))
 
     def _bodies(self, plan: list[Choice]) -> tuple[list[Body], list[Expr], list[Expr]]:
         """The links' inertia in their own frames, the rotors, and the turn of each x axis."""
@@ -138,8 +139,10 @@ class Layouts:
         empty: Body = ([g.zero] * 6, False, t.zero, g.zero)
         if not self.regroup:
             return [empty, *(_plain(k) for k in t.inertia[1:] if k)], t.IA, phase
-        halved = {j for j in t.links if plan[j - 1].tensor == "products"}
-        K = group(t, self.spaces, halved).values
+        halved = frozenset(j for j in t.links if plan[j - 1].tensor == "products")
+        if halved not in self._grouped:
+            self._grouped[halved] = group(t, self.spaces, halved).values
+        K = self._grouped[halved]
         bodies = [empty]
         for j, k in zip(t.links, K, strict=True):
             elements, products, MS, M = _products(k) if j in halved else _plain(k)
@@ -161,6 +164,11 @@ class Layouts:
                    for v in self.spaces[j].basis)
 
 
+def plain(t: Trace) -> Layout:
+    """Every link in its own frame, with the parameters that the robot gives it."""
+    return Layouts(t, regroup=False).layout([Choice()] * t.n)
+
+
 def _parallel_turns(t: Trace, frame: str, before: Expr, joint: Expr) -> tuple[Turns, Expr]:
     """(turns, what is left to turn) for an axis parallel to its antecedent's."""
     if frame == "shared":
@@ -172,15 +180,11 @@ def _parallel_turns(t: Trace, frame: str, before: Expr, joint: Expr) -> tuple[Tu
 
 def _named(t: Trace, made: Angle, value: Expr) -> Angle:
     """The angle, its cosine and sine named after the joints in it: C23, S23."""
-    joints = [j for j in t.links if t.turn[j] and t.q[j] in _terms(value)]
-    if joints and not made.C.graph.names.get(made.C.id):
-        tail = ("" if t.n < 10 else "_").join(map(str, joints))
-        return Angle(made.C.named(f"C{tail}"), made.S.named(f"S{tail}"))
+    if made.C.args and made.C.id not in t.graph.names:
+        symbols = {node for node in reachable([value]) if node.op == "symbol"}
+        tail = ("" if t.n < 10 else "_").join(str(j) for j in t.links if t.turn[j] and t.q[j] in symbols)
+        return Angle(made.C.named(f"C{tail}"), made.S.named(f"S{tail}")) if tail else made
     return made
-
-
-def _terms(value: Expr) -> list[Expr]:
-    return [node for node in reachable([value]) if node.op == "symbol"]
 
 
 def _plain(k: list[Expr]) -> Body:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
-from torsor.mechanics.layout import Layout
+from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.motion import Motion, motion
 from torsor.mechanics.placement import to_antecedent
 from torsor.trace import Trace
 
 
-def inverse_dynamics(t: Trace, s: Layout, qdd: list[Expr]) -> list[Expr]:
-    """The torque (force) of every moving joint for the given accelerations.      [KC97 eqs. 15-20]"""
+def inverse_dynamics(t: Trace, s: Layout | None = None, qdd: list[Expr] | None = None) -> list[Expr]:
+    """The torque (force) of every moving joint, for the trace's accelerations or the given ones.  [KC97 eqs. 15-20]"""
+    s = plain(t) if s is None else s
+    qdd = t.qdd if qdd is None else qdd
     m = motion(t, s, qdd)
     f, n = link_wrenches(t, s, m)
     return joint_torques(t, s, f, n, qdd)

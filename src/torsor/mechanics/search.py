@@ -11,13 +11,14 @@ from typing import TypeVar
 
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.operations import OPERATIONS, power_multiplications
-from torsor.mechanics.layout import Choice, Layout, Layouts
+from torsor.errors import ModelError
+from torsor.mechanics.layout import Choice, Layout, Layouts, plain
 from torsor.trace import Trace
 
 T = TypeVar("T")
 
 # tries for a robot of six links; fewer for longer ones, whose tries cost more
-TRIES = (0, 150, 600, 3000)
+TRIES = (0, 12, 250, 2500)
 EFFORTS = range(len(TRIES))
 
 
@@ -26,8 +27,10 @@ def cheapest(t: Trace, effort: int, build: Callable[[Layout], Sequence[Expr]]) -
 
     effort 0 takes every link in its own frame with its own parameters; 1 to 3 search longer.
     """
+    if effort not in EFFORTS:
+        raise ModelError(f"effort is 0 to {len(TRIES) - 1}, not {effort}")
     if effort == 0:
-        return build(Layouts(t, regroup=False).layout([Choice()] * t.n))
+        return build(plain(t))
     layouts = Layouts(t)
     parameters = set(t.robot.parameters)
 
@@ -35,14 +38,23 @@ def cheapest(t: Trace, effort: int, build: Callable[[Layout], Sequence[Expr]]) -
         return operations(build(layouts.layout(plan)), parameters)
 
     options = [layouts.choices(j) for j in t.links]
-    starts = [[_nearest(o, frame, tensor) for o in options]
-              for frame, tensor in (("own", "moments"), ("own", "products"), ("before", "products"), ("before", "moments"))]
-    budget = TRIES[effort] * 6 // max(6, t.n)
-    return build(layouts.layout(descend(options, starts, cost, max(budget, 4))))
+    ends = {j for j in t.links if not t.children[j]}
+    middle = Choice("own", "products")
+    last = Choice("before", "products", phase=True)
+    starts = [[_nearest(o, Choice()) for o in options],
+              [_nearest(o, last if j in ends else middle) for j, o in zip(t.links, options, strict=True)]]
+    if effort > 1:
+        starts += [[_nearest(o, Choice("before", tensor)) for o in options] for tensor in ("products", "moments")]
+    budget = max(4, TRIES[effort] * 6 // t.n)
+    names = dict(t.graph.names)
+    plan = descend(options, starts, cost, budget)
+    t.graph.names = names  # names given while trying are of other frames
+    return build(layouts.layout(plan))
 
 
-def _nearest(options: list[Choice], frame: str, tensor: str) -> Choice:
-    return max(options, key=lambda c: (c.frame == frame, c.tensor == tensor, not c.phase))
+def _nearest(options: list[Choice], wanted: Choice) -> Choice:
+    """The option most like the wanted one, its frame before all."""
+    return max(options, key=lambda c: (c.frame == wanted.frame, c.tensor == wanted.tensor, c.phase == wanted.phase))
 
 
 def descend(options: list[list[T]], starts: list[list[T]], cost: Callable[[list[T]], int], budget: int) -> list[T]:
@@ -57,19 +69,23 @@ def descend(options: list[list[T]], starts: list[list[T]], cost: Callable[[list[
 
     for plan in starts:
         tried(plan)
-    for start in sorted(starts, key=lambda plan: known[tuple(plan)]):
+    for start in sorted(starts, key=tried):
         plan, best, better = list(start), tried(start), True
         while better and len(known) < budget:
             better = False
-            # from the last links inwards: they have the most to gain
-            for place in reversed(range(len(plan))):
-                for option in options[place]:
+            for place in range(len(plan)):
+                for option in sorted(options[place], key=lambda o: differences(o, plan[place])):
                     if len(known) >= budget:
                         break
                     changed = [*plan[:place], option, *plan[place + 1 :]]
                     if tried(changed) < best:
                         plan, best, better = changed, tried(changed), True
-    return list(min(known, key=lambda key: known[key]))
+    return list(min(known.items(), key=lambda item: item[1])[0])
+
+
+def differences(a: object, b: object) -> int:
+    """In how many fields two choices differ: small changes are tried first."""
+    return sum(x != y for x, y in zip(vars(a).values(), vars(b).values(), strict=True))
 
 
 def operations(outputs: Sequence[Expr], parameters: set[str]) -> int:

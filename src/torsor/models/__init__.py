@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from torsor.errors import ModelError
+from torsor.models.actuators import actuator_torques
 from torsor.models.base import BaseParameters, base_parameters
 from torsor.models.catalogue import Model
 from torsor.models.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
 from torsor.models.geometric import transform
+from torsor.models.lagrange import coriolis_matrix, energy_functions, kinetic_energy, lagrange, potential_energy
 
-MODELS: tuple[Model, ...] = (transform, inverse_dynamics, inertia_matrix, bias_torques, gravity_torques)
+MODELS: tuple[Model, ...] = (
+    transform, inverse_dynamics, inertia_matrix, bias_torques, gravity_torques,
+    lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques,
+)
 
 __all__ = [
     "MODELS",
     "BaseParameters",
     "Model",
+    "actuator_torques",
     "base_parameters",
     "bias_torques",
+    "coriolis_matrix",
+    "energy_functions",
     "find",
     "gravity_torques",
     "inertia_matrix",
     "inverse_dynamics",
+    "kinetic_energy",
+    "lagrange",
+    "potential_energy",
     "transform",
 ]
 

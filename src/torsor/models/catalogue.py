@@ -70,6 +70,8 @@ class Model:
             raise ModelError(f"{self.name} has no option {', '.join(unknown)}; it has {', '.join(self.options)}")
         if form not in FORMS:
             raise ModelError(f"form is {' or '.join(FORMS)}, not {form!r}")
+        if form == "expanded" and "effort" in self.options:
+            options.setdefault("effort", 0)  # closed forms are in the robot's own parameters
         program = self.function(robot, **options)
         if form == "expanded":
             program = check(expanded(program, parallel_families(robot)))

@@ -56,17 +56,17 @@ def gravity_torques(robot: Robot, *, effort: int = 1) -> Program:
 
 
 @model("inm", "Dynamic", sources=("KC97 eqs. 27-38", "KD02 section 9.7.1"), needs=(OPEN, MOVES))
-def inertia_matrix(robot: Robot) -> Program:
+def inertia_matrix(robot: Robot, *, effort: int = 1) -> Program:
     """Inertia matrix of the robot, by composite links.
 
     A in tau = A qdd + h: symmetric, positive definite, rotor inertias on its diagonal.
     """
     t = Trace(robot)
-    A = composite.inertia_matrix(t)
+    A = cheapest(t, effort, lambda s: [e for row in composite.inertia_matrix(t, s).rows for e in row])
     n = len(t.moving)
     labels = tuple(f"A{index(j, k, t.n)}" for j in t.moving for k in t.moving)
     output = Output("A", (), (n, n), labels, meaning="inertia matrix (kg m^2, kg m, kg)")
-    return t.program(program_name(robot, "inm"), [t.positions()], [(output, [e for row in A.rows for e in row])])
+    return t.program(program_name(robot, "inm"), [t.positions()], [(output, A)])
 
 
 def torques(t: Trace, name: str, letter: str, values: Sequence[Expr], meaning: str) -> tuple[Output, Sequence[Expr]]:

@@ -17,8 +17,8 @@ from torsor.algebra.operations import OPERATIONS
 from torsor.program.program import Constant, Operand, Program, uses
 
 SUM, PRODUCT, UNARY, POWER, ATOM = 1, 2, 3, 4, 5
+FORMULA = 300  # operations of a formula that people read whole, as a closed form
 
-LONGEST = 32  # operations of one line: more is unreadable, and C promises only 63 nested parentheses
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,8 @@ def signed_exponent(exponent: int) -> str:
 @dataclass(frozen=True)
 class Notation:
     """A way to write formulas.  `rename` maps a program's name to the language's; `power`, where it
-    is given, writes pow from (text of the base, its level, exponent) in the place of the spelling."""
+    is given, writes pow from (text of the base, its level, exponent) in the place of the spelling;
+    `longest`: operations of one line, more get lines of their own."""
 
     ops: dict[str, Spelling]
     number: Callable[[Constant], tuple[str, int]] = exact_number
@@ -74,11 +75,13 @@ class Notation:
     rename: Callable[[str], str] = field(default=str)
     exponent: Callable[[int], str] = signed_exponent
     power: Callable[[str, int, int], tuple[str, int]] | None = None
+    longest: int = 32  # more is hard to read, and C promises only 63 nested parentheses
 
 
 PLAIN = Notation(
     INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp",
-                      sign="sign", abs="abs", min="min", max="max", select="select")
+                      sign="sign", abs="abs", min="min", max="max", select="select"),
+    longest=FORMULA,
 )
 
 
@@ -87,10 +90,10 @@ def listing(program: Program, notation: Notation) -> Iterator[tuple[str, str]]:
     return Writer(program, notation).lines()
 
 
-def inlined(program: Program) -> set[str]:
+def inlined(program: Program, longest: int) -> set[str]:
     """The instructions that are written inside their reader's line.
 
-    Those are the unnamed ones that are read once, up to `LONGEST` operations a line, and unnamed
+    Those are the unnamed ones that are read once, up to `longest` operations a line, and unnamed
     signs however often they are read: `-x` is free, so it is repeated and x has the line.
     """
     read = Counter(uses(program))
@@ -101,7 +104,7 @@ def inlined(program: Program) -> set[str]:
         if i.op == "neg" and read[i.name] > 1:
             inside.difference_update(parts)
             parts = []
-        while 1 + sum(weight[p] for p in parts) > LONGEST:
+        while 1 + sum(weight[p] for p in parts) > longest:
             inside.discard(parts.pop())
         weight[i.name] = 1 + sum(weight[p] for p in parts)
         if i.inline and (read[i.name] == 1 or i.op == "neg"):
@@ -115,7 +118,7 @@ class Writer:
     def __init__(self, program: Program, notation: Notation):
         self.program, self.notation = program, notation
         self.made = {i.name: i for i in program.instructions}
-        self.inlined = inlined(program)
+        self.inlined = inlined(program, notation.longest)
 
     def lines(self) -> Iterator[tuple[str, str]]:
         """(name, formula) for every instruction that has a line of its own."""
@@ -212,6 +215,7 @@ LATEX = Notation(
     pi=r"\pi",
     rename=latex_name,
     exponent=str,
+    longest=FORMULA,
 )
 
 

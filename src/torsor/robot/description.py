@@ -23,7 +23,7 @@ from torsor.table import Table
 
 INERTIAL = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M")
 WRENCH = ("FX", "FY", "FZ", "CX", "CY", "CZ")
-DRIVE = ("IA", "FV", "FS", "K")
+DRIVE = ("IA", "FV", "FS", "K", "FST", "KS", "BS")
 PLACE = ("gamma", "b", "alpha", "d", "theta", "r")
 
 
@@ -88,8 +88,9 @@ class Joint(_Record):
     """A joint: its kind, whether a motor drives it (mu), its variables and its drive.
 
     IA: rotor inertia seen at the joint; FV, FS: viscous and Coulomb friction; K: stiffness of an
-    elastic joint (0 for a rigid one).  `velocity` and `acceleration` are symbols, or numbers
-    where the motion is known.
+    elastic joint (0 for a rigid one); FST, KS, BS: static friction, and how it fades with the speed,
+    e^(-KS |qd|^BS) (FST 0: no such part) [KD02 9.26].  `velocity` and `acceleration` are symbols, or
+    numbers where the motion is known.
     """
 
     kind: Kind = REVOLUTE
@@ -101,6 +102,9 @@ class Joint(_Record):
     FV: Scalar = ZERO
     FS: Scalar = ZERO
     K: Scalar = ZERO
+    FST: Scalar = ZERO
+    KS: Scalar = ZERO
+    BS: Scalar = ZERO
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -168,13 +172,18 @@ class Base(_Record):
 
 @dataclass(frozen=True)
 class Robot:
-    """A robot.  Never modified: `replace` makes another one."""
+    """A robot.  Never modified: `replace` makes another one.
+
+    coupling: rows of J in dq = J dq_m, a row a moving joint, a column a motor (empty: each joint has
+    its own motor), of parameters and joint variables [KD02 9.31].
+    """
 
     name: str
     links: tuple[Link, ...]
     gravity: tuple[Scalar, ...] = (ZERO, ZERO, Scalar("G3"))
     base: Base = Base()
     loops: tuple[Loop, ...] = ()
+    coupling: tuple[tuple[Scalar, ...], ...] = ()
     description: str = ""
     defaults: Mapping[str, Scalar] = field(default_factory=dict, hash=False)
 
@@ -184,6 +193,7 @@ class Robot:
         object.__setattr__(self, "gravity", tuple(map(scalar, self.gravity)))
         object.__setattr__(self, "links", tuple(self.links))
         object.__setattr__(self, "loops", tuple(self.loops))
+        object.__setattr__(self, "coupling", tuple(tuple(map(scalar, row)) for row in self.coupling))
         object.__setattr__(self, "defaults", {k: scalar(v) for k, v in self.defaults.items()})
         validate(self)
 
@@ -205,7 +215,7 @@ class Robot:
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """The symbols that stay constant: geometric, inertial, drive, gravity, pose; in that order."""
+        """The symbols that stay constant: geometric, inertial, drive, gravity, pose, coupling; in that order."""
         from torsor.robot.symbols import parameters
 
         return parameters(self)
@@ -238,7 +248,7 @@ def link(
     acceleration: Like | None = None,
     **scalars: Like,
 ) -> Link:
-    """Link `number` from SYMORO's flat names: gamma b alpha d theta r, XX .. M, IA FV FS K, FX .. CZ.
+    """Link `number` from SYMORO's flat names: gamma b alpha d theta r, XX .. M, IA FV FS K .., FX .. CZ.
 
     Where theta (revolute) or r (prismatic) holds no joint variable, q<number> is added to it.
     """
@@ -307,3 +317,5 @@ def all_scalars(robot: Robot) -> Iterable[Scalar]:
         yield from (*loop.placement.scalars(), *loop.joint.scalars(), *loop.closing.scalars())
     yield from robot.gravity
     yield from robot.base.scalars()
+    for row in robot.coupling:
+        yield from row

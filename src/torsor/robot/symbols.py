@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from torsor.robot.description import Robot
+from torsor.robot.description import DRIVE, Robot
 from torsor.robot.scalar import Scalar
 
 
@@ -32,7 +32,10 @@ def base_motion(robot: Robot) -> tuple[str, ...]:
 
 
 def parameters(robot: Robot) -> tuple[str, ...]:
-    """The symbols that stay constant, in the robot's order: geometry, inertia and drive link by link, gravity, pose."""
+    """The symbols that stay constant, in the robot's order.
+
+    Geometry, inertia and drive link by link, gravity, pose, coupling.
+    """
     moving = {*variables(robot), *rates(robot), *wrenches(robot), *base_motion(robot)}
     frames = [link.placement for link in robot.links]
     frames += [place for loop in robot.loops for place in (loop.placement, loop.closing)]
@@ -41,11 +44,13 @@ def parameters(robot: Robot) -> tuple[str, ...]:
 
 
 def constants(robot: Robot) -> tuple[str, ...]:
-    """The symbols of inertia, drive, gravity and pose."""
+    """The symbols of inertia, drive, gravity, pose and coupling."""
     order = [s for link in robot.links for s in link.inertia.scalars()]
     joints = [*(link.joint for link in robot.links), *(loop.joint for loop in robot.loops)]
-    order += [s for j in joints for s in (j.IA, j.FV, j.FS, j.K)]
-    return _names([*order, *robot.gravity, *robot.base.pose])
+    order += [getattr(j, name) for j in joints for name in DRIVE]
+    moving = variables(robot)
+    coupled = [n for n in _names(s for row in robot.coupling for s in row) if n not in moving]
+    return tuple(dict.fromkeys((*_names([*order, *robot.gravity, *robot.base.pose]), *coupled)))
 
 
 def _names(scalars: Iterable[Scalar]) -> tuple[str, ...]:

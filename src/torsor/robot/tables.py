@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torsor.robot.description import INERTIAL, PLACE, WRENCH, Robot
+from torsor.robot.description import DRIVE, INERTIAL, PLACE, WRENCH, Robot
 from torsor.table import Table
 
 
 def tables(robot: Robot) -> tuple[Table, ...]:
     """Geometric, inertial, drive, wrench, motion and gravity tables; those that are all zero are left out."""
     made = [geometric(robot), inertial(robot)]
-    drive = ("IA", "FV", "FS", "K")
-    if any(not getattr(link.joint, k).is_zero for link in robot.links for k in drive):
-        made.append(_table("Rotor inertia, friction and stiffness", drive, [link.joint for link in robot.links]))
+    stribeck = ("FST", "KS", "BS")
+    drive = tuple(k for k in DRIVE if k not in stribeck)
+    for title, columns in (("Rotor inertia, friction and stiffness", drive),
+                           ("Static friction and how it fades with the speed", stribeck)):
+        if any(not getattr(link.joint, k).is_zero for link in robot.links for k in columns):
+            made.append(_table(title, columns, [link.joint for link in robot.links]))
     if any(not s.is_zero for link in robot.links for s in link.wrench.scalars()):
         title = "External forces and moments (of the link on the environment)"
         made.append(_table(title, WRENCH, [link.wrench for link in robot.links]))
     rates = tuple((str(j), link.joint.variable, str(link.joint.velocity), str(link.joint.acceleration))
                   for j, link in enumerate(robot.links, 1) if link.joint.kind.moves)
     made.append(Table("Joint positions, velocities and accelerations", ("j", "q", "QP", "QDP"), rates))
+    if robot.coupling:
+        rows = tuple((joint.variable, *map(str, row)) for joint, row in zip(robot.joints, robot.coupling, strict=True))
+        motors = tuple(f"m{k}" for k in range(1, len(robot.coupling[0]) + 1))
+        made.append(Table("Coupling: joint motion per motor motion", ("q", *motors), rows))
     if robot.base.moves:
         rows = tuple((what, *map(str, getattr(robot.base, what))) for what in ("w", "v", "wp", "vp"))
         made.append(Table("Velocity and acceleration of the base", ("", "x", "y", "z"), rows))

@@ -12,6 +12,7 @@ from torsor.robot.scalar import RESERVED, Scalar, Tree
 
 MAX_LINKS = 1000
 MAX_NAME = 200
+MAX_POWER = 60
 POSE_TOLERANCE = Fraction(1, 1000)  # poses are often typed with four digits: 0.7071
 
 
@@ -25,6 +26,7 @@ def validate(robot: Robot) -> None:
         raise RobotError(f"gravity has 3 components, not {len(robot.gravity)}", field="gravity")
     _check_texts(robot)
     _check_pose(robot)
+    _check_coupling(robot)
     for j in range(1, len(robot.links) + 1):
         _check_antecedent(robot, j)
     for k, loop in enumerate(robot.loops):
@@ -82,6 +84,31 @@ def _check_pose(robot: Robot) -> None:
             raise RobotError("the pose of the base (Z) is not a rotation and a translation, row by row", field="pose")
 
 
+def _check_coupling(robot: Robot) -> None:
+    rows, joints = robot.coupling, robot.joints
+    if not rows:
+        return
+    if len(rows) != len(joints):
+        raise RobotError(f"coupling has {len(rows)} rows; one a moving joint was expected, {len(joints)}",
+                         field="coupling")
+    lengths = {len(row) for row in rows}
+    if len(lengths) > 1 or not 1 <= len(rows[0]) <= MAX_LINKS:
+        raise RobotError(f"the rows of coupling have {', '.join(map(str, sorted(lengths)))} entries; "
+                         "as many as there are motors were expected in each", field="coupling")
+
+
+def _check_friction(number: int, where: str, joint: Joint) -> None:
+    power = joint.BS.number
+    if joint.FST.is_zero:
+        given = next((name for name in ("KS", "BS") if not getattr(joint, name).is_zero), None)
+        if given:
+            raise RobotError(f"{where}: {given} says how static friction fades, and there is none: FST was expected",
+                             number, given)
+    elif not (isinstance(power, int) and 1 <= power <= MAX_POWER):
+        raise RobotError(f"{where}: BS = {joint.BS}; with static friction (FST) an integer from 1 to {MAX_POWER} was "
+                         "expected, 2 is customary", number, "BS")
+
+
 def _check_antecedent(robot: Robot, j: int) -> None:
     before = robot.links[j - 1].antecedent
     if isinstance(before, int) and not isinstance(before, bool) and 0 <= before < j:
@@ -112,6 +139,7 @@ def _check_loop(robot: Robot, k: int, loop: Loop) -> None:
 
 
 def _check_joint(number: int, where: str, joint: Joint, placement: Placement, owners: dict[str, str]) -> None:
+    _check_friction(number, where, joint)
     if not joint.kind.moves:
         if joint.variable or not joint.velocity.is_zero or not joint.acceleration.is_zero:
             raise RobotError(f"{where} is fixed: it has no joint variable, velocity or acceleration", number, "joint")

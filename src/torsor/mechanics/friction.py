@@ -1,0 +1,42 @@
+"""Friction in the joints, by the laws of KD02 section 9.3.4."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from torsor.algebra.expr import Expr
+from torsor.errors import ModelError
+from torsor.trace import Trace
+
+
+def friction_torque(t: Trace, j: int, law: str = "coulomb") -> Expr:
+    """The friction torque (force) of joint j.
+
+    "coulomb": FS sign(qd) + FV qd [KD02 9.27].  "stribeck" adds static friction that fades with the
+    speed, where the joint has any (FST) [KD02 9.26].
+    """
+    if law not in LAWS:
+        raise ModelError(f"friction is {' or '.join(LAWS)}, not {law!r}")
+    return LAWS[law](t, j)
+
+
+def coulomb(t: Trace, j: int) -> Expr:
+    """FS sign(qd) + FV qd."""
+    return t.FS[j] * t.graph.sign(t.qd[j]) + t.FV[j] * t.qd[j]
+
+
+def stribeck(t: Trace, j: int) -> Expr:
+    """FS sign(qd) + FV qd + (FST - FS) sign(qd) e^(-KS |qd|^BS), with BS an integer."""
+    g, qd, joint = t.graph, t.qd[j], t.robot.links[j - 1].joint
+    if joint.FST.is_zero:
+        return coulomb(t, j)
+    power = joint.BS.number
+    assert isinstance(power, int), "validation holds BS to an integer"
+    speed = qd if power % 2 == 0 else g.abs(qd)
+    fade = g.exp(-(t.scalar(joint.KS) * speed**power)).named(f"EX{j}")
+    # both parts have the sign of the velocity
+    dry = t.FS[j] + (t.scalar(joint.FST) - t.FS[j]) * fade
+    return dry * g.sign(qd) + t.FV[j] * qd
+
+
+LAWS: dict[str, Callable[[Trace, int], Expr]] = {"coulomb": coulomb, "stribeck": stribeck}

@@ -1,0 +1,102 @@
+"""What a joint moves, and what moves it: second moments of all that it carries, unit motions of all that carry it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.linalg import Vec
+from torsor.mechanics.layout import Layout
+from torsor.mechanics.placement import from_antecedent, symmetric_to_antecedent, to_antecedent
+from torsor.trace import Trace
+
+
+@dataclass(frozen=True)
+class Screw:
+    """The motion of a frame for a unit rate of one joint: angular velocity w, velocity v of the origin."""
+
+    w: Vec
+    v: Vec
+
+
+def screws(t: Trace, s: Layout) -> list[dict[int, Screw]]:
+    """Per link, the screw of every joint on its path from the base (itself last), in the frame of the link."""
+    made: list[dict[int, Screw]] = [{}]
+    for j in t.links:
+        seat, P = s.seat(j), s.P[j]
+        seen = {}
+        for k, x in made[t.a[j]].items():
+            # jwk = jRi iwk; jvk = jRi (ivk + iwk x iPj)                           [KC97 eqs. 6-7]
+            w = from_antecedent(seat, x.w).named("Z", f"{k}_{j}")
+            seen[k] = Screw(w, from_antecedent(seat, x.v + x.w.cross(P)).named("L", f"{k}_{j}"))
+        if t.turn[j] or t.slide[j]:
+            seen[j] = Screw(t.z * t.turn[j], t.z * t.slide[j])
+        made.append(seen)
+    return made
+
+
+@dataclass(frozen=True)
+class Carried:
+    """A link and all that it carries, at its origin: second moments E (sums of m r r^T), MS, M."""
+
+    E: Sequence[Expr]  # E11 E12 E13 E22 E23 E33
+    MS: Vec
+    M: Expr
+
+    def __add__(self, other: Carried) -> Carried:
+        E = [a + b for a, b in zip(self.E, other.E, strict=True)]
+        return Carried(E, self.MS + other.MS, self.M + other.M)
+
+    def times(self, v: Vec) -> Vec:
+        """E v."""
+        (a, b, c, d, e, f), (x, y, z) = self.E, v
+        return Vec([a * x + b * y + c * z, b * x + d * y + e * z, c * x + e * y + f * z])
+
+    def momentum(self, turn: int, slide: int) -> tuple[Vec, Vec]:
+        """(F, N): its linear and angular momentum for a unit rate about or along z. [KC97 eqs. 31-34]"""
+        (E11, _, E13, E22, E23, _), (MX, MY, _) = self.E, self.MS
+        zero = self.M.graph.zero
+        F = Vec([-MY, MX, zero]) * turn + Vec([zero, zero, self.M]) * slide
+        N = Vec([-E13, -E23, E11 + E22]) * turn + Vec([MY, -MX, zero]) * slide
+        return F, N
+
+
+def carried(t: Trace, s: Layout) -> list[Carried]:
+    """Per link, the composite of it and all that it carries.
+
+    Second moments rather than moments of inertia: moving them along two axes takes six additions
+    instead of eight, and the centrifugal terms are made of them.
+    """
+    zero = t.graph.zero
+    total = [Carried([zero] * 6, t.zero, zero), *(Carried(second_moments(s, j), s.MS[j], s.M[j]) for j in t.links)]
+    for j in reversed(t.links):
+        i = t.a[j]
+        if i:
+            total[i] = total[i] + _moved(s, j, total[j])
+            for name, item in zip(("11", "12", "13", "22", "23", "33"), total[i].E, strict=True):
+                item.named(f"E{name}_{i}")
+            total[i].MS.named("MS", f"_{i}")
+    return total
+
+
+def _moved(s: Layout, j: int, body: Carried) -> Carried:
+    """The composite of link j at the origin of its antecedent and in its frame.
+
+    iE = R jE R^T + P k^T + k P^T with k = R jMS + M P/2;  iMS = R jMS + M P.
+    """
+    seat, P, M = s.seat(j), s.P[j], body.M
+    E11, E12, E13, E22, E23, E33 = symmetric_to_antecedent(seat, body.E)
+    MS = to_antecedent(seat, body.MS)
+    (x, y, z), (u, v, w) = P, MS + P * (M / 2)
+    E = [E11 + (2 * x) * u, E12 + (x * v + y * u), E13 + (x * w + z * u),
+         E22 + (2 * y) * v, E23 + (y * w + z * v), E33 + (2 * z) * w]
+    return Carried(E, MS + P * M, M)
+
+
+def second_moments(s: Layout, j: int) -> list[Expr]:
+    """E = (tr J / 2) 1 - J of link j alone."""
+    if s.products[j]:
+        return list(s.tensor[j])
+    XX, XY, XZ, YY, YZ, ZZ = s.tensor[j]
+    return [(YY + ZZ - XX) / 2, -XY, -XZ, (XX + ZZ - YY) / 2, -YZ, (XX + YY - ZZ) / 2]

@@ -1,0 +1,30 @@
+"""The Dynamic menu, at the motors: torques behind transmissions that couple the joints."""
+
+from __future__ import annotations
+
+from torsor.algebra.linalg import Mat, Vec
+from torsor.mechanics.newton_euler import inverse_dynamics
+from torsor.mechanics.search import cheapest
+from torsor.models.catalogue import MOVES, OPEN, Need, model, program_name
+from torsor.program.program import Output, Program
+from torsor.robot.description import Robot
+from torsor.trace import Trace
+
+COUPLED = Need(lambda r: bool(r.coupling),
+               "this model is for coupled motors, and the robot has none: give it a coupling, dq = J dq_m")
+
+
+@model("act", "Dynamic", sources=("KD02 eqs. 9.31-9.33",), needs=(OPEN, MOVES, COUPLED))
+def actuator_torques(robot: Robot, *, effort: int = 1) -> Program:
+    """Motor torques of a robot with coupled drives, from joint positions, velocities and accelerations.
+
+    tau_m = J^T tau, J the robot's coupling (dq = J dq_m): motors and joints do the same work.
+    effort (0 to 3): how long to search for fewer operations.
+    """
+    t = Trace(robot)
+    J = Mat([[t.scalar(s) for s in row] for row in robot.coupling])
+    tau = cheapest(t, effort, lambda s: list(J.T @ Vec(inverse_dynamics(t, s))))
+    motors = range(1, J.shape[1] + 1)
+    output = Output("tau_m", (), (len(motors),), tuple(f"GAMM{k}" for k in motors), meaning="motor torques (N m, N)")
+    arguments = [t.positions(), t.velocities(), t.accelerations()]
+    return t.program(program_name(robot, "act"), arguments, [(output, tau)])

@@ -1,0 +1,132 @@
+"""The Dynamic menu, Lagrange's side: coefficients of the accelerations and velocities, energies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from torsor.algebra.expr import Expr
+from torsor.errors import ModelError
+from torsor.mechanics import christoffel, energy
+from torsor.mechanics import lagrange as recursion
+from torsor.mechanics.grouping import PARAMETERS
+from torsor.mechanics.layout import Layout, plain
+from torsor.mechanics.search import cheapest
+from torsor.models.catalogue import MOVES, OPEN, Need, model, program_name
+from torsor.program.program import Output, Program
+from torsor.robot.description import Robot
+from torsor.trace import Trace
+
+AT_REST = Need(lambda r: not r.base.moves, "this model is for a base at rest, and the robot's base moves")
+NEEDS = (OPEN, MOVES, AT_REST)
+Route = Callable[[Trace, Layout], recursion.Coefficients]
+ROUTES: dict[str, Route] = {"recursion": recursion.coefficients, "derivatives": christoffel.coefficients}
+
+
+@model("lag", "Dynamic", sources=("KC97 section 5.5", "KD02 section 9.3", "BU86 eqs. 12-15, 26-28"), needs=NEEDS)
+def lagrange(robot: Robot, *, route: str = "recursion", effort: int = 1) -> Program:
+    """Lagrange's coefficients: inertia matrix, Coriolis and centrifugal coefficients, gravity torques.
+
+    tau = A qdd + B [qd1 qd2, qd1 qd3, ..] + C [qd1^2, qd2^2, ..] + Q, with B123 the coefficient of qd2 qd3
+    and C122 that of qd2^2 in the first torque.  Friction and external wrenches are left out.
+    route: "recursion" (composite links, fewest operations) or "derivatives" (of the inertia
+    matrix); both give the same values.  effort (0 to 3): how long to search for fewer operations.
+    """
+    t, way = Trace(robot), _route(route)
+    joints = t.moving
+    pairs = [(j, k) for j in joints for k in joints if j < k]
+    zero = t.graph.zero
+
+    def build(s: Layout) -> list[Expr]:
+        found = way(t, s)
+        A = [found.A.get((i, j), zero) for i in joints for j in joints]
+        B = [2 * found.c.get((i, j, k), zero) for i in joints for j, k in pairs]
+        C = [found.c.get((i, j, j), zero) for i in joints for j in joints]
+        return [*A, *B, *C, *(found.Q[i] for i in joints)]
+
+    n, m = len(joints), len(pairs)
+    outputs = (
+        Output("A", (), (n, n), _labels(t, "A", [(j,) for j in joints]), meaning="inertia matrix"),
+        Output("B", (), (n, m), _labels(t, "B", pairs), meaning="Coriolis coefficients, of qd1 qd2, qd1 qd3, ..."),
+        Output("C", (), (n, n), _labels(t, "C", [(j, j) for j in joints]),
+               meaning="centrifugal coefficients, of qd1^2, qd2^2, ..."),
+        Output("Q", (), (n,), tuple(f"Q{j}" for j in joints), meaning="gravity torques (N m, N)"),
+    )
+    values = cheapest(t, effort, build)
+    return t.program(program_name(robot, "lag"), [t.positions()], _shared_out(outputs, values))
+
+
+@model("cor", "Dynamic", sources=("KD02 eq. 9.7",), needs=NEEDS)
+def coriolis_matrix(robot: Robot, *, route: str = "recursion", effort: int = 1) -> Program:
+    """Coriolis and centrifugal matrix C(q, qd) by Christoffel symbols: dA/dt - 2 C is skew-symmetric.
+
+    C in tau = A qdd + C qd + Q.  route and effort as for lagrange.
+    """
+    t, way = Trace(robot), _route(route)
+    joints = t.moving
+
+    def build(s: Layout) -> list[Expr]:
+        C = recursion.coriolis_matrix(t, way(t, s))
+        return [C[i, j] for i in joints for j in joints]
+
+    n = len(joints)
+    labels = _labels(t, "COR", [(j,) for j in joints])
+    output = Output("C", (), (n, n), labels, meaning="Coriolis and centrifugal matrix")
+    name = program_name(robot, "cor")
+    return t.program(name, [t.positions(), t.velocities()], [(output, cheapest(t, effort, build))])
+
+
+@model("ekin", "Dynamic", sources=("KD02 eqs. 9.16-9.18",), needs=(OPEN, MOVES))
+def kinetic_energy(robot: Robot, *, effort: int = 1) -> Program:
+    """Kinetic energy of the links and rotors, from the velocities of the links.
+
+    E = qd . A qd / 2 for a base at rest, computed without A.
+    """
+    t = Trace(robot)
+    # regrouping gives to the base what no joint feels: no energy is lost as long as the base is at rest
+    E = cheapest(t, 0 if robot.base.moves else effort, lambda s: [energy.kinetic_energy(t, s)])
+    output = Output("E", (), (1,), ("EKIN",), meaning="kinetic energy (J)")
+    return t.program(program_name(robot, "ekin"), [t.positions(), t.velocities()], [(output, E)])
+
+
+@model("epot", "Dynamic", sources=("KD02 eq. 9.25",), needs=NEEDS)
+def potential_energy(robot: Robot) -> Program:
+    """Potential energy of the links under gravity, zero at the origin of the base."""
+    t = Trace(robot)
+    output = Output("U", (), (1,), ("EPOT",), meaning="potential energy (J)")
+    return t.program(program_name(robot, "epot"), [t.positions()], [(output, [energy.potential_energy(t, plain(t))])])
+
+
+@model("hfun", "Dynamic", sources=("KD02 eq. 9.44", "KC97 eq. 52"), needs=NEEDS)
+def energy_functions(robot: Robot) -> Program:
+    """Energy functions: the row h that multiplies the standard inertial parameters, h K = E + U.
+
+    Eleven functions a link, in the order of K = (XX XY XZ YY YZ ZZ MX MY MZ M IA) of each link.
+    """
+    t = Trace(robot)
+    rows = energy.energy_functions(t, plain(t))
+    labels = tuple(f"H{k}{j}" for j in t.links for k in PARAMETERS)
+    output = Output("h", (), (len(labels),), labels, meaning="energy per unit of each inertial parameter")
+    return t.program(program_name(robot, "hfun"), [t.positions(), t.velocities()],
+                     [(output, [e for row in rows for e in row])])
+
+
+def _route(name: str) -> Route:
+    if name not in ROUTES:
+        raise ModelError(f"route is {' or '.join(ROUTES)}, not {name!r}")
+    return ROUTES[name]
+
+
+def _labels(t: Trace, letter: str, columns: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
+    """Row and column numbers behind a letter, set apart where the robot is long: A12, B123, B1_2_13."""
+    between = "" if t.n < 10 else "_"
+    return tuple(letter + between.join(map(str, (i, *column))) for i in t.moving for column in columns)
+
+
+def _shared_out(outputs: Sequence[Output], values: Sequence[Expr]) -> list[tuple[Output, Sequence[Expr]]]:
+    """The values in a row, dealt out to the outputs."""
+    dealt, start = [], 0
+    for output in outputs:
+        size = len(output.labels)
+        dealt.append((output, values[start : start + size]))
+        start += size
+    return dealt
