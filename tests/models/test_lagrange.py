@@ -210,6 +210,15 @@ def test_labels_are_those_of_the_papers():
     assert labels[:3] == ("HXX1", "HXY1", "HXZ1") and labels[10] == "HIA1" and len(labels) == 33
 
 
+def test_the_textbook_s_two_link_arm_comes_out():
+    robot = torsor.robots.planar_2r()
+    for route in ("recursion", "derivatives"):
+        lines = str(models.lagrange(robot, route=route, form="expanded")).splitlines()
+        assert "B112 = -2*(L1*MX2*S2) - 2*(L1*MY2*C2)" in lines
+        assert "C122 = -L1*MX2*S2 - L1*MY2*C2" in lines
+        assert "C211 = L1*MX2*S2 + L1*MY2*C2" in lines
+
+
 def test_structure_makes_coefficients_vanish():
     """BU86 eqs. 27, 28: no joint feels its own speed, and b_i,jk = -b_k,ji."""
     program = models.lagrange(torsor.robots.puma560())

@@ -16,7 +16,8 @@ def test_each_sample_loads_under_its_own_name(name):
 
 
 def test_all_the_promised_samples_are_there():
-    wanted = "rrp rrp_base rx90 rx90_simplified puma560 stanford th8 scara double_pendulum planar_2r tree sr400 fourbar"
+    wanted = "rrp rrp_base rx90 rx90_simplified puma560 stanford th8 scara double_pendulum planar_2r tree sr400 "
+    wanted += "fourbar puma560_emdeg puma560_symmetric general_6r stanford_simplified th8_simplified coupled_wrist"
     assert set(wanted.split()) <= set(robots.names())
     assert set(robots.names()) <= set(dir(robots))
 
@@ -31,7 +32,8 @@ def test_a_sample_in_two_formats_is_one_robot(name):
 @pytest.mark.parametrize(("name", "structure", "letters", "parameters"), [
     ("rrp", "serial", "RRP", 36), ("rrp_base", "serial", "RRP", 20), ("rx90", "serial", "RRRRRR", 69),
     ("stanford", "serial", "RRPRRR", 68), ("th8", "serial", "RPPRRR", 67), ("scara", "serial", "RRRP", 47),
-    ("tree", "tree", "RRPFRRR", 75), ("sr400", "closed", "RRRRRRRR", 92), ("fourbar", "closed", "RRR", 36),
+    ("tree", "tree", "RRPFRRR", 75), ("general_6r", "serial", "RRRRRR", 75),
+    ("coupled_wrist", "serial", "RRR", 33), ("sr400", "closed", "RRRRRRRR", 92), ("fourbar", "closed", "RRR", 36),
 ])
 def test_samples_are_the_robots_they_are_called(name, structure, letters, parameters):
     robot = getattr(robots, name)()

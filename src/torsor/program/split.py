@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torsor.program.dead_code import dead_code
-from torsor.program.program import Argument, Output, Program, check, uses
+from torsor.program.program import Argument, Instruction, Output, Program, check, uses
 
 
 def split(program: Program) -> tuple[Program, Program]:
@@ -23,7 +23,10 @@ def split(program: Program) -> tuple[Program, Program]:
         else:
             stepwise.append(instruction)
     # a hoisted minus is cheaper repeated in the step than carried over beside its positive twin
-    minus = {i.name: i for i in hoisted if i.op == "neg"}
+    minus: dict[str, Instruction] = {}
+    for instruction in hoisted:
+        if instruction.op == "neg" and instruction.args[0] not in minus:
+            minus[instruction.name] = instruction
     body = Program(program.name, (), tuple(stepwise), program.outputs)
     read = set(uses(body)) & fixed - {"pi"}
     again = [i for i in minus.values() if i.name in read]
