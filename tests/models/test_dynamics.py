@@ -16,7 +16,9 @@ from torsor.algebra.calculus import derivatives, gradient
 from torsor.algebra.identity import Identity
 from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics import composite, newton_euler
+from torsor.mechanics.layout import Choice, Layouts
 from torsor.mechanics.placement import placement_between
+from torsor.program.program import Output
 from torsor.trace import Trace
 
 OPEN_SAMPLES = [name for name in torsor.robots.names() if not torsor.load(torsor.robots.path(name)).loops]
@@ -177,3 +179,34 @@ def test_expanded_forms_have_the_same_values(name, model):
     factored, expanded = at(entry(robot), values), at(entry(robot, form="expanded"), values)
     for key in factored:
         close(expanded[key], factored[key], 1e-9)
+
+
+@pytest.mark.parametrize("effort", [0, 1, 2])
+@pytest.mark.parametrize("seed", range(10))
+def test_every_effort_gives_the_same_values(effort, seed):
+    robot, values = anything(seed + 100)
+    for model, output in (("idm", "tau"), ("h", "h"), ("inm", "A"), ("grav", "Q")):
+        entry = models.find(model)
+        close(at(entry(robot, effort=effort), values)[output], at(entry(robot, effort=0), values)[output], 1e-10)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_layout_gives_the_same_torques(seed):
+    """Each choice of each link by itself, and random plans: exactly the same, for all values of all symbols."""
+    rng = Random(seed)
+    robot = random_robot(rng, rng.randint(1, 4), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0,
+                         offsets=seed % 4 == 0, rotor=True, wrench=seed % 5 == 0)
+    values = symbol_values(rng, robot)
+    t = Trace(robot)
+    layouts = Layouts(t)
+    options = [layouts.choices(j) for j in t.links]
+    plans = [[rng.choice(o) for o in options] for _ in range(6)]
+    plans += [[c if k == place else Choice() for k in range(t.n)] for place, o in enumerate(options) for c in o]
+    arguments = [t.positions(), t.velocities(), t.accelerations()]
+    expected = None
+    for plan in plans:
+        tau = newton_euler.inverse_dynamics(t, layouts.layout(plan))
+        program = t.program("p", arguments, [(Output("tau", (), (len(tau),)), tau)])
+        found = at(program, values)["tau"]
+        expected = found if expected is None else expected
+        close(found, expected, 1e-10)

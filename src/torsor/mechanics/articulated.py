@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec, skew
+from torsor.mechanics.friction import friction_torque
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.placement import (
     Turned,
@@ -40,11 +41,21 @@ class Articulated:
     m: Vec
 
 
-def direct_dynamics(t: Trace, s: Layout, torque: Sequence[Expr]) -> list[Expr]:
+@dataclass(frozen=True)
+class Joint:
+    """A free joint: J* a as force and moment, 1/H, and the torque left to accelerate it."""
+
+    force: Vec
+    moment: Vec
+    inverse: Expr
+    push: Expr
+
+
+def direct_dynamics(t: Trace, s: Layout, torque: Sequence[Expr], friction: str = "coulomb") -> list[Expr]:
     """The acceleration of every moving joint under the given joint torques."""
     tau = dict(zip(t.moving, torque, strict=True))
-    w, gv, gw, bodies = _outwards(t, s)
-    force, moment, inverse, push = [[None] * (t.n + 1) for _ in range(4)]  # type: list[list]
+    gv, gw, bodies = _outwards(t, s)
+    joints: dict[int, Joint] = {}
     for j in reversed(t.links):
         body = bodies[j]
         if j in tau:
@@ -52,19 +63,19 @@ def direct_dynamics(t: Trace, s: Layout, torque: Sequence[Expr]) -> list[Expr]:
             f = _column(body.A, 2) * t.slide[j] + body.B.column(2) * t.turn[j]
             m = Vec(body.B.rows[2]) * t.slide[j] + _column(body.J, 2) * t.turn[j]
             inv = (1 / (_along(t, j, f, m) + s.IA[j])).named(f"H{j}")
-            drive = tau[j] - t.FV[j] * t.qd[j] - t.FS[j] * t.graph.sign(t.qd[j])
+            drive = tau[j] - friction_torque(t, j, friction)
             u = (drive - _along(t, j, body.f, body.m)).named(f"TU{j}")
-            force[j], moment[j], inverse[j], push[j] = f, m, inv, u
+            joints[j] = Joint(f, m, inv, u)
             body = _released(body, f, m, inv, u)
         if t.a[j]:
             # alpha = K gamma + ...: the bias at zero acceleration of the antecedent      [KD02 9.118]
             body.f = (body.f + _matrix(body.A) @ gv[j] + body.B @ gw[j]).named("AF", j)
             body.m = (body.m + body.B.T @ gv[j] + _matrix(body.J) @ gw[j]).named("AM", j)
-            _add(bodies[t.a[j]], _carried(t, s, j, body), t.a[j])
-    return _accelerations(t, s, gv, gw, force, moment, inverse, push)
+            _add(bodies[t.a[j]], _carried(s, j, body), t.a[j])
+    return _accelerations(t, s, gv, gw, joints)
 
 
-def _outwards(t: Trace, s: Layout) -> tuple[list[Vec], list[Vec], list[Vec], list[Articulated]]:
+def _outwards(t: Trace, s: Layout) -> tuple[list[Vec], list[Vec], list[Articulated]]:
     """Velocities, accelerations gamma at zero qdd, and each link's own inertia and bias.  [KD02 9.101, 9.103]"""
     w, gv, gw = [t.w0], [t.zero], [t.zero]
     bodies = [_body(t, s, 0, t.zero)]
@@ -77,7 +88,7 @@ def _outwards(t: Trace, s: Layout) -> tuple[list[Vec], list[Vec], list[Vec], lis
         gw.append((spin * t.turn[j]).named("GW", j))
         w.append((jwi + a * (t.qd[j] * t.turn[j])).named("W", j))
         bodies.append(_body(t, s, j, w[j]))
-    return w, gv, gw, bodies
+    return gv, gw, bodies
 
 
 def _body(t: Trace, s: Layout, j: int, w: Vec) -> Articulated:
@@ -100,7 +111,7 @@ def _released(b: Articulated, f: Vec, m: Vec, inv: Expr, u: Expr) -> Articulated
     )
 
 
-def _carried(t: Trace, s: Layout, j: int, b: Articulated) -> Articulated:
+def _carried(s: Layout, j: int, b: Articulated) -> Articulated:
     """The same on the antecedent: T^T K T and T^T alpha.                              [KD02 9.119, 9.120]"""
     seat, P = s.seat(j), s.P[j]
     A, J, B0 = symmetric_to_antecedent(seat, b.A), symmetric_to_antecedent(seat, b.J), _turned(seat, b.B)
@@ -119,7 +130,7 @@ def _add(total: Articulated, part: Articulated, i: int) -> None:
     total.f, total.m = total.f + part.f, total.m + part.m
 
 
-def _accelerations(t, s, gv, gw, force, moment, inverse, push) -> list[Expr]:  # type: ignore[no-untyped-def]
+def _accelerations(t: Trace, s: Layout, gv: list[Vec], gw: list[Vec], joints: dict[int, Joint]) -> list[Expr]:
     """The last sweep: from the base outwards, each joint's acceleration.              [KD02 9.121-9.124]"""
     vp, wp = [t.vp0 - t.g], [t.wp0]
     qdd = {}
@@ -127,8 +138,9 @@ def _accelerations(t, s, gv, gw, force, moment, inverse, push) -> list[Expr]:  #
         i, seat = t.a[j], s.seat(j)
         v = from_antecedent(seat, vp[i] + wp[i].cross(s.P[j])) + gv[j]
         w = from_antecedent(seat, wp[i]) + gw[j]
-        if inverse[j] is not None:
-            qdd[j] = (push[j] - force[j].dot(v) - moment[j].dot(w)) * inverse[j]
+        if j in joints:
+            free = joints[j]
+            qdd[j] = (free.push - free.force.dot(v) - free.moment.dot(w)) * free.inverse
             v = v + t.z * (qdd[j] * t.slide[j])
             w = w + t.z * (qdd[j] * t.turn[j])
         vp.append(v.named("VP", j))

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
+from torsor.mechanics.friction import friction_torque
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.motion import Motion, motion
 from torsor.mechanics.placement import to_antecedent
 from torsor.trace import Trace
 
 
-def inverse_dynamics(t: Trace, s: Layout | None = None, qdd: list[Expr] | None = None) -> list[Expr]:
+def inverse_dynamics(
+    t: Trace, s: Layout | None = None, qdd: list[Expr] | None = None, friction: str = "coulomb"
+) -> list[Expr]:
     """The torque (force) of every moving joint, for the trace's accelerations or the given ones.  [KC97 eqs. 15-20]"""
     s = plain(t) if s is None else s
     qdd = t.qdd if qdd is None else qdd
     m = motion(t, s, qdd)
     f, n = link_wrenches(t, s, m)
-    return joint_torques(t, s, f, n, qdd)
+    return joint_torques(t, s, f, n, qdd, friction)
 
 
 def link_wrenches(t: Trace, s: Layout, m: Motion) -> tuple[list[Vec], list[Vec]]:
@@ -60,14 +63,14 @@ def product_moment(E: list[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:  # noqa: ARG0
     ])
 
 
-def joint_torques(t: Trace, s: Layout, f: list[Vec], n: list[Vec], qdd: list[Expr]) -> list[Expr]:
+def joint_torques(t: Trace, s: Layout, f: list[Vec], n: list[Vec], qdd: list[Expr], friction: str) -> list[Expr]:
     """Equilibrium of the links from the tips to the base, projected on the joint axes. [KC97 eqs. 17-20]"""
     torque: dict[int, Expr] = {}
     for j in reversed(t.links):
         i = t.a[j]
         a, turn, slide = t.z, t.turn[j], t.slide[j]
-        # Gammaj = (slide jfj + turn jmj) . ja + Iaj qddj + Fvj qdj + Fsj sign(qdj)   [KC97 eq. 20]
-        drive = s.IA[j] * qdd[j] + t.FV[j] * t.qd[j] + t.FS[j] * t.graph.sign(t.qd[j])
+        # Gammaj = (slide jfj + turn jmj) . ja + Iaj qddj + friction                 [KC97 eq. 20]
+        drive = s.IA[j] * qdd[j] + friction_torque(t, j, friction)
         torque[j] = (f[j] * slide + n[j] * turn).dot(a) + drive
         if i:
             # ifj = iRj jfj; imj = iRj jmj + iPj x ifj                               [KC97 eqs. 17-19]

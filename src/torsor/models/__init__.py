@@ -6,12 +6,13 @@ from torsor.errors import ModelError
 from torsor.models.actuators import actuator_torques
 from torsor.models.base import BaseParameters, base_parameters
 from torsor.models.catalogue import Model
+from torsor.models.direct import direct_dynamics, state_equation
 from torsor.models.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
 from torsor.models.geometric import transform
 from torsor.models.lagrange import coriolis_matrix, energy_functions, kinetic_energy, lagrange, potential_energy
 
 MODELS: tuple[Model, ...] = (
-    transform, inverse_dynamics, inertia_matrix, bias_torques, gravity_torques,
+    transform, inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques,
 )
 
@@ -23,6 +24,7 @@ __all__ = [
     "base_parameters",
     "bias_torques",
     "coriolis_matrix",
+    "direct_dynamics",
     "energy_functions",
     "find",
     "gravity_torques",
@@ -31,6 +33,7 @@ __all__ = [
     "kinetic_energy",
     "lagrange",
     "potential_energy",
+    "state_equation",
     "transform",
 ]
 

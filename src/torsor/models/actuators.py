@@ -15,7 +15,7 @@ COUPLED = Need(lambda r: bool(r.coupling),
 
 
 @model("act", "Dynamic", sources=("KD02 eqs. 9.31-9.33",), needs=(OPEN, MOVES, COUPLED))
-def actuator_torques(robot: Robot, *, effort: int = 1) -> Program:
+def actuator_torques(robot: Robot, *, friction: str = "coulomb", effort: int = 1) -> Program:
     """Motor torques of a robot with coupled drives, from joint positions, velocities and accelerations.
 
     tau_m = J^T tau, J the robot's coupling (dq = J dq_m): motors and joints do the same work.
@@ -23,7 +23,7 @@ def actuator_torques(robot: Robot, *, effort: int = 1) -> Program:
     """
     t = Trace(robot)
     J = Mat([[t.scalar(s) for s in row] for row in robot.coupling])
-    tau = cheapest(t, effort, lambda s: list(J.T @ Vec(inverse_dynamics(t, s))))
+    tau = cheapest(t, effort, lambda s: list(J.T @ Vec(inverse_dynamics(t, s, friction=friction))))
     motors = range(1, J.shape[1] + 1)
     output = Output("tau_m", (), (len(motors),), tuple(f"GAMM{k}" for k in motors), meaning="motor torques (N m, N)")
     arguments = [t.positions(), t.velocities(), t.accelerations()]

@@ -14,28 +14,28 @@ from torsor.trace import Trace, index
 
 
 @model("idm", "Dynamic", sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"), needs=(OPEN, MOVES))
-def inverse_dynamics(robot: Robot, *, effort: int = 1) -> Program:
+def inverse_dynamics(robot: Robot, *, friction: str = "coulomb", effort: int = 1) -> Program:
     """Inverse dynamic model: joint torques from positions, velocities and accelerations.
 
-    tau_j = (slide f_j + turn m_j) . z_j + IA qdd + FV qd + FS sign(qd), by the Newton-Euler recursion
-    that is linear in the inertial parameters.  Rotor inertia, friction, external wrenches and a
-    moving base are taken from the robot.  effort (0 to 3): how long to search for fewer operations.
+    tau_j = (slide f_j + turn m_j) . z_j + IA qdd + friction, by the Newton-Euler recursion that is linear in
+    the inertial parameters.  Rotor inertia, friction, external wrenches and a moving base are taken from the
+    robot.  friction: "coulomb" or "stribeck".  effort (0 to 3): how long to search for fewer operations.
     """
     t = Trace(robot)
-    tau = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, t.qdd))
+    tau = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, t.qdd, friction))
     arguments = [t.positions(), t.velocities(), t.accelerations()]
     return t.program(program_name(robot, "idm"), arguments, [torques(t, "tau", "GAM", tau, "joint torques (N m, N)")])
 
 
 @model("h", "Dynamic", sources=("KC97 section 5.3.1", "KD02 section 9.7.1"), needs=(OPEN, MOVES))
-def bias_torques(robot: Robot, *, effort: int = 1) -> Program:
+def bias_torques(robot: Robot, *, friction: str = "coulomb", effort: int = 1) -> Program:
     """Centrifugal, Coriolis, gravity, friction and external torques: inverse dynamics at zero acceleration.
 
     h in tau = A qdd + h.
     """
     t = Trace(robot)
     still = [t.graph.zero] * (t.n + 1)
-    h = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, still))
+    h = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, still, friction))
     output = torques(t, "h", "H", h, "bias torques (N m, N)")
     return t.program(program_name(robot, "h"), [t.positions(), t.velocities()], [output])
 

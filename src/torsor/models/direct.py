@@ -1,0 +1,78 @@
+"""The Dynamic menu, the other way: accelerations from torques."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from torsor.algebra.expr import Expr
+from torsor.errors import ModelError
+from torsor.mechanics import articulated, composite, newton_euler
+from torsor.mechanics.layout import Layout
+from torsor.mechanics.search import cheapest, operations
+from torsor.mechanics.solve import solve_inertia
+from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.program.program import Argument, Output, Program
+from torsor.robot.description import Robot
+from torsor.trace import Trace
+
+METHODS = ("auto", "composite", "articulated")
+LONG = 24  # joints beyond which composite links, whose cost grows with the square, are not tried
+
+
+@model("ddm", "Dynamic", sources=("KD02 section 9.7", "KC97 sections 5.3, 5.4"), needs=(OPEN, MOVES))
+def direct_dynamics(robot: Robot, *, method: str = "auto", friction: str = "coulomb", effort: int = 1) -> Program:
+    """Direct dynamic model: joint accelerations from positions, velocities and torques.
+
+    method: "composite" solves A qdd = tau - h with a factorisation that keeps branches apart, "articulated" is
+    the articulated-body recursion [KD02 9.100-9.124], "auto" takes the one with fewer operations.
+    friction: "coulomb" or "stribeck".  effort (0 to 3): how long to search for fewer operations.
+    """
+    t = Trace(robot)
+    qdd = accelerations(t, method, friction, effort)
+    output = Output("qdd", (), (len(qdd),), _labels(t, "QDP"), meaning="joint accelerations (rad/s^2, m/s^2)")
+    arguments = [t.positions(), t.velocities(), torques_argument(t)]
+    return t.program(program_name(robot, "ddm"), arguments, [(output, qdd)])
+
+
+@model("state", "Dynamic", sources=("KD02 eq. 9.98",), needs=(OPEN, MOVES))
+def state_equation(robot: Robot, *, method: str = "auto", friction: str = "coulomb", effort: int = 1) -> Program:
+    """State equation x' = f(x, tau) with x = (q, qd), for integrators.
+
+    The options are those of the direct dynamic model.
+    """
+    t = Trace(robot)
+    qdd = accelerations(t, method, friction, effort)
+    qd = [t.qd[j] for j in t.moving]
+    x = Argument("x", (*t.positions().elements, *t.velocities().elements), meaning="state: positions, then velocities")
+    output = Output("xd", (), (2 * len(qd),), (*_labels(t, "QPS"), *_labels(t, "QDP")), meaning="rate of the state")
+    return t.program(program_name(robot, "state"), [x, torques_argument(t)], [(output, [*qd, *qdd])])
+
+
+def accelerations(t: Trace, method: str, friction: str, effort: int) -> Sequence[Expr]:
+    """qdd by the asked method."""
+    if method not in METHODS:
+        raise ModelError(f"method is {', '.join(METHODS)}, not {method!r}")
+    tau = [t.graph.symbol(name) for name in torques_argument(t).elements]
+
+    def by_composite(s: Layout) -> list[Expr]:
+        still = [t.graph.zero] * (t.n + 1)
+        h = newton_euler.inverse_dynamics(t, s, still, friction)
+        return solve_inertia(composite.inertia_matrix(t, s), [a - b for a, b in zip(tau, h, strict=True)])
+
+    def by_articulated(s: Layout) -> list[Expr]:
+        return articulated.direct_dynamics(t, s, tau, friction)
+
+    ways: dict[str, Callable[[Layout], list[Expr]]] = {"composite": by_composite, "articulated": by_articulated}
+    names = [method] if method != "auto" else ["articulated"] if len(t.moving) > LONG else list(ways)
+    found = [cheapest(t, effort, ways[name]) for name in names]
+    parameters = set(t.robot.parameters)
+    return min(found, key=lambda outputs: operations(outputs, parameters))
+
+
+def torques_argument(t: Trace) -> Argument:
+    """The joint torques as an input."""
+    return Argument("tau", tuple(f"GAM{j}" for j in t.moving), meaning="joint torques (N m, N)")
+
+
+def _labels(t: Trace, stem: str) -> tuple[str, ...]:
+    return tuple(f"{stem}{j}" for j in t.moving)

@@ -1,0 +1,106 @@
+"""Direct dynamics: the inverse of inverse dynamics, both ways, whatever the effort."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import torsor
+from tests.models.states import at, joint_arrays, symbol_values
+from tests.models.test_dynamics import anything
+from torsor import models
+from torsor.algebra.graph import Graph
+from torsor.algebra.identity import Identity
+from torsor.algebra.linalg import Mat
+from torsor.mechanics.solve import solve_inertia
+
+
+def with_torques(robot, values):
+    """The values with the torques of these accelerations in the place of GAM1 ..."""
+    tau = at(models.inverse_dynamics(robot, effort=0), values)["tau"]
+    moving = [j for j, link in enumerate(robot.links, 1) if link.joint.kind.moves]
+    return values | {f"GAM{j}": float(x) for j, x in zip(moving, tau, strict=True)}
+
+
+@pytest.mark.parametrize("method", ["composite", "articulated", "auto"])
+@pytest.mark.parametrize("seed", range(25))
+def test_direct_of_inverse_dynamics_gives_the_accelerations_back(seed, method):
+    robot, values = anything(seed)
+    _, _, qdd = joint_arrays(robot, values)
+    program = models.direct_dynamics(robot, method=method, effort=seed % 2)
+    found = at(program, with_torques(robot, values))["qdd"]
+    assert np.abs(found - qdd).max() <= 1e-9 * max(1, np.abs(qdd).max())
+
+
+@pytest.mark.parametrize("friction", ["coulomb", "stribeck"])
+def test_friction_laws_go_both_ways(friction):
+    robot = torsor.robots.coupled_wrist()
+    values = symbol_values(Random(3), robot)
+    tau = at(models.inverse_dynamics(robot, friction=friction), values)["tau"]
+    given = values | {f"GAM{j}": float(x) for j, x in enumerate(tau, 1)}
+    _, _, qdd = joint_arrays(robot, values)
+    for method in ("composite", "articulated"):
+        found = at(models.direct_dynamics(robot, method=method, friction=friction), given)["qdd"]
+        assert found == pytest.approx(qdd, rel=1e-9, abs=1e-9)
+
+
+def test_the_state_equation_is_the_velocity_and_the_acceleration():
+    robot = torsor.robots.stanford()
+    values = with_torques(robot, symbol_values(Random(1), robot))
+    _, qd, qdd = joint_arrays(robot, values)
+    assert at(models.state_equation(robot), values)["xd"] == pytest.approx(np.concatenate([qd, qdd]), rel=1e-9)
+
+
+def test_auto_takes_the_cheaper_way():
+    robot = torsor.robots.rx90()
+    ops = {m: models.direct_dynamics(robot, method=m).ops.total for m in ("auto", "composite", "articulated")}
+    assert ops["auto"] == min(ops["composite"], ops["articulated"])
+
+
+def test_branches_stay_apart_in_the_factorisation():
+    """Two arms on the base: the cost is that of two robots, not of one with twice the joints."""
+    body = ("XX", "YY", "ZZ", "MX", "M")
+    links = [torsor.link(a, j, alpha=f"x{j}", d=f"y{j}", r=f"z{j}", **{k: f"{k}{j}" for k in body})
+             for j, a in enumerate((0, 1, 2, 0, 4, 5), 1)]
+    two = torsor.Robot("two", tuple(links))
+    single = two.replace(links=two.links[:3])
+    assert models.direct_dynamics(two, method="composite", effort=0).ops.total <= (
+        2 * models.direct_dynamics(single, method="composite", effort=0).ops.total)
+
+
+def test_solving_with_an_inertia_matrix_is_exact():
+    g = Graph()
+    a, b, c, d, e = g.symbols("a b c d e")
+    A = Mat([[a, b, c], [b, d, g.zero], [c, g.zero, e]])
+    right = list(g.symbols("x y z"))
+    zero = Identity()
+    for row, value in zip(A.rows, right, strict=True):
+        left = g.zero
+        for entry, x in zip(row, solve_inertia(A, right), strict=True):
+            left = left + entry * x
+        assert zero.is_zero(left - value)
+
+
+def test_methods_and_laws_are_checked():
+    robot = torsor.robots.rrp()
+    with pytest.raises(torsor.TorsorError, match="method is auto, composite, articulated"):
+        models.direct_dynamics(robot, method="magic")
+    with pytest.raises(torsor.TorsorError, match="friction is coulomb or stribeck"):
+        models.direct_dynamics(robot, friction="none")
+    with pytest.raises(torsor.TorsorError, match="effort is 0 to 3"):
+        models.direct_dynamics(robot, effort=7)
+
+
+def test_the_cost_of_articulated_bodies_grows_linearly():
+    def chain(n):
+        body = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M")
+        links = [torsor.link(j - 1, j, alpha=f"al{j}", d=f"d{j}", r=f"r{j}", **{k: f"{k}{j}" for k in body})
+                 for j in range(1, n + 1)]
+        return torsor.Robot(f"chain{n}", tuple(links))
+
+    counts = [models.direct_dynamics(chain(n), method="articulated", effort=0).ops.total for n in (10, 15, 20)]
+    assert counts[2] - counts[1] == counts[1] - counts[0]
+    counts = [models.inverse_dynamics(chain(n), effort=0).ops.total for n in (10, 15, 20)]
+    assert counts[2] - counts[1] == counts[1] - counts[0]
