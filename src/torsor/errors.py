@@ -42,5 +42,9 @@ class ToolError(TorsorError):
     """An outside tool (compiler, interpreter) that is missing or failed."""
 
 
+class SimulationError(TorsorError):
+    """A motion that cannot be computed as asked, or not to its end."""
+
+
 class TorsorWarning(UserWarning):
     """Something accepted that its author may not have meant."""

@@ -14,7 +14,7 @@ from torsor.formats import par, toml
 from torsor.formats.format import Format
 from torsor.robot.description import Robot
 
-__all__ = ["FORMATS", "Format", "load", "read", "save", "suffixes", "write", "write_text"]
+__all__ = ["FORMATS", "Format", "load", "read", "save", "suffixes", "write", "write_bytes", "write_text"]
 
 FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT)
 MAX_BYTES = 5_000_000
@@ -54,8 +54,13 @@ def save(robot: Robot, path: str | Path, **options: object) -> None:
 
 def write_text(path: str | Path, text: str) -> None:
     """Write any text to a file: whole, or not at all."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: str | Path, data: bytes) -> None:
+    """Write any data to a file: whole, or not at all."""
     try:
-        _replace(Path(path), text)
+        _replace(Path(path), data)
     except OSError as error:
         raise FormatError(f"{error.strerror or error}; nothing is written", path) from None
 
@@ -85,14 +90,14 @@ def by_suffix(file: Path) -> Format:
     raise FormatError(f"{said} no robot format; the suffixes are {', '.join(suffixes())}", file)
 
 
-def _replace(file: Path, text: str) -> None:
+def _replace(file: Path, data: bytes) -> None:
     """Through a temporary file in the same folder, so that a reader never meets half a file."""
     target = file.resolve()
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o644
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.", suffix=".part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
         Path(temporary).chmod(mode)
         Path(temporary).replace(target)
     except BaseException:

@@ -16,11 +16,14 @@ And the ten parameters may be shifted between a link and its antecedent along th
 
 A last link has one more freedom, the direction of its x axis: `phase` turns it so that MY vanishes.
 All of it is computed from parameters alone, in setup.
+
+Where a link is reached by quarter turns alone, U = wp^ + w^ w^ can be had from the antecedent's by the few terms
+that the joint adds (`relay`), instead of from w and wp anew.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.linalg import Vec
@@ -36,6 +39,7 @@ class Choice:
     frame: str = "own"  # "own", "before" or "shared"
     tensor: str = "moments"  # "moments" or "products"
     phase: bool = False
+    relay: bool = False
 
 
 @dataclass
@@ -50,6 +54,7 @@ class Layout:
     P: list[Vec] = field(default_factory=list)
     tensor: list[list[Expr]] = field(default_factory=list)
     products: list[bool] = field(default_factory=lambda: [False])
+    relay: list[bool] = field(default_factory=lambda: [False])
     MS: list[Vec] = field(default_factory=list)
     M: list[Expr] = field(default_factory=list)
     fe: list[Vec] = field(default_factory=list)
@@ -96,7 +101,8 @@ class Layouts:
         if self.regroup and t.turn[j] and self._general(j):
             tensors.append("products")
         phases = [False, True] if self.regroup and t.turn[j] and not t.children[j] else [False]
-        return [Choice(f, k, p) for f in frames for k in tensors for p in phases]
+        made = [Choice(f, k, p) for f in frames for k in tensors for p in phases]
+        return made + [replace(c, relay=True) for c in made if c.frame != "own" and t.a[j] and self._quarter(j)]
 
     def layout(self, plan: list[Choice]) -> Layout:
         """The layout for a plan: plan[j - 1] says how link j is treated."""
@@ -118,6 +124,7 @@ class Layouts:
                 if choice.frame == "own":
                     turns, left = (*turns, ("z", _named(t, angle(joint), joint))), g.zero
             made.turns.append(turns)
+            made.relay.append(choice.relay)
             pending.append(left)
             given = left - phase[j]  # to the robot's own frame, whose x axis the phase has left
             self._add_body(made, j, bodies[j], _named(t, angle(left), left))
@@ -157,6 +164,10 @@ class Layouts:
     def _parallel(self, j: int) -> bool:
         alpha = self.t.frame(j).alpha
         return bool(self.t.a[j]) and alpha.S.is_zero and alpha.C is self.t.graph.one
+
+    def _quarter(self, j: int) -> bool:
+        f = self.t.frame(j)
+        return all(x.is_constant for x in (f.gamma.C, f.gamma.S, f.alpha.C, f.alpha.S))
 
     def _general(self, j: int) -> bool:
         """Whether XX + YY can be shifted to the antecedent as it is."""

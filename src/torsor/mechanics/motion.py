@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
-from torsor.mechanics.layout import Layout
+from torsor.mechanics.layout import Layout, Seat
 from torsor.mechanics.placement import from_antecedent
 from torsor.trace import Trace
 
@@ -42,8 +42,29 @@ def motion(t: Trace, s: Layout, qdd: list[Expr]) -> Motion:
         m.w.append(w)
         m.wp.append(wp.named("WP", j))
         m.vp.append(vp.named("VP", j))
-        m.U.append(u_matrix(w, wp, j))
+        m.U.append(relayed(t, j, turned_back(seat, m.U[i]), jwi, w, qdd[j]) if s.relay[j] else u_matrix(w, wp, j))
     return m
+
+
+def relayed(t: Trace, j: int, U: Mat, jwi: Vec, w: Vec, qdd: Expr) -> Mat:
+    """U of link j from its antecedent's, seen in the same frame: only what the joint adds is new.
+
+    With w = (x, y, z + qd) and wp = wpi + qdd z + wi x qd z the third column stays, the third row gains 2 qd (x, y).
+    """
+    x, y, z = jwi
+    qd, turn = t.qd[j], t.turn[j]
+    fast, twice = (qd * (z + w[2])) * turn, (2 * qd) * turn
+    return Mat([
+        [U[0, 0] - fast, U[0, 1] - qdd * turn, U[0, 2]],
+        [U[1, 0] + qdd * turn, U[1, 1] - fast, U[1, 2]],
+        [U[2, 0] + twice * x, U[2, 1] + twice * y, U[2, 2]],
+    ]).named("U", j)
+
+
+def turned_back(seat: Seat, U: Mat) -> Mat:
+    """jRi U iRj."""
+    columns = [from_antecedent(seat, U.column(c)) for c in range(3)]
+    return Mat([list(from_antecedent(seat, Vec(row))) for row in Mat([list(c) for c in columns]).T.rows])
 
 
 def u_matrix(w: Vec, wp: Vec, j: int) -> Mat:

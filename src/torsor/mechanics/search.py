@@ -18,7 +18,7 @@ from torsor.trace import Trace
 T = TypeVar("T")
 
 # tries for a robot of six links; fewer for longer ones, whose tries cost more
-TRIES = (0, 12, 250, 2500)
+TRIES = (0, 15, 250, 2500)
 EFFORTS = range(len(TRIES))
 
 
@@ -38,13 +38,10 @@ def cheapest(t: Trace, effort: int, build: Callable[[Layout], Sequence[Expr]]) -
         return operations(build(layouts.layout(plan)), parameters)
 
     options = [layouts.choices(j) for j in t.links]
-    ends = {j for j in t.links if not t.children[j]}
-    middle = Choice("own", "products")
-    last = Choice("before", "products", phase=True)
-    starts = [[_nearest(o, Choice()) for o in options],
-              [_nearest(o, last if j in ends else middle) for j, o in zip(t.links, options, strict=True)]]
-    if effort > 1:
-        starts += [[_nearest(o, Choice("before", tensor)) for o in options] for tensor in ("products", "moments")]
+    if effort == 1:
+        options = [_few(t, j, o) for j, o in zip(t.links, options, strict=True)]
+    wishes = _wishes(t)
+    starts = [[nearest(o, wish) for o, wish in zip(options, plan, strict=True)] for plan in wishes[: 2 * effort]]
     budget = max(4, TRIES[effort] * 6 // t.n)
     names = dict(t.graph.names)
     plan = descend(options, starts, cost, budget)
@@ -52,9 +49,29 @@ def cheapest(t: Trace, effort: int, build: Callable[[Layout], Sequence[Expr]]) -
     return build(layouts.layout(plan))
 
 
-def _nearest(options: list[Choice], wanted: Choice) -> Choice:
+def _wishes(t: Trace) -> list[list[Choice]]:
+    """Plans that did well on the robots of the literature, the most promising first."""
+    last, inner = Choice("before", "products", phase=True, relay=True), Choice("own", "products")
+    ends = {j for j in t.links if not t.children[j]}
+    near = {t.a[j] for j in ends}
+
+    def plan(rest: Choice, end: Choice = last) -> list[Choice]:
+        return [end if j in ends else inner if j in near and end is last else rest for j in t.links]
+
+    return [plan(inner), plan(Choice()), plan(Choice(), Choice()), plan(Choice("shared"), Choice("shared")),
+            plan(Choice("before"), Choice("before")), plan(Choice("before", "products"))]
+
+
+def _few(t: Trace, j: int, options: list[Choice]) -> list[Choice]:
+    """The choices worth a try when tries are few: none for links on the base, a relay for last links only."""
+    if not t.a[j]:
+        return options[:1]
+    return options if not t.children[j] else [c for c in options if not c.relay]
+
+
+def nearest(options: list[Choice], wanted: Choice) -> Choice:
     """The option most like the wanted one, its frame before all."""
-    return max(options, key=lambda c: (c.frame == wanted.frame, c.tensor == wanted.tensor, c.phase == wanted.phase))
+    return max(options, key=lambda c: tuple(getattr(c, f) == getattr(wanted, f) for f in ("frame", "tensor", "phase", "relay")))
 
 
 def descend(options: list[list[T]], starts: list[list[T]], cost: Callable[[list[T]], int], budget: int) -> list[T]:

@@ -46,6 +46,16 @@ class Kernel:
                 return self._batch(values, out)
         return self._single(values, out)
 
+    def bound(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> Run:
+        """run(first, last), which reads and writes these arrays where they lie, one row a sample.
+
+        All are C-contiguous, in declared order; an input of a single row serves every sample.  Each sample
+        is read before it is written and samples run in order, so that an output may be the next sample's
+        input (interpreted kernels take many samples at once: there, run them one by one).  The caller keeps
+        the arrays alive.
+        """
+        return self._bind(inputs, outputs)
+
     def _single(self, values: Sequence[Array], out: Any) -> Any:
         try:
             work = self._idle.pop()

@@ -1,0 +1,116 @@
+"""What acts on a robot, as functions of time and state: joint torques, external wrenches, the base's motion.
+
+A law is a number or a text of the scalar grammar, in t, the joint positions and velocities and the
+robot's parameters.  It becomes part of the program that it acts on: torque law and equations of motion
+are one straight-line program, shared, folded and compiled together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from torsor.algebra.calculus import substitute
+from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.graph import BUILD, Graph
+from torsor.errors import SimulationError, TorsorError
+from torsor.program.freeze import operand_expr, thaw
+from torsor.program.program import Program
+from torsor.robot.description import Robot
+from torsor.robot.scalar import Scalar, Tree, scalar
+from torsor.robot.symbols import base_motion, wrenches
+
+
+class Laws:
+    """Laws for some inputs of a robot's programs: input symbol (GAM1, FX6, ..) -> scalar.
+
+    slip: where it is positive, the sign of a speed v becomes v / sqrt(v^2 + slip^2), which is smooth.
+    """
+
+    def __init__(self, robot: Robot, laws: Mapping[str, Scalar], slip: float = 0.0):
+        self.robot, self.laws, self.slip = robot, dict(laws), slip
+        self.prefix = unused("sim", [*words(robot).values(), *laws])
+        self.time = f"{self.prefix}_time"
+        self._words = {"t": self.time, **words(robot)}
+        for symbol, law in self.laws.items():
+            self._check(symbol, law)
+
+    def apply(self, graph: Graph, program: Program, at: Mapping[str, Expr]) -> dict[str, list[Expr]]:
+        """The outputs of a program under the laws, as expressions; `at` says what stands for state and time."""
+        _, value = thaw(program, graph)
+        outputs = {o.name: [operand_expr(graph, value, e) for e in o.elements] for o in program.outputs}
+        acting = {graph.symbol(symbol): self.expr(graph, law) for symbol, law in self.laws.items()}
+        flat = substitute([e for exprs in outputs.values() for e in exprs], acting)
+        flat = substitute(flat, self._smooth(graph, flat))
+        made = iter(substitute(flat, {graph.symbol(name): expr for name, expr in at.items()}))
+        return {name: [next(made) for _ in exprs] for name, exprs in outputs.items()}
+
+    def expr(self, graph: Graph, law: Scalar) -> Expr:
+        """A law as an expression of time and state."""
+
+        def leaf(tree: Tree) -> Expr:
+            if isinstance(tree, str):
+                return graph.pi if tree == "pi" else graph.symbol(self._words[tree])
+            assert not isinstance(tree, tuple)
+            return graph.const(tree)
+
+        ops = {op: partial(make, graph) for op, make in BUILD.items()} | {"pow": graph.pow}
+        made: Expr = law.fold(ops, leaf)
+        return made
+
+    def _smooth(self, graph: Graph, exprs: Sequence[Expr]) -> dict[Expr, Expr]:
+        if not self.slip:
+            return {}
+        width = self.expr(graph, scalar(self.slip)) ** 2
+        signs = [node for node in reachable(exprs) if node.op == "sign"]
+        return {node: node.args[0] / graph.sqrt(node.args[0] ** 2 + width) for node in signs}
+
+    def _check(self, symbol: str, law: Scalar) -> None:
+        unknown = [name for name in law.names if name not in self._words]
+        if unknown:
+            joints = [w for w in self._words if w not in self.robot.parameters]
+            more = " and the robot's parameters" if self.robot.parameters else ""
+            raise SimulationError(f"{symbol} = {law}: there is no {', '.join(unknown)}; "
+                                  f"a law is written in {', '.join(joints)}{more}")
+        if "t" in law.names and self._words["t"] != self.time:
+            raise SimulationError(f"{symbol} = {law}: t is a symbol of this robot, so that no law can speak of time; "
+                                  "give it another name in the robot file")
+
+
+def read(symbol: str, given: Any) -> Scalar:
+    """The law that a user gives for an input: a number, or a text."""
+    try:
+        return scalar(given.item() if hasattr(given, "item") else given)
+    except TorsorError as error:
+        raise SimulationError(f"{symbol}: {error}") from None
+
+
+def surroundings(robot: Robot, given: Mapping[str, Any] | None) -> dict[str, Scalar]:
+    """Laws for the symbols of external wrenches and of the base's motion; those not given are zero."""
+    known = (*wrenches(robot), *base_motion(robot))
+    laws = dict(given or {})
+    unknown = [name for name in laws if name not in known]
+    if unknown:
+        has = f"the symbols of its wrenches and base motion are {', '.join(known)}" if known else "it has none"
+        raise SimulationError(f"{robot.name} has no wrench or base motion {', '.join(map(str, unknown))}; {has}")
+    return {name: read(name, laws.get(name, 0)) for name in known}
+
+
+def words(robot: Robot) -> dict[str, str]:
+    """What a law may be written in -> the robot's own symbol: q2, qd2 and QP2 name those of link 2, too."""
+    moving = [(j, link.joint) for j, link in enumerate(robot.links, 1) if link.joint.kind.moves]
+    own = [*(joint.variable for _, joint in moving), *(str(joint.velocity) for _, joint in moving), *robot.parameters]
+    made = {name: name for name in own}
+    for j, joint in moving:
+        for alias, name in ((f"q{j}", joint.variable), (f"qd{j}", str(joint.velocity)), (f"QP{j}", str(joint.velocity))):
+            made.setdefault(alias, name)
+    return made
+
+
+def unused(prefix: str, taken: Iterable[str]) -> str:
+    """A beginning that no taken name has."""
+    names = tuple(taken)
+    while any(name.startswith(prefix) for name in names):
+        prefix += "x"
+    return prefix
