@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from torsor.program.program import Program as Program
     from torsor.robot.description import Robot as Robot
     from torsor.robot.description import link as link
+    from torsor.simulation import simulate as simulate
+    from torsor.simulation import simulator as simulator
     from torsor.verification import verify as verify
 
 __version__ = "0.1.0"
@@ -47,6 +49,8 @@ _HOME = {
     "link": "torsor.robot.description",
     "load": "torsor.formats",
     "save": "torsor.formats",
+    "simulate": "torsor.simulation",
+    "simulator": "torsor.simulation",
     "verify": "torsor.verification",
     "write": "torsor.languages",
 }

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.factor import factored
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 from torsor.errors import ModelError
 from torsor.mechanics.layout import Choice, Layout, Layouts, plain
@@ -46,7 +47,7 @@ def cheapest(t: Trace, effort: int, build: Callable[[Layout], Sequence[Expr]]) -
     names = dict(t.graph.names)
     plan = descend(options, starts, cost, budget)
     t.graph.names = names  # names given while trying are of other frames
-    return build(layouts.layout(plan))
+    return factored(build(layouts.layout(plan)), parameters)
 
 
 def _wishes(t: Trace) -> list[list[Choice]]:
@@ -71,7 +72,8 @@ def _few(t: Trace, j: int, options: list[Choice]) -> list[Choice]:
 
 def nearest(options: list[Choice], wanted: Choice) -> Choice:
     """The option most like the wanted one, its frame before all."""
-    return max(options, key=lambda c: tuple(getattr(c, f) == getattr(wanted, f) for f in ("frame", "tensor", "phase", "relay")))
+    fields = ("frame", "tensor", "phase", "relay")
+    return max(options, key=lambda c: tuple(getattr(c, f) == getattr(wanted, f) for f in fields))
 
 
 def descend(options: list[list[T]], starts: list[list[T]], cost: Callable[[list[T]], int], budget: int) -> list[T]:

@@ -103,8 +103,9 @@ def words(robot: Robot) -> dict[str, str]:
     own = [*(joint.variable for _, joint in moving), *(str(joint.velocity) for _, joint in moving), *robot.parameters]
     made = {name: name for name in own}
     for j, joint in moving:
-        for alias, name in ((f"q{j}", joint.variable), (f"qd{j}", str(joint.velocity)), (f"QP{j}", str(joint.velocity))):
-            made.setdefault(alias, name)
+        made.setdefault(f"q{j}", joint.variable)
+        made.setdefault(f"qd{j}", str(joint.velocity))
+        made.setdefault(f"QP{j}", str(joint.velocity))
     return made
 
 

@@ -43,7 +43,8 @@ def fixed(stages: Stages, times: Array, step: float, report: Report) -> tuple[Ar
         steps.taken += count
         states[sample] = stages.x
         if not np.isfinite(stages.x).all():
-            raise SimulationError(f"the motion is no longer finite at t = {end:.6g} s: take a step shorter than {h:.3g} s")
+            raise SimulationError(f"the motion is no longer finite at t = {end:.6g} s; "
+                                  f"a step shorter than {h:.3g} s may help")
     return states, steps
 
 
@@ -97,8 +98,8 @@ def _first_step(stages: Stages, rtol: float, atol: float, longest: float) -> flo
     scale = atol + rtol * np.abs(stages.x)
     size, rate = float(np.linalg.norm(stages.x / scale)), float(np.linalg.norm(stages.k[0] / scale))
     if not np.isfinite(rate):
-        raise SimulationError("there are no finite accelerations at the start: the inertia matrix may be singular there, "
-                              "or a law not defined")
+        raise SimulationError("there are no finite accelerations at the start: a link may have no inertia, or a law "
+                              "no value there")
     return min(longest, max(1e-6, 0.01 * size / rate if rate else longest))
 
 

@@ -8,9 +8,6 @@ straight-line program would hold f four to twelve times, and take that much long
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 
 from torsor.algebra.graph import Graph
@@ -18,10 +15,9 @@ from torsor.numeric.arguments import Array
 from torsor.numeric.compile import Compiled
 from torsor.numeric.laws import Laws
 from torsor.numeric.tableau import Tableau
+from torsor.numeric.torque import Torque
 from torsor.program.freeze import freeze
 from torsor.program.program import Argument, Output, Program
-
-Torque = Callable[[float, Array, Array], Any]
 
 
 def stage_program(laws: Laws, state: Program, stages: int) -> Program:
@@ -49,6 +45,7 @@ class Stages:
     """The stages of one simulation: `y` and `k` have a row a stage, the last row is the result of the step."""
 
     def __init__(self, compiled: Compiled, tableau: Tableau, parameters: Array, torque: Torque | None = None):
+        self._compiled = compiled  # it owns the machine code that the kernel bound below runs
         count, size = len(tableau.rows), len(compiled.program.argument("x").elements)
         self.weights = tableau.weights
         self.nodes = self.weights.sum(axis=1)

@@ -1,0 +1,133 @@
+"""Greedy factoring: sums of products rewritten with fewer operations, S2*a + S2*b as S2*(a + b).
+
+Only what is read once is taken apart, so no shared value is computed twice.  A sum is flattened to
+terms, its read-once factors that are sums are multiplied in, and the factor that most terms have in
+common is taken out, again and again; the cheaper of old and new stays.  Numbers and parameters of a
+term are multiplied first, so that their product goes to setup.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from torsor.algebra.expr import Expr, reachable
+
+Term = tuple[int, tuple[Expr, ...]]  # sign and factors
+
+
+def factored(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
+    """The outputs, their sums factored where that saves operations; `parameters` are constants of a step."""
+    work = _Factoring(outputs, parameters)
+    made: dict[int, Expr] = {}
+    for node in reachable(outputs):
+        if not node.args:
+            made[node.id] = node
+            continue
+        plain = node.graph.apply(node.op, *(made[a.id] for a in node.args))
+        if node.op in ("add", "sub") and node.id not in work.inner:
+            plain = work.better(node, plain, made)
+        if node.id in node.graph.names and plain is not node:
+            plain.named(node.graph.names[node.id])
+        made[node.id] = plain
+    return [made[e.id] for e in outputs]
+
+
+class _Factoring:
+    """What is known of the expressions: how often each node is read, which are fixed, which sums are inside others."""
+
+    def __init__(self, outputs: Sequence[Expr], parameters: set[str]):
+        nodes = reachable(outputs)
+        self.reads = Counter(a.id for n in nodes for a in n.args) + Counter(e.id for e in outputs)
+        self.parameters = parameters
+        self.fixed: set[int] = set()
+        for n in nodes:
+            self.is_fixed(n)
+        self.inner = {a.id for n in nodes if n.op in ("add", "sub", "neg", "mul") for a in n.args
+                      if a.op in ("add", "sub") and self.reads[a.id] == 1 and n.id not in self.fixed}
+
+    def is_fixed(self, e: Expr) -> bool:
+        """Whether the node depends on parameters alone; its operands have been asked before."""
+        if e.id not in self.fixed:
+            leaf = e.op != "symbol" or e.value in self.parameters
+            if leaf if not e.args else all(a.id in self.fixed for a in e.args):
+                self.fixed.add(e.id)
+        return e.id in self.fixed
+
+    def better(self, node: Expr, plain: Expr, made: dict[int, Expr]) -> Expr:
+        """The sum factored, where that is cheaper than as it stands."""
+        if node.id in self.fixed:
+            return plain
+        terms = list(self.terms(node, 1, made))
+        atoms = {f.id for _, factors in terms for f in factors}
+        found = self.sum(node, terms)
+        return found if self.cost(found, atoms) < self.cost(plain, atoms) else plain
+
+    def terms(self, e: Expr, sign: int, made: dict[int, Expr], top: bool = True) -> Iterator[Term]:
+        """The sum as terms, each a sign and its factors; what is read elsewhere too is one factor."""
+        if top or (self.reads[e.id] == 1 and e.id not in self.fixed):
+            if e.op in ("add", "sub"):
+                yield from self.terms(e.args[0], sign, made, False)
+                yield from self.terms(e.args[1], sign if e.op == "add" else -sign, made, False)
+                return
+            if e.op == "neg":
+                yield from self.terms(e.args[0], -sign, made, False)
+                return
+            if e.op == "mul":
+                for s, left in self.terms(e.args[0], 1, made, False):
+                    for r, right in self.terms(e.args[1], 1, made, False):
+                        yield sign * s * r, left + right
+                return
+        yield sign, (made[e.id],)
+
+    def sum(self, node: Expr, terms: list[Term]) -> Expr:
+        """The terms added up, common factors taken out greedily."""
+        g = node.graph
+        if len(terms) > 40:
+            return node
+        total: Expr | None = None
+        while terms:
+            counts = Counter(f for _, factors in terms for f in set(factors) if not self.is_fixed(f))
+            factor, times = max(counts.items(), key=lambda item: (item[1], -item[0].id)) if counts else (None, 0)
+            if factor is None or times < 2:
+                for sign, factors in terms:
+                    part = self.product(g.one, factors) * sign
+                    total = part if total is None else total + part
+                break
+            inside = [(s, _without(factors, factor)) for s, factors in terms if factor in factors]
+            terms = [(s, factors) for s, factors in terms if factor not in factors]
+            part = factor * self.sum(node, inside)
+            total = part if total is None else total + part
+        assert total is not None
+        return total
+
+    def product(self, one: Expr, factors: tuple[Expr, ...]) -> Expr:
+        """The product, parameters first."""
+        fixed, free = one, one
+        for f in factors:
+            if self.is_fixed(f):
+                fixed = fixed * f
+            else:
+                free = free * f
+        return fixed * free
+
+    def cost(self, e: Expr, atoms: set[int]) -> int:
+        """Operations of a step that make the node from the atoms."""
+        total = 0
+        stack, seen = [e], set()
+        while stack:
+            n = stack.pop()
+            if n.id in seen or n.id in atoms:
+                continue
+            seen.add(n.id)
+            stack.extend(n.args)
+            for a in n.args:
+                self.is_fixed(a)
+            if n.op in ("add", "sub", "mul", "div", "pow") and not self.is_fixed(n):
+                total += 1
+        return total
+
+
+def _without(factors: tuple[Expr, ...], factor: Expr) -> tuple[Expr, ...]:
+    place = factors.index(factor)
+    return factors[:place] + factors[place + 1 :]

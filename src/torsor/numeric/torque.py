@@ -1,0 +1,45 @@
+"""The torques that a user asks for: a law for each joint, or a function of time and state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from torsor.errors import SimulationError
+from torsor.numeric.arguments import Array
+from torsor.robot.description import Robot
+
+Torque = Callable[[float, Array, Array], Any]  # (t, q, qd) -> torques
+TorqueLaw = Sequence[Any] | Mapping[str, Any] | Torque | str | float | None
+
+
+def torques(robot: Robot, torque: Any) -> list[Any]:
+    """A law for each joint, from a sequence of them, a mapping from joints, or one law for a robot of one joint."""
+    joints = [link for link in robot.links if link.joint.kind.moves]
+    if isinstance(torque, Mapping):
+        numbers = {name: k for k, link in enumerate(joints) for name in (link.name, link.joint.variable)}
+        unknown = [str(name) for name in torque if name not in numbers]
+        if unknown:
+            raise SimulationError(f"{robot.name} has no joint {', '.join(unknown)}; its joints are "
+                                  f"{', '.join(link.joint.variable for link in joints)}")
+        by_place = {numbers[name]: law for name, law in torque.items()}
+        return [by_place.get(k, 0) for k in range(len(joints))]
+    laws = [0] * len(joints) if torque is None else [torque] if isinstance(torque, (str, float, int)) else list(torque)
+    if len(laws) != len(joints):
+        raise SimulationError(f"torque takes {len(joints)} law{'s' * (len(joints) != 1)} "
+                              f"({', '.join(link.joint.variable for link in joints)}), not {len(laws)}")
+    return laws
+
+
+def checked_torque(torque: Torque, size: int) -> Torque:
+    """The user's function, with its answers held to one torque a joint."""
+
+    def checked(t: float, q: Array, qd: Array) -> Array:
+        made = np.asarray(torque(t, q.copy(), qd.copy()), dtype=np.float64)
+        if made.shape != (size,):
+            raise SimulationError(f"torque(t, q, qd) returns {size} torques, shape ({size},), not {made.shape}")
+        return made
+
+    return checked
