@@ -23,6 +23,7 @@ lint: $(VENV)/tested
 	$(BIN)/lint-imports
 
 bench: $(VENV)/tested
+	$(BIN)/python benchmarks/operations.py
 	$(BIN)/python benchmarks/generation.py
 	$(BIN)/python benchmarks/compile.py
 

@@ -83,8 +83,16 @@ def test_convert_goes_between_formats(tmp_path):
 
 def test_verify_really_runs_the_code():
     checks = data("verify", "idm", RRP, "--base", "--lang", "c,python", "--states", "5")
-    assert [c["language"] for c in checks] == ["c", "python"]
+    assert [(c["language"], c["tool"]) for c in checks] == [
+        ("evaluate", "Lagrange"), ("c", "gcc"), ("python", "Python")]
     assert all(c["ok"] and c["largest_error"] < 1e-12 for c in checks)
+    assert "articulated bodies" in run("verify", "ddm", RRP, "--lang", "python", "--states", "3").stdout
+
+
+def test_effort_is_an_option_of_its_own():
+    hasty, patient = (data("count", "idm", RRP, "--effort", e)["add"] for e in ("0", "1"))
+    assert patient < hasty
+    assert run("count", "trm", RRP, "--effort", "1").exit_code == 2
 
 
 BAD = {

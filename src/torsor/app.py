@@ -1,7 +1,7 @@
 """The use cases: all that the command line (and later the page) can do, as functions from request to result.
 
 A `Result` has the same content twice: `data` for machines, and tables, text and files for people.
-Nothing here prints, and nothing is written but by `convert`, and by the doors from `Result.files`.
+Nothing here prints, and nothing is written but by `convert` and `simulate`, and by the doors from `Result.files`.
 """
 
 from __future__ import annotations
@@ -122,21 +122,73 @@ def verify(
     seed: int = 0,
     progress: Progress = lambda _: None,
 ) -> Result:
-    """A model really compiled and run in the given languages, compared with `evaluate` at random states."""
-    from torsor.verification import runnable, verify
+    """A model really compiled and run in the given languages, compared with `evaluate` at random states.
+
+    Where a model has a second algorithm, that is compared too.
+    """
+    from torsor.models.second import second
+    from torsor.verification import compare, runnable, verify
 
     program = _program(model, path, base, options)
+    entry, robot = models.find(model), formats.load(path)
+    robot = models.base_parameters(robot).robot if base else robot
     checks = []
+    other = second(entry, robot, program, entry.parse_options(dict(options)))
+    if other is not None:
+        progress(f"{other[0]}: {states} states")
+        checks.append(compare(program, other[1], other[0], states, seed))
     for name in names or runnable():
         progress(f"{languages.find(name).title}: {states} states")
         checks += verify(program, (name,), states=states, seed=seed)
     data = [{"language": c.language, "tool": c.tool, "states": c.states, "largest_error": c.largest_error,
              "ok": c.ok, "remark": c.remark} for c in checks]
-    rows = tuple((c.language, c.tool, str(c.states), f"{c.largest_error:.1e}", "yes" if c.ok else "NO", c.remark)
+    rows = tuple((c.language, c.tool, str(c.states), f"{c.largest_error:.1e}", _verdict(c.ok), c.remark)
                  for c in checks)
     table = Table(f"{program.name} against evaluate, seed {seed}",
                   ("language", "tool", "states", "largest error", "agrees", "remark"), rows)
-    return Result(data, (table,), ok=all(c.ok for c in checks))
+    return Result(data, (table,), ok=all(c.ok is not False for c in checks))
+
+
+def _verdict(ok: bool | None) -> str:
+    return "not run" if ok is None else "yes" if ok else "NO"
+
+
+def simulate(
+    path: str,
+    *,
+    parameters: Mapping[str, Any] = {},
+    values: str | None = None,
+    output: str | None = None,
+    plot: str | None = None,
+    progress: Callable[[float], None] | None = None,
+    **asked: Any,
+) -> Result:
+    """The motion of a robot file, written as CSV (`output`) and drawn (`plot`) where asked: see `torsor.simulate`.
+
+    values: a file of numbers for the parameters, which `parameters` go before.
+    """
+    from torsor.formats.values import load_values
+    from torsor.numeric.record import check_plot
+    from torsor.simulation import simulate
+
+    robot = formats.load(path)
+    if plot:
+        check_plot(plot)  # before the work, not after it
+    numbers = {**(load_values(values) if values else {}), **parameters}
+    motion = simulate(robot, parameters=numbers, progress=progress, **asked)
+    if output:
+        motion.csv(output)
+    if plot:
+        motion.plot(plot)
+    columns = motion.columns()
+    steps = motion.steps
+    still = None if motion.drift != motion.drift else motion.drift
+    data = {"robot": robot.name, "method": motion.method, "time": float(motion.t[-1]), "samples": len(motion.t),
+            "steps": steps.taken, "rejected": steps.rejected, "evaluations": motion.evaluations, "energy_change": still,
+            "columns": {n: [x if x == x else None for x in c.tolist()] for n, c in columns.items()}}
+    rows = tuple((name, *(f"{x:.6g}" for x in (c[0], c[-1], c.min(), c.max()))) for name, c in columns.items())
+    title = f"{repr(motion)[1:-1]}" + ("" if still is None else f", energy changes by {still:.1e}")
+    return Result(data, (Table(title, ("", "start", "end", "lowest", "highest"), rows),), files={"": motion.csv_text()})
 
 
 def _program(model: str, path: str, base: bool, options: Mapping[str, str]) -> Program:

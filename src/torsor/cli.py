@@ -53,6 +53,7 @@ def _model(command: Callable[..., Any]) -> Callable[..., Any]:
         click.argument("model", metavar="MODEL"),
         click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the model."),
         click.option("--base", is_flag=True, help="Use the base inertial parameters."),
+        click.option("--effort", type=click.IntRange(0, 3), help="How long to search for fewer operations."),
     ):
         command = decorate(command)
     return command
@@ -83,14 +84,15 @@ def show(robot: str, as_json: bool) -> None:
 @click.option("-o", "--output", help="File to write; a header goes beside it.")
 @_json
 def generate(
-    model: str, robot: str, lang: str, base: bool, options: tuple[str, ...], output: str | None, as_json: bool
+    model: str, robot: str, lang: str, base: bool, effort: int | None, options: tuple[str, ...], output: str | None,
+    as_json: bool,
 ) -> None:
     """Write a model as code."""
     from torsor import app
     from torsor.formats import write_text
 
     with _working(f"{model} of {robot}"):
-        result = app.write_model(model, robot, lang, base=base, options=_pairs(options))
+        result = app.write_model(model, robot, lang, base=base, options=_pairs(options, effort))
     if output:
         main_file = Path(output)
         for place, text in enumerate(result.files.values()):
@@ -105,12 +107,14 @@ def generate(
 @main.command()
 @_model
 @_json
-def count(model: str, robot: str, base: bool, options: tuple[str, ...], as_json: bool) -> None:
+def count(
+    model: str, robot: str, base: bool, effort: int | None, options: tuple[str, ...], as_json: bool
+) -> None:
     """Operations of a model: one step, and what is hoisted to setup."""
     from torsor import app
 
     with _working(f"{model} of {robot}"):
-        result = app.count(model, robot, base=base, options=_pairs(options))
+        result = app.count(model, robot, base=base, options=_pairs(options, effort))
     _print(result, as_json)
 
 
@@ -148,7 +152,7 @@ def convert(source: str, target: str, dialect: str | None, as_json: bool) -> Non
 @click.option("--seed", default=0, show_default=True, help="Seed of the random states.")
 @_json
 def verify(
-    model: str, robot: str, langs: tuple[str, ...], base: bool, options: tuple[str, ...],
+    model: str, robot: str, langs: tuple[str, ...], base: bool, effort: int | None, options: tuple[str, ...],
     states: int, seed: int, as_json: bool,
 ) -> None:
     """Compile or run a model in its language and compare with evaluate."""
@@ -156,15 +160,65 @@ def verify(
 
     names = [n for text in langs for n in text.split(",") if n]
     with _working(f"{model} of {robot}") as say:
-        result = app.verify(model, robot, names, base=base, options=_pairs(options), states=states, seed=seed,
+        result = app.verify(model, robot, names, base=base, options=_pairs(options, effort), states=states, seed=seed,
                             progress=say)
     _print(result, as_json)
     if not result.ok:
         sys.exit(1)
 
 
-def _pairs(options: tuple[str, ...]) -> dict[str, str]:
-    pairs = {}
+@main.command()
+@click.argument("robot")
+@click.option("--time", required=True, help="Seconds to simulate.")
+@click.option("--torque", "torques", multiple=True, metavar="LAW",
+              help="Torque laws in t, q1, qd1, .., one a joint, parted by ; or JOINT=LAW. Zero by default.")
+@click.option("--wrench", "wrenches", multiple=True, metavar="NAME=LAW", help="External wrench or base motion.")
+@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter's number.")
+@click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
+@click.option("--q0", metavar="NUMBERS", help="Positions at the start, as in '0, pi/2'. Zero by default.")
+@click.option("--qd0", metavar="NUMBERS", help="Velocities at the start. Zero by default.")
+@click.option("--method", default="dop853", show_default=True, help="dop853, rk45, rk4, lsoda, radau or bdf.")
+@click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance.")
+@click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance.")
+@click.option("--step", help="Step of rk4, in seconds.")
+@click.option("--slip", default="0", show_default=True, help="Speed below which Coulomb friction fades.")
+@click.option("--friction", default="coulomb", show_default=True, help="coulomb or stribeck.")
+@click.option("--samples", default=501, show_default=True, help="Rows of the result.")
+@click.option("-o", "--output", help="CSV file to write.")
+@click.option("--plot", help="Chart to write: .html or .png.")
+@_json
+def simulate(
+    robot: str, torques: tuple[str, ...], wrenches: tuple[str, ...], parameters: tuple[str, ...],
+    q0: str | None, qd0: str | None, output: str | None, plot: str | None, as_json: bool, **rest: Any,
+) -> None:
+    """Simulate the motion under given torques."""
+    from torsor import app
+
+    with _bar(f"simulating {robot}") as progress:
+        result = app.simulate(
+            robot, torque=_laws(torques), wrench=_pairs(wrenches), parameters=_pairs(parameters), q0=_numbers(q0),
+            qd0=_numbers(qd0), output=output, plot=plot, progress=progress, **rest)
+    if as_json or output or plot:
+        _print(result, as_json)
+    else:
+        click.echo(result.files[""], nl=False)
+
+
+def _laws(texts: tuple[str, ...]) -> Any:
+    """Torque laws in joint order, or by joint where they are written JOINT=LAW."""
+    laws = [law.strip() for text in texts for law in text.rstrip("; ").split(";")]
+    if not laws:
+        return None
+    return _pairs(tuple(laws)) if any("=" in law for law in laws) else laws
+
+
+def _numbers(text: str | None) -> list[str] | None:
+    return None if text is None else [n.strip() for n in text.replace(";", ",").split(",")]
+
+
+def _pairs(options: tuple[str, ...], effort: int | None = None) -> dict[str, str]:
+    """The options of a model by name; --effort is one that most models have."""
+    pairs = {} if effort is None else {"effort": str(effort)}
     for text in options:
         key, sign, value = text.partition("=")
         if not sign or not key:
@@ -215,6 +269,26 @@ def _working(title: str) -> Iterator[Callable[[str], None]]:
     finally:
         timer.cancel()
         status.stop()
+
+
+@contextmanager
+def _bar(title: str) -> Iterator[Callable[[float], None]]:
+    """A progress bar, on a terminal, once it has taken a second; yields a way to say which part is done."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    bar = Progress(console=Console(stderr=True), transient=True)
+    task = bar.add_task(title, total=1.0)
+    timer = threading.Timer(1.0, bar.start)
+    timer.daemon = True
+    if bar.console.is_terminal:
+        timer.start()
+    try:
+        yield lambda part: bar.update(task, completed=part)
+    finally:
+        timer.cancel()
+        if bar.live.is_started:
+            bar.stop()
 
 
 if __name__ == "__main__":

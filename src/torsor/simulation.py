@@ -11,7 +11,8 @@ from torsor.robot.description import Robot
 
 if TYPE_CHECKING:
     from torsor.numeric.record import Simulation
-    from torsor.numeric.simulate import Progress, Simulator, TorqueLaw
+    from torsor.numeric.simulate import Progress, Simulator
+    from torsor.numeric.torque import TorqueLaw
     from torsor.numeric.values import Given
 
 

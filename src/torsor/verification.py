@@ -20,6 +20,7 @@ from torsor.program.evaluate import evaluate
 from torsor.program.program import Argument, Program
 
 TOLERANCE = 1e-12  # of max(1, |x|)
+ALGORITHMS = 1e-9  # the same, between two algorithms
 TIMEOUT = 900.0  # seconds for one command
 
 State = list[list[float]]
@@ -62,6 +63,16 @@ def verify(
         remark = f"at the other {states - len(drawn)} states drawn it has no value or is ill-conditioned"
         checks = [replace(c, remark=c.remark or remark) for c in checks]
     return checks
+
+
+def compare(program: Program, other: Program, name: str, states: int = 100, seed: int = 0) -> Check:
+    """The check of a program against another one for the same results, called `name`; both by `evaluate`.
+
+    Two algorithms round differently, so they agree where they differ by less than 1e-9.
+    """
+    drawn = list(draw_states(program, states, seed))
+    error = max(_largest_error(_flat(program, state), _flat(other, state)) for state in drawn)
+    return Check("evaluate", name, len(drawn), error, error <= ALGORITHMS, "a second algorithm")
 
 
 def draw_states(program: Program, count: int, seed: int = 0) -> Iterator[State]:

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 
 from torsor.algebra.elimination import Vector, echelon, kernel
@@ -33,7 +34,7 @@ from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
 from torsor.algebra.linalg import Vec
 from torsor.mechanics.placement import about_z, from_antecedent
-from torsor.mechanics.rigid import inertia_to_antecedent, unit_wrench
+from torsor.mechanics.rigid import inertia_to_antecedent
 from torsor.trace import Angle, Frame, Trace
 
 PARAMETERS = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M", "IA")
@@ -112,17 +113,33 @@ def groupable(t: Trace) -> list[Space]:
 def _space(t: Trace, j: int, twists: list[Vector], unfelt: list[Vector], zero: Identity) -> Space:
     """W_j from the twists of the antecedent and the changes that it does not feel."""
     g = t.graph
-    places = [placed(t, j, s) for s in samples(t, j)]
-    rows = [_row(t, j, f, P, twist) for f, P in places for twist in twists]
+    rows = [_row(t, j, *_carried(f, P, twist)) for f, P in (placed(t, j, s) for s in samples(t, j)) for twist in twists]
     if t.turn[j] or t.slide[j]:
         rows.append(_self_row(t, j))
-    moved = [_transported(t, f, P) for f, P in places]
-    annihilators, _ = kernel(unfelt, _TEN, g.one, zero)
-    for later in moved[1:]:
-        change = [[a - b for a, b in zip(x, y, strict=True)] for x, y in zip(later, moved[0], strict=True)]
-        for test in annihilators:
-            rows.append([*(_dot(test, image, g) for image in change), g.zero])
+    # L_j(q) = L_j(0) N(q), N a matrix of numbers: what a test of the antecedent sees of N(q) - N(0)
+    images = [inertia_to_antecedent(*placed(t, j, samples(t, j)[0]), unit) for unit in _units(g)]
+    for test in kernel(unfelt, _TEN, g.one, zero)[0]:
+        seen = [_dot(test, image, g) for image in images]
+        for change in _changes(t.turn[j], t.slide[j]):
+            rows.append([_dot([g.const(x) for x in column], seen, g) for column in change] + [g.zero])
     return Space(*kernel(rows, 11, g.one, zero))
+
+
+@lru_cache(maxsize=8)
+def _changes(turn: int, slide: int) -> list[list[list[Fraction]]]:
+    """N(q) - N(0) at each sampled position, column by column: parameters of a body turned about or moved along z."""
+    g = Graph()
+    units = _units(g)
+    spots = [[_about_and_along(angle, length, unit) for unit in units] for angle, length in _samples(g, turn, slide)]
+    return [[[Fraction(x.value) - y.value for x, y in zip(later, first, strict=True)]
+             for later, first in zip(spot, spots[0], strict=True)] for spot in spots[1:]]
+
+
+def _about_and_along(turn: Angle, length: Expr, unit: Vector) -> Vector:
+    g = length.graph
+    still = Angle(g.one, g.zero)
+    frame = Frame(still, still, turn, g.zero, g.zero, length)
+    return inertia_to_antecedent(frame, Vec([g.zero, g.zero, length]), unit)
 
 
 @lru_cache(maxsize=8)
@@ -175,16 +192,12 @@ def _twists(t: Trace, j: int, twists: list[Vector], zero: Identity) -> list[Vect
     return echelon(spread, zero)[0] if spread else []
 
 
-def _row(t: Trace, j: int, f: Frame, P: Vec, twist: Vector) -> Vector:
-    """Momentum along joint j, per parameter, when the antecedent moves with the twist.     [KD02 9.47]"""
-    g = t.graph
-    w, v = _carried(f, P, twist)
-    row = []
-    for unit in _units(g):
-        # a . (I twist) = (I a) . twist, the inertia being symmetric
-        force, moment = unit_wrench(unit, t.turn[j], t.slide[j])
-        row.append(force.dot(v) + moment.dot(w))
-    return [*row, g.zero]
+def _row(t: Trace, j: int, w: Vec, v: Vec) -> Vector:
+    """Momentum along joint j, per parameter, when the antecedent moves with the twist (w, v).  [KD02 9.47]"""
+    o, turn, slide = t.graph.zero, t.turn[j], t.slide[j]
+    turned = [o, o, w[0], o, w[1], w[2], v[1], -v[0], o, o, o]
+    slid = [o, o, o, o, o, o, -w[1], w[0], o, v[2], o]
+    return [a * turn + b * slide for a, b in zip(turned, slid, strict=True)]
 
 
 def _self_row(t: Trace, j: int) -> Vector:
@@ -197,12 +210,15 @@ def _self_row(t: Trace, j: int) -> Vector:
 
 def samples(t: Trace, j: int) -> list[tuple[Angle, Expr]]:
     """Joint positions that suffice to tell what depends on q_j: (turn, slide) beyond the joint's zero."""
-    g = t.graph
+    return _samples(t.graph, t.turn[j], t.slide[j])
+
+
+def _samples(g: Graph, turn: int, slide: int) -> list[tuple[Angle, Expr]]:
     still = Angle(g.one, g.zero)
-    if t.turn[j]:
+    if turn:
         fifths = [(5, 0), (0, 5), (-5, 0), (0, -5), (3, 4)]
         return [(Angle(g.const(c) / 5, g.const(s) / 5), g.zero) for c, s in fifths]
-    if t.slide[j]:
+    if slide:
         return [(still, g.const(length)) for length in (0, 1, 2)]
     return [(still, g.zero)]
 
@@ -222,11 +238,6 @@ def placed(t: Trace, j: int, sample: tuple[Angle, Expr]) -> tuple[Frame, Vec]:
 def _carried(f: Frame, P: Vec, twist: Vector) -> tuple[Vec, Vec]:
     w, v = Vec(twist[:3]), Vec(twist[3:])
     return from_antecedent(f, w), from_antecedent(f, v + w.cross(P))
-
-
-def _transported(t: Trace, f: Frame, P: Vec) -> list[list[Expr]]:
-    """L_j at one joint position: the image of each of the ten unit parameters."""
-    return [inertia_to_antecedent(f, P, unit) for unit in _units(t.graph)]
 
 
 def _units(g: Graph) -> list[Vector]:

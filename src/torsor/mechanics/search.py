@@ -19,7 +19,7 @@ from torsor.trace import Trace
 T = TypeVar("T")
 
 # tries for a robot of six links; fewer for longer ones, whose tries cost more
-TRIES = (0, 15, 250, 2500)
+TRIES = (0, 12, 250, 2500)
 EFFORTS = range(len(TRIES))
 
 

@@ -11,6 +11,7 @@ import ctypes
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
+from weakref import finalize
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,15 +40,23 @@ def build(**programs: Program) -> dict[str, Bind]:
 
 
 class Native:
-    """One compiled kernel.  It holds the engine, which owns the machine code."""
+    """One compiled kernel.  Its function keeps the engine, which owns the machine code, as long as it lives.
+
+    Through a finalizer, not an attribute: where a function is part of a reference cycle, Python collects the
+    cycle in any order, and LLVM's context may go before the engine that still needs it.
+    """
 
     def __init__(self, engine: Any, name: str):
-        self._engine = engine
         self._function = _KERNEL(engine.get_function_address(name))
+        finalize(self._function, _release, engine).atexit = False
 
     def __call__(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> Run:
         strides = [i.shape[1] if len(i) > 1 else 0 for i in inputs]
         return partial(self._function, _addresses(inputs), _pointer(ctypes.c_int64, strides), _addresses(outputs))
+
+
+def _release(engine: Any) -> None:
+    """Nothing: the finalizer held the engine, and with this call it is gone."""
 
 
 def _addresses(arrays: Sequence[Array]) -> ctypes.c_void_p:

@@ -30,7 +30,7 @@ Progress = Callable[[float], None]  # told the part that is done, 0 to 1
 
 EXPLICIT: dict[str, Tableau] = {"dop853": DOP853, "rk45": RK45, "rk4": RK4}
 METHODS = (*EXPLICIT, *IMPLICIT)
-SMALLEST = 1e-5  # seconds: where the equations jump, a step as short as this is kept whatever its error
+SMALLEST = 1e-4  # seconds: where the equations jump, a step as short as this is kept whatever its error
 MOST_SAMPLES = 10_000_000
 
 
@@ -63,7 +63,8 @@ class Simulator:
     ):
         if method not in METHODS:
             raise SimulationError(f"method is {', '.join(METHODS)}, not {method!r}")
-        if slip < 0:
+        speed = values.number("slip", slip)
+        if speed < 0:
             raise SimulationError(f"slip is a speed, zero or more, not {slip}")
         self.robot, self.method = robot, method
         self.tableau = EXPLICIT.get(method, RK4)
@@ -72,7 +73,7 @@ class Simulator:
         laws = surroundings(robot, wrench)
         if not callable(torque):
             laws |= {name: read(name, law) for name, law in zip(self._inputs, torques(robot, torque), strict=True)}
-        acting = Laws(robot, laws, slip)
+        acting = Laws(robot, laws, speed)
         stage = stage_program(acting, state, len(self.tableau.rows))
         self.jumps = any(i.op in ("sign", "select") for i in stage.instructions)
         self._stage = compile(stage)

@@ -26,8 +26,9 @@ def implicit(
         return np.array(stages.k[0])
 
     start = stages.x.copy()
-    found: Any = solve_ivp(rate, (times[0], times[-1]), start, METHODS[method], times, rtol=rtol, atol=atol)
+    found: Any = solve_ivp(rate, (times[0], times[-1]), start, METHODS[method], times, dense_output=True, rtol=rtol,
+                           atol=atol)
     if not found.success or not np.isfinite(found.y).all():
         reached = found.t[-1] if len(found.t) else times[0]
         raise SimulationError(f"{method} gave up after t = {reached:.6g} s: {found.message}")
-    return found.y.T.copy(), Steps(taken=found.nfev)
+    return found.y.T.copy(), Steps(taken=len(found.sol.ts) - 1)

@@ -19,12 +19,15 @@ def torques(robot: Robot, torque: Any) -> list[Any]:
     """A law for each joint, from a sequence of them, a mapping from joints, or one law for a robot of one joint."""
     joints = [link for link in robot.links if link.joint.kind.moves]
     if isinstance(torque, Mapping):
-        numbers = {name: k for k, link in enumerate(joints) for name in (link.name, link.joint.variable)}
+        numbers = {link.name: k for k, link in enumerate(joints)}
+        numbers |= {link.joint.variable: k for k, link in enumerate(joints)}
         unknown = [str(name) for name in torque if name not in numbers]
         if unknown:
             raise SimulationError(f"{robot.name} has no joint {', '.join(unknown)}; its joints are "
                                   f"{', '.join(link.joint.variable for link in joints)}")
         by_place = {numbers[name]: law for name, law in torque.items()}
+        if len(by_place) < len(torque):
+            raise SimulationError(f"a joint is given two torques, among {', '.join(torque)}")
         return [by_place.get(k, 0) for k in range(len(joints))]
     laws = [0] * len(joints) if torque is None else [torque] if isinstance(torque, (str, float, int)) else list(torque)
     if len(laws) != len(joints):
