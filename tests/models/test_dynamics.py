@@ -22,7 +22,7 @@ from torsor.program.program import Output
 from torsor.trace import Trace
 
 OPEN_SAMPLES = [name for name in torsor.robots.names() if not torsor.load(torsor.robots.path(name)).loops]
-RANDOM = range(60)
+RANDOM = range(100)
 
 
 def anything(seed: int):

@@ -155,3 +155,11 @@ def test_dropped_programs_give_their_memory_back():
     unit = 1 if sys.platform == "darwin" else 1024
     grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * unit
     assert grown < 60e6  # kept alive, they would take three times as much
+
+
+def test_a_function_in_a_reference_cycle_is_collected_in_good_order():
+    for _ in range(5):
+        cycle: list[object] = [compile(random_program(1))]
+        cycle.append(cycle)
+        del cycle
+        gc.collect()

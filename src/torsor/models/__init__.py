@@ -9,10 +9,12 @@ from torsor.models.catalogue import Model
 from torsor.models.direct import direct_dynamics, state_equation
 from torsor.models.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
 from torsor.models.geometric import transform
+from torsor.models.kinematic import accelerations, jacobian, jdot_qdot, statics, velocities
 from torsor.models.lagrange import coriolis_matrix, energy_functions, kinetic_energy, lagrange, potential_energy
 
 MODELS: tuple[Model, ...] = (
-    transform, inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
+    transform, jacobian, velocities, accelerations, jdot_qdot, statics,
+    inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques,
 )
 
@@ -20,6 +22,7 @@ __all__ = [
     "MODELS",
     "BaseParameters",
     "Model",
+    "accelerations",
     "actuator_torques",
     "base_parameters",
     "bias_torques",
@@ -30,11 +33,15 @@ __all__ = [
     "gravity_torques",
     "inertia_matrix",
     "inverse_dynamics",
+    "jacobian",
+    "jdot_qdot",
     "kinetic_energy",
     "lagrange",
     "potential_energy",
     "state_equation",
+    "statics",
     "transform",
+    "velocities",
 ]
 
 

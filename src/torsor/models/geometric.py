@@ -7,6 +7,7 @@ from torsor.mechanics.placement import placement_between
 from torsor.models.catalogue import model, program_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
+from torsor.robot.topology import path_to_base
 from torsor.trace import Trace, index
 
 
@@ -17,7 +18,7 @@ def transform(robot: Robot, *, origin: int = 0, frame: int = -1, world: bool = F
     iTj with i = `origin` (0 is the base) and j = `frame` (-1 is the last link), 4 by 4; with
     world=true it begins with the pose Z of the base and is seen from the fixed frame (origin 0 only).
     """
-    last = len(robot.links) if frame == -1 else frame
+    last = chosen_frame(robot, frame)
     if world and origin != 0:
         raise ModelError(f"world=true is seen from the fixed frame: origin 0 was expected, not {origin}")
     t = Trace(robot)
@@ -29,3 +30,10 @@ def transform(robot: Robot, *, origin: int = 0, frame: int = -1, world: bool = F
     output = Output("T", (), (4, 4), labels, meaning=f"homogeneous transform of frame {last} seen from frame {start}")
     name = f"{program_name(robot, 'trm')}_{start}_{last}"
     return t.program(name, [t.positions()], [(output, [e for row in rows for e in row])])
+
+
+def chosen_frame(robot: Robot, frame: int) -> int:
+    """The frame asked for, -1 meaning the last link."""
+    number = len(robot.links) if frame == -1 else frame
+    path_to_base(robot, number)
+    return number

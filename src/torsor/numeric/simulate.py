@@ -142,9 +142,9 @@ def _observer(laws: Laws, state: Program, energies: Mapping[str, Program]) -> Co
 
 
 def _count(samples: Any) -> int:
-    if isinstance(samples, bool) or not isinstance(samples, int) or not 2 <= samples <= MOST_SAMPLES:
+    if isinstance(samples, bool) or not isinstance(samples, (int, np.integer)) or not 2 <= samples <= MOST_SAMPLES:
         raise SimulationError(f"samples is a whole number from 2 to {MOST_SAMPLES}, not {samples!r}")
-    return samples
+    return int(samples)
 
 
 def _report(end: float, progress: Progress | None) -> Report:
@@ -157,6 +157,6 @@ def _report(end: float, progress: Progress | None) -> Report:
         nonlocal told
         if t - told >= end / 300:
             told = t
-            progress(min(1.0, t / end))
+            progress(min(1.0, float(t / end)))
 
     return report

@@ -1,0 +1,151 @@
+"""The Kinematic menu: Jacobians, velocities, accelerations, statics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.linalg import Vec
+from torsor.errors import ModelError
+from torsor.mechanics.jacobian import jacobian as jacobian_by
+from torsor.mechanics.jacobian import middle_frames, middle_jacobian
+from torsor.mechanics.kinematics import rates
+from torsor.mechanics.placement import placement_between
+from torsor.mechanics.search import operations
+from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.models.geometric import chosen_frame
+from torsor.program.program import Argument, Output, Program
+from torsor.robot.description import Robot
+from torsor.trace import Trace, index
+
+NEEDS = (OPEN, MOVES)
+
+
+@model("jac", "Kinematic", sources=("KC97 eqs. 3-5",), needs=NEEDS)
+def jacobian(robot: Robot, *, frame: int = -1, projection: int = 0, middle: int = -1, factors: bool = False) -> Program:
+    """Jacobian matrix of a frame: linear and angular velocity per joint velocity.
+
+    rJn with n = `frame` (-1 is the last link) and r = `projection`, six rows (velocity of the origin of n, angular
+    velocity) over all moving joints, computed about the frame `middle` of the chain (-1 takes the cheapest).  With
+    factors=true the three factors instead: R (3 by 3), L (3) and the middle Jacobian Jm (6 rows), with
+    rJn = [R, 0; 0, R] [1, -L^; 0, 1] Jm.
+    """
+    n = chosen_frame(robot, frame)
+    chosen_frame(robot, projection)
+    t = Trace(robot)
+    if middle != -1 and middle not in middle_frames(t, n):
+        known = ", ".join(map(str, middle_frames(t, n)))
+        raise ModelError(f"the middle frame is one of the path to frame {n}: {known}, not {middle}")
+    candidates = middle_frames(t, n) if middle == -1 else [middle]
+    if factors:
+        m = min(candidates, key=lambda m: operations(_flat(t, n, m), set(robot.parameters)))
+        return _factors(robot, n, projection, m)
+    m = min(candidates, key=lambda m: operations(_full(t, n, projection, m), set(robot.parameters)))
+    t = Trace(robot)
+    labels = tuple(f"J{index(i, j, t.n)}" for i in range(1, 7) for j in t.moving)
+    output = Output("J", (), (6, len(t.moving)), labels, meaning=f"Jacobian of frame {n}, in frame {projection}")
+    name = f"{program_name(robot, 'jac')}_{projection}_{n}"
+    remark = f"computed about frame {m}"
+    return t.program(name, [t.positions()], [(output, _full(t, n, projection, m))], [remark])
+
+
+def _full(t: Trace, n: int, r: int, m: int) -> list[Expr]:
+    return [e for row in jacobian_by(t, n, r, m).rows for e in row]
+
+
+def _flat(t: Trace, n: int, m: int) -> list[Expr]:
+    """mJn,m row by row, over all moving joints."""
+    columns = middle_jacobian(t, n, m)
+    made = [[*v, *w] for v, w in (columns.get(k, (t.zero, t.zero)) for k in t.moving)]
+    return [column[row] for row in range(6) for column in made]
+
+
+def _factors(robot: Robot, n: int, r: int, m: int) -> Program:
+    t = Trace(robot)
+    J = _flat(t, n, m)
+    R, _ = placement_between(t, r, m)
+    _, L = placement_between(t, m, n)
+    joints = len(t.moving)
+    outputs = [
+        (Output("R", (), (3, 3), meaning=f"orientation of frame {m} in frame {r}"), [e for row in R.rows for e in row]),
+        (Output("L", (), (3,), meaning=f"from the origin of frame {m} to that of frame {n}, in frame {m}"), list(L)),
+        (Output("Jm", (), (6, joints), meaning=f"Jacobian about the origin of frame {m}, in frame {m}"), J),
+    ]
+    return t.program(f"{program_name(robot, 'jac')}_{r}_{m}_{n}", [t.positions()], outputs)
+
+
+@model("vel", "Kinematic", sources=("KC97 eq. 6",), needs=NEEDS)
+def velocities(robot: Robot) -> Program:
+    """Velocities of all links, each in its own frame.
+
+    V (a row a link): velocity of its origin; W: its angular velocity.  The base's motion is included.
+    """
+    t = Trace(robot)
+    m = rates(t, [t.graph.zero] * (t.n + 1))
+    outputs = [_rows(t, "V", m.v, "velocity of the origin, m/s"), _rows(t, "W", m.w, "angular velocity, rad/s")]
+    return t.program(program_name(robot, "vel"), [t.positions(), t.velocities()], outputs)
+
+
+@model("acc", "Kinematic", sources=("KC97 eqs. 7-10",), needs=NEEDS)
+def accelerations(robot: Robot) -> Program:
+    """Accelerations of all links, each in its own frame.
+
+    VP (a row a link): acceleration of its origin in the fixed frame, gravity not included; WP: angular
+    acceleration.
+    """
+    t = Trace(robot)
+    m = rates(t, t.qdd)
+    outputs = [_rows(t, "VP", m.vp, "acceleration of the origin, m/s^2"),
+               _rows(t, "WP", m.wp, "angular acceleration, rad/s^2")]
+    return t.program(program_name(robot, "acc"), [t.positions(), t.velocities(), t.accelerations()], outputs)
+
+
+@model("jpqp", "Kinematic", sources=("KC97 section 4.4",), needs=NEEDS)
+def jdot_qdot(robot: Robot, *, frame: int = -1, projection: int = 0) -> Program:
+    """The product Jdot qdot of a frame: its acceleration when the joints do not accelerate.
+
+    Six numbers, linear then angular, for `frame` (-1 is the last link), in the axes of `projection`; for a base
+    at rest it is what J qdd lacks of the acceleration.
+    """
+    n = chosen_frame(robot, frame)
+    t = Trace(robot)
+    t.w0, t.v0, t.wp0, t.vp0 = t.zero, t.zero, t.zero, t.zero
+    m = rates(t, [t.graph.zero] * (t.n + 1))
+    R, _ = placement_between(t, projection, n)
+    labels = tuple(f"JPQP{k}" for k in range(1, 7))
+    output = Output("jpqp", (), (6,), labels, meaning=f"Jdot qdot of frame {n}, in frame {projection}")
+    name = f"{program_name(robot, 'jpqp')}_{projection}_{n}"
+    return t.program(name, [t.positions(), t.velocities()], [(output, [*(R @ m.vp[n]), *(R @ m.wp[n])])])
+
+
+@model("stat", "Kinematic", sources=("KD02 eq. 9.30",), needs=NEEDS)
+def statics(robot: Robot, *, frame: int = -1, projection: int = 0) -> Program:
+    """Static torques: what the joints must give for a frame to press on its surroundings with a wrench.
+
+    tau = J^T f, with the wrench f (force, moment at the origin of `frame`) in the axes of `projection`.
+    """
+    n = chosen_frame(robot, frame)
+    t = Trace(robot)
+    g = t.graph
+    names = tuple(f"FE{k}" for k in range(1, 7))
+    f = [g.symbol(name) for name in names]
+    # the wrench goes to the middle frame once, and meets short columns there
+    options = []
+    for m in middle_frames(t, n):
+        R, _ = placement_between(t, m, projection)
+        _, L = placement_between(t, m, n)
+        force = R @ Vec(f[:3])
+        moment = R @ Vec(f[3:]) + L.cross(force)
+        columns = middle_jacobian(t, n, m)
+        options.append([columns[k][0].dot(force) + columns[k][1].dot(moment) if k in columns else g.zero
+                        for k in t.moving])
+    tau: Sequence[Expr] = min(options, key=lambda o: operations(o, set(robot.parameters)))
+    output = Output("tau", (), (len(tau),), tuple(f"GAM{j}" for j in t.moving), meaning="joint torques (N m, N)")
+    wrench = Argument("f", names, meaning=f"force and moment of frame {n} on its surroundings, in frame {projection}")
+    return t.program(f"{program_name(robot, 'stat')}_{projection}_{n}", [t.positions(), wrench], [(output, tau)])
+
+
+def _rows(t: Trace, name: str, vectors: list[Vec], meaning: str) -> tuple[Output, list[Expr]]:
+    """One row of three for each link."""
+    labels = tuple(f"{name}{k}{j}" for j in t.links for k in (1, 2, 3))
+    return Output(name, (), (t.n, 3), labels, meaning=meaning), [e for j in t.links for e in vectors[j]]
