@@ -60,6 +60,7 @@ class Layout:
     fe: list[Vec] = field(default_factory=list)
     me: list[Vec] = field(default_factory=list)
     IA: list[Expr] = field(default_factory=list)
+    left: list[Angle] = field(default_factory=list)  # about z, from the frame where a link is processed to its own
 
     def seat(self, j: int) -> Seat:
         return Seat(self.turns[j])
@@ -108,7 +109,8 @@ class Layouts:
         """The layout for a plan: plan[j - 1] says how link j is treated."""
         t, g = self.t, self.t.graph
         bodies, IA, phase = self._bodies(plan)
-        made = Layout(P=[t.zero], tensor=[[g.zero] * 6], MS=[t.zero], M=[g.zero], fe=[t.zero], me=[t.zero], IA=IA)
+        made = Layout(P=[t.zero], tensor=[[g.zero] * 6], MS=[t.zero], M=[g.zero], fe=[t.zero], me=[t.zero], IA=IA,
+                      left=[Angle(g.one, g.zero)])
         pending = [g.zero]  # the angle about z from the frame where a link is processed to its own
         for j in t.links:
             f, choice, i = t.frame(j), plan[j - 1], t.a[j]
@@ -126,6 +128,7 @@ class Layouts:
             made.turns.append(turns)
             made.relay.append(choice.relay)
             pending.append(left)
+            made.left.append(_named(t, angle(left), left))
             given = left - phase[j]  # to the robot's own frame, whose x axis the phase has left
             self._add_body(made, j, bodies[j], _named(t, angle(left), left))
             made.fe.append(about_z(_named(t, angle(given), given), t.fe[j]))

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
-from torsor.robot.topology import path_between
+from torsor.robot.topology import path_between, path_to_base
 from torsor.trace import Angle, Trace, Turns
 
 
@@ -38,6 +38,15 @@ class Turned(Protocol):
 
     @property
     def turns(self) -> Turns: ...
+
+
+class PlacedFrames(Protocol):
+    """Frames on their antecedents, as a layout has them."""
+
+    P: list[Vec]
+    left: list[Angle]
+
+    def seat(self, j: int) -> Turned: ...
 
 
 def to_antecedent(f: Turned, v: Vec) -> Vec:
@@ -109,6 +118,18 @@ def placement_between(t: Trace, i: int, j: int, world: bool = False) -> tuple[Ma
         Z = Mat([t.pose[4 * r : 4 * r + 3] for r in range(3)])
         columns = [Z @ c for c in columns]
         P = Z @ P + Vec([t.pose[4 * r + 3] for r in range(3)])
+    return Mat([list(c) for c in columns]).T, P
+
+
+def placement_from_base(t: Trace, s: PlacedFrames, j: int) -> tuple[Mat, Vec]:
+    """(0Rj, 0Pj) by way of a layout's frames, in which turns about parallel axes are one."""
+    g = t.graph
+    columns = [about_z(s.left[j], Vec([g.one if r == c else g.zero for r in range(3)])) for c in range(3)]
+    P = t.zero
+    for k in path_to_base(t.robot, j)[:-1]:
+        columns = [to_antecedent(s.seat(k), c) for c in columns]
+        P = to_antecedent(s.seat(k), P) + s.P[k]
+        _name(columns, P, f"{t.a[k]}_{j}")
     return Mat([list(c) for c in columns]).T, P
 
 

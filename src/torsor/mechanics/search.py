@@ -23,16 +23,19 @@ TRIES = (0, 12, 250, 2500)
 EFFORTS = range(len(TRIES))
 
 
-def cheapest(t: Trace, effort: int, build: Callable[[Layout], Sequence[Expr]]) -> Sequence[Expr]:
+def cheapest(
+    t: Trace, effort: int, build: Callable[[Layout], Sequence[Expr]], inertial: bool = True
+) -> Sequence[Expr]:
     """What `build` makes of the layout for which it takes the fewest operations a step.
 
     effort 0 takes every link in its own frame with its own parameters; 1 to 3 search longer.
+    `inertial` says whether inertial parameters matter, so that shifting them is worth a try.
     """
     if effort not in EFFORTS:
         raise ModelError(f"effort is 0 to {len(TRIES) - 1}, not {effort}")
     if effort == 0:
         return build(plain(t))
-    layouts = Layouts(t)
+    layouts = Layouts(t, regroup=inertial)
     parameters = set(t.robot.parameters)
 
     def cost(plan: list[Choice]) -> int:

@@ -8,12 +8,12 @@ from torsor.models.base import BaseParameters, base_parameters
 from torsor.models.catalogue import Model
 from torsor.models.direct import direct_dynamics, state_equation
 from torsor.models.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
-from torsor.models.geometric import transform
-from torsor.models.kinematic import accelerations, jacobian, jdot_qdot, statics, velocities
+from torsor.models.geometric import fast_geometric, transform
+from torsor.models.kinematic import accelerations, analytic_jacobian, jacobian, jdot_qdot, statics, velocities
 from torsor.models.lagrange import coriolis_matrix, energy_functions, kinetic_energy, lagrange, potential_energy
 
 MODELS: tuple[Model, ...] = (
-    transform, jacobian, velocities, accelerations, jdot_qdot, statics,
+    transform, fast_geometric, jacobian, analytic_jacobian, velocities, accelerations, jdot_qdot, statics,
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques,
 )
@@ -24,11 +24,13 @@ __all__ = [
     "Model",
     "accelerations",
     "actuator_torques",
+    "analytic_jacobian",
     "base_parameters",
     "bias_torques",
     "coriolis_matrix",
     "direct_dynamics",
     "energy_functions",
+    "fast_geometric",
     "find",
     "gravity_torques",
     "inertia_matrix",

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from math import prod
+
+from torsor.algebra.expr import Expr
 from torsor.errors import ModelError
-from torsor.mechanics.placement import placement_between
+from torsor.mechanics.layout import Layout
+from torsor.mechanics.orientation import KINDS
+from torsor.mechanics.orientation import orientation as parametrised
+from torsor.mechanics.placement import placement_between, placement_from_base
+from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
@@ -30,6 +38,57 @@ def transform(robot: Robot, *, origin: int = 0, frame: int = -1, world: bool = F
     output = Output("T", (), (4, 4), labels, meaning=f"homogeneous transform of frame {last} seen from frame {start}")
     name = f"{program_name(robot, 'trm')}_{start}_{last}"
     return t.program(name, [t.positions()], [(output, [e for row in rows for e in row])])
+
+
+@model("dgm", "Geometric", sources=("KC97 section 3.2",))
+def fast_geometric(robot: Robot, *, frames: str = "-1", orientation: str = "matrix", effort: int = 1) -> Program:
+    """Fast direct geometric model: poses of one or several frames with the fewest operations.
+
+    frames: link numbers with commas between ("3,6"; -1 is the last link), computed together.  For each an output
+    T<j>, 4 by 4, seen from the base; or with orientation = rpy, zxz, zyz, quaternion or axis_angle, outputs P<j> and
+    O<j>.  effort (0 to 3): how long to search for fewer operations.
+    """
+    numbers = [chosen_frame(robot, int(word)) for word in _words(frames)]
+    t = Trace(robot)
+
+    def build(s: Layout) -> list[Expr]:
+        return [e for j in numbers for e in _pose(t, s, j, orientation)]
+
+    flat = list(cheapest(t, effort, build, inertial=False))
+    outputs = []
+    for j in numbers:
+        for output in _pose_outputs(j, orientation):
+            size = prod(output.shape)
+            outputs.append((output, flat[:size]))
+            flat = flat[size:]
+    return t.program(program_name(robot, "dgm"), [t.positions()], outputs)
+
+
+def _pose(t: Trace, s: Layout, j: int, kind: str) -> list[Expr]:
+    R, P = placement_from_base(t, s, j)
+    if kind != "matrix":
+        return [*P, *parametrised(R, kind)[0]]
+    g = t.graph
+    rows = [[*r, p] for r, p in zip(R.rows, P, strict=True)]
+    return [e for row in rows for e in row] + [g.zero, g.zero, g.zero, g.one]
+
+
+def _pose_outputs(j: int, kind: str) -> list[Output]:
+    if kind == "matrix":
+        labels = tuple(f"T0_{j}_{i}{k}" for i in range(1, 5) for k in range(1, 5))
+        return [Output(f"T{j}", (), (4, 4), labels, meaning=f"homogeneous transform of frame {j} seen from the base")]
+    names = KINDS[kind][0]
+    return [
+        Output(f"P{j}", (), (3,), tuple(f"P{j}_{c}" for c in "xyz"), meaning=f"origin of frame {j} in the base frame"),
+        Output(f"O{j}", (), (len(names),), tuple(f"{n}{j}" for n in names), meaning=f"its orientation: {kind}"),
+    ]
+
+
+def _words(frames: str) -> list[str]:
+    words = [word.strip() for word in frames.split(",")]
+    if not all(re.fullmatch(r"-1|\d{1,4}", word, re.ASCII) for word in words):
+        raise ModelError(f"frames are link numbers with commas between, as in 3,6; not {frames!r}")
+    return words
 
 
 def chosen_frame(robot: Robot, frame: int) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Vec
 from torsor.errors import ModelError
 from torsor.mechanics.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobian import middle_frames, middle_jacobian
 from torsor.mechanics.kinematics import rates
+from torsor.mechanics.orientation import orientation as parametrised
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
@@ -72,6 +74,26 @@ def _factors(robot: Robot, n: int, r: int, m: int) -> Program:
         (Output("Jm", (), (6, joints), meaning=f"Jacobian about the origin of frame {m}, in frame {m}"), J),
     ]
     return t.program(f"{program_name(robot, 'jac')}_{r}_{m}_{n}", [t.positions()], outputs)
+
+
+@model("ajac", "Kinematic", sources=("KC97 section 4.1",), needs=NEEDS)
+def analytic_jacobian(robot: Robot, *, frame: int = -1, orientation: str = "rpy") -> Program:
+    """Analytical Jacobian of a frame: rates of its position and of its orientation's numbers per joint velocity.
+
+    The derivatives of (P, O) of the fast geometric model by the joint variables; orientation: rpy, zxz, zyz,
+    quaternion or axis_angle.  It has no value where the parametrisation is singular.
+    """
+    n = chosen_frame(robot, frame)
+    t = Trace(robot)
+    R, P = placement_between(t, 0, n)
+    numbers, names = parametrised(R, orientation)
+    rows = [*P, *numbers]
+    columns = [derivatives(rows, {t.q[k]: t.graph.one}) for k in t.moving]
+    labels = tuple(f"JA_{what}_{k}" for what in ("x", "y", "z", *names) for k in t.moving)
+    shape = (len(rows), len(columns))
+    output = Output("Ja", (), shape, labels, meaning=f"rates of x, y, z, {', '.join(names)} of frame {n}")
+    elements = [column[row] for row in range(len(rows)) for column in columns]
+    return t.program(f"{program_name(robot, 'ajac')}_{n}", [t.positions()], [(output, elements)])
 
 
 @model("vel", "Kinematic", sources=("KC97 eq. 6",), needs=NEEDS)
