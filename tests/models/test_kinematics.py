@@ -137,3 +137,18 @@ def test_frames_are_checked():
         models.jacobian(robot, frame=9)
     with pytest.raises(torsor.TorsorError, match="one of the path to frame 2: 0, 1, 2, not 3"):
         models.jacobian(robot, frame=2, middle=3)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_point_of_a_link_moves_with_it(seed):
+    robot, values, rng = a_tree(seed)
+    n = rng.randint(1, len(robot.links))
+    at_origin = at(models.jacobian(robot, frame=n), values)["J"]
+    R = at(models.transform(robot, frame=n), values)["T"][:3, :3]
+    at_point = at(models.jacobian(robot, frame=n, point="0.3, -0.2, LP"), values | {"LP": 0.7})["J"]
+    close(at_point, shift(R @ [0.3, -0.2, 0.7]) @ at_origin, 1e-12)
+    f = {f"FE{k}": 0.1 * k for k in range(1, 7)}
+    given = values | f | {"LP": 0.7}
+    close(at(models.statics(robot, frame=n, point="0.3, -0.2, LP"), given)["tau"], at_point.T @ list(f.values()), 1e-12)
+    with pytest.raises(torsor.TorsorError, match="a point has three coordinates, not 2"):
+        models.jacobian(robot, frame=n, point="1, 2")

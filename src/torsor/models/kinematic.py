@@ -18,21 +18,25 @@ from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.models.geometric import chosen_frame
 from torsor.program.program import Argument, Output, Program
 from torsor.robot.description import Robot
+from torsor.robot.points import point_of, with_point
 from torsor.trace import Trace, index
 
 NEEDS = (OPEN, MOVES)
 
 
 @model("jac", "Kinematic", sources=("KC97 eqs. 3-5",), needs=NEEDS)
-def jacobian(robot: Robot, *, frame: int = -1, projection: int = 0, middle: int = -1, factors: bool = False) -> Program:
+def jacobian(
+    robot: Robot, *, frame: int = -1, point: str = "", projection: int = 0, middle: int = -1, factors: bool = False
+) -> Program:
     """Jacobian matrix of a frame: linear and angular velocity per joint velocity.
 
     rJn with n = `frame` (-1 is the last link) and r = `projection`, six rows (velocity of the origin of n, angular
-    velocity) over all moving joints, computed about the frame `middle` of the chain (-1 takes the cheapest).  With
-    factors=true the three factors instead: R (3 by 3), L (3) and the middle Jacobian Jm (6 rows), with
+    velocity) over all moving joints, computed about the frame `middle` of the chain (-1 takes the cheapest).
+    `point` ("0.1, 0, L", in frame n) takes a point of the link in the place of its origin.  With factors=true the
+    three factors instead: R (3 by 3), L (3) and the middle Jacobian Jm (6 rows), with
     rJn = [R, 0; 0, R] [1, -L^; 0, 1] Jm.
     """
-    n = chosen_frame(robot, frame)
+    robot, n = _tip(robot, frame, point)
     chosen_frame(robot, projection)
     t = Trace(robot)
     if middle != -1 and middle not in middle_frames(t, n):
@@ -123,13 +127,13 @@ def accelerations(robot: Robot) -> Program:
 
 
 @model("jpqp", "Kinematic", sources=("KC97 section 4.4",), needs=NEEDS)
-def jdot_qdot(robot: Robot, *, frame: int = -1, projection: int = 0) -> Program:
+def jdot_qdot(robot: Robot, *, frame: int = -1, point: str = "", projection: int = 0) -> Program:
     """The product Jdot qdot of a frame: its acceleration when the joints do not accelerate.
 
     Six numbers, linear then angular, for `frame` (-1 is the last link), in the axes of `projection`; for a base
-    at rest it is what J qdd lacks of the acceleration.
+    at rest it is what J qdd lacks of the acceleration.  `point` as for the Jacobian.
     """
-    n = chosen_frame(robot, frame)
+    robot, n = _tip(robot, frame, point)
     t = Trace(robot)
     t.w0, t.v0, t.wp0, t.vp0 = t.zero, t.zero, t.zero, t.zero
     m = rates(t, [t.graph.zero] * (t.n + 1))
@@ -141,12 +145,13 @@ def jdot_qdot(robot: Robot, *, frame: int = -1, projection: int = 0) -> Program:
 
 
 @model("stat", "Kinematic", sources=("KD02 eq. 9.30",), needs=NEEDS)
-def statics(robot: Robot, *, frame: int = -1, projection: int = 0) -> Program:
+def statics(robot: Robot, *, frame: int = -1, point: str = "", projection: int = 0) -> Program:
     """Static torques: what the joints must give for a frame to press on its surroundings with a wrench.
 
-    tau = J^T f, with the wrench f (force, moment at the origin of `frame`) in the axes of `projection`.
+    tau = J^T f, with the wrench f (force, moment at the origin of `frame`, or at `point` of it) in the axes of
+    `projection`.
     """
-    n = chosen_frame(robot, frame)
+    robot, n = _tip(robot, frame, point)
     t = Trace(robot)
     g = t.graph
     names = tuple(f"FE{k}" for k in range(1, 7))
@@ -165,6 +170,12 @@ def statics(robot: Robot, *, frame: int = -1, projection: int = 0) -> Program:
     output = Output("tau", (), (len(tau),), tuple(f"GAM{j}" for j in t.moving), meaning="joint torques (N m, N)")
     wrench = Argument("f", names, meaning=f"force and moment of frame {n} on its surroundings, in frame {projection}")
     return t.program(f"{program_name(robot, 'stat')}_{projection}_{n}", [t.positions(), wrench], [(output, tau)])
+
+
+def _tip(robot: Robot, frame: int, point: str) -> tuple[Robot, int]:
+    """The robot and the frame asked for, a point of a link being one more frame."""
+    n = chosen_frame(robot, frame)
+    return with_point(robot, n, point_of(point)) if point else (robot, n)
 
 
 def _rows(t: Trace, name: str, vectors: list[Vec], meaning: str) -> tuple[Output, list[Expr]]:

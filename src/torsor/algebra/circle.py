@@ -1,0 +1,230 @@
+"""Polynomials in sines and cosines, modulo sin^2 + cos^2 = 1: a normal form that is fast to compute with.
+
+Every angle that occurs becomes a pair of variables c, s; angles that are sums are taken apart by the
+addition formulas, and s never has a power above one.  Equal expressions are then equal polynomials, so all
+cancellations happen.  The arithmetic is FLINT's, over the rationals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import lcm
+from typing import Any
+
+from torsor.algebra import exact
+from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.graph import Graph
+from torsor.algebra.identity import linear_form
+
+Poly = Any  # flint.fmpq_mpoly
+Key = tuple[Expr, Fraction]  # an angle: a node and the multiple of it that is the unit
+
+ARITHMETIC = ("const", "add", "sub", "neg", "mul", "pow")
+LARGEST = 3_000_000  # products of terms in one multiplication; more takes longer than anybody waits
+
+
+class Circle:
+    """The ring of the expressions that given ones are made of: atoms (symbols, roots, ...), cosines, sines."""
+
+    def __init__(self, graph: Graph, exprs: Iterable[Expr]):
+        from flint import Ordering, fmpq_mpoly_ctx
+
+        self.graph = graph
+        atoms, self.angles = _generators(exprs)
+        self.atoms = atoms
+        names = [f"a{k}" for k in range(len(atoms))]
+        for k in range(len(self.angles)):
+            names += [f"c{k}", f"s{k}"]
+        self.context = fmpq_mpoly_ctx.get(tuple(names or ["a0"]), Ordering.lex)
+        generators = self.context.gens()
+        self.atom = dict(zip(atoms, generators, strict=False))
+        turns = generators[len(atoms):]
+        self.pair = {key: (turns[2 * k], turns[2 * k + 1]) for k, key in enumerate(self.angles)}
+        self._made: dict[int, Poly] = {}
+
+    def places(self, k: int) -> tuple[int, int]:
+        """The places of c and s of angle k among the variables."""
+        first = len(self.atoms) + 2 * k
+        return first, first + 1
+
+    # from expressions ---------------------------------------------------------------------
+
+    def poly(self, expr: Expr) -> Poly:
+        """The expression in normal form."""
+        stack = [expr]
+        while stack:
+            node = stack[-1]
+            if node.id in self._made:
+                stack.pop()
+                continue
+            args = node.args if node.op in ARITHMETIC else ()
+            missing = [a for a in args if a.id not in self._made and a.op != "const"]
+            if missing:
+                stack += missing
+            else:
+                self._made[node.id] = self._compute(node)
+        return self._made[expr.id]
+
+    def _compute(self, e: Expr) -> Poly:
+        if e.op == "const":
+            return self.number(e.value)
+        if e.op in ("sin", "cos"):
+            c, s = self._turn(e.args[0])
+            return s if e.op == "sin" else c
+        if e.op not in ARITHMETIC:
+            return self.atom[e]
+        if e.op == "pow":
+            result = a = self.poly(e.args[0])
+            for _ in range(e.args[1].value - 1):
+                result = self.times(result, a)
+            return result
+        a = [self.poly(x) for x in e.args]
+        if e.op == "mul":
+            return self.times(a[0], a[1])
+        return -a[0] if e.op == "neg" else a[0] + a[1] if e.op == "add" else a[0] - a[1]
+
+    def _turn(self, argument: Expr) -> tuple[Poly, Poly]:
+        c, s = self.number(1), self.number(0)
+        for node, k in linear_form(argument).items():
+            if (usual := _usual(node, k)) is not None:
+                x, y = (self._surd(*part) for part in usual)
+                times = 1
+            else:
+                unit = next(u for n, u in self.angles if n is node and (k / u).denominator == 1)
+                x, y = self.pair[node, unit]
+                times = int(k / unit)
+            if times < 0:
+                y, times = -y, -times
+            for _ in range(times):
+                c, s = self.times(c, x) - self.times(s, y), self.times(s, x) + self.times(c, y)
+        return c, s
+
+    def _surd(self, rational: Fraction, radicand: int) -> Poly:
+        root = self.graph.sqrt(radicand)
+        return self.number(rational) * (self.number(root.value) if root.is_constant else self.atom[root])
+
+    # arithmetic ---------------------------------------------------------------------------
+
+    def number(self, value: int | Fraction) -> Poly:
+        from flint import fmpq
+
+        return self.context.constant(fmpq(value.numerator, value.denominator))
+
+    def times(self, a: Poly, b: Poly) -> Poly:
+        """The product, in normal form."""
+        if len(a) * len(b) > LARGEST:
+            raise OverflowError(f"{len(a)} times {len(b)} terms are too many to multiply out")
+        return self.reduced(a * b)
+
+    def reduced(self, p: Poly) -> Poly:
+        """The polynomial with 1 - c^2 in the place of s^2 for every angle, and r in that of sqrt(r)^2."""
+        for root, variable in self.atom.items():
+            if root.op == "sqrt" and root.args[0].is_constant:
+                p = self._substituted(p, self.atoms.index(root), self.number(root.args[0].value), variable)
+        for k, key in enumerate(self.angles):
+            c, s = self.pair[key]
+            p = self._substituted(p, self.places(k)[1], 1 - c * c, s)
+        return p
+
+    def _substituted(self, p: Poly, place: int, square: Poly, variable: Poly) -> Poly:
+        """The polynomial with `square` for the square of a variable."""
+        if p.degrees()[place] < 2:
+            return p
+        parts: dict[int, dict[tuple[int, ...], Any]] = {}
+        for powers, k in p.to_dict().items():
+            rest = (*powers[:place], powers[place] % 2, *powers[place + 1 :])
+            parts.setdefault(powers[place] // 2, {})[rest] = k
+        total = self.number(0)
+        for power, part in parts.items():
+            total = total + self.context.from_dict(part) * square**power
+        return total
+
+    def determinant(self, rows: Sequence[Sequence[Poly]]) -> Poly:
+        """The determinant of a square matrix, row by row, each minor once and no division."""
+        n = len(rows)
+        minors = {(): self.number(1)}
+        for size in range(1, n + 1):
+            row = rows[n - size]
+            minors = {chosen: self._minor(row, chosen, minors) for chosen in combinations(range(n), size)}
+        return minors[tuple(range(n))]
+
+    def _minor(self, row: Sequence[Poly], columns: tuple[int, ...], minors: dict[Any, Poly]) -> Poly:
+        total = self.number(0)
+        for place, column in enumerate(columns):
+            rest = minors[columns[:place] + columns[place + 1 :]]
+            if row[column] != 0 and rest != 0:
+                term = self.times(row[column], rest)
+                total = total - term if place % 2 else total + term
+        return total
+
+    # and back -----------------------------------------------------------------------------
+
+    def expr(self, p: Poly) -> Expr:
+        """The polynomial as an expression, multiplied out."""
+        g = self.graph
+        generators = list(self.atoms)
+        for node, unit in self.angles:
+            angle = g.const(unit) * node
+            generators += [g.cos(angle), g.sin(angle)]
+        total = g.zero
+        for powers, k in p.to_dict().items():
+            term = g.const(Fraction(int(k.p), int(k.q)))
+            for x, n in zip(generators, powers, strict=False):
+                term = term * x**n
+            total = total + term
+        return total
+
+
+def _generators(exprs: Iterable[Expr]) -> tuple[list[Expr], list[Key]]:
+    """(atoms, angles) that occur outside of the arguments of functions, older ones first."""
+    atoms: dict[Expr, None] = {}
+    units: dict[Expr, set[Fraction]] = {}
+    for e in _outside(exprs):
+        if e.op not in ("sin", "cos"):
+            atoms[e] = None
+            continue
+        for node, k in linear_form(e.args[0]).items():
+            if (usual := _usual(node, k)) is None:
+                units.setdefault(node, set()).add(abs(k))
+                continue
+            roots = [e.graph.sqrt(radicand) for _, radicand in usual]
+            atoms |= dict.fromkeys(root for root in roots if not root.is_constant)
+    angles = [(node, unit) for node, found in units.items() for unit in _units(node, found)]
+    return sorted(atoms, key=lambda a: a.id), sorted(angles, key=lambda key: (key[0].id, key[1]))
+
+
+def _outside(exprs: Iterable[Expr]) -> list[Expr]:
+    """The operands of arithmetic that are not arithmetic themselves, each once."""
+    found: dict[Expr, None] = {}
+    for node in _arithmetic(exprs):
+        if node.op not in ARITHMETIC:
+            found[node] = None
+    return list(found)
+
+
+def _arithmetic(exprs: Iterable[Expr]) -> list[Expr]:
+    seen: set[Expr] = set()
+    stack = list(exprs)
+    while stack:
+        node = stack.pop()
+        if node not in seen:
+            seen.add(node)
+            stack += node.args if node.op in ARITHMETIC else ()
+    return sorted(seen, key=lambda e: e.id)
+
+
+def _units(node: Expr, found: set[Fraction]) -> list[Fraction]:
+    """The part of the angle that all its multiples are whole multiples of; numbers are angles of their own."""
+    if not any(n.op == "symbol" for n in reachable([node])):
+        return sorted(found)
+    return [Fraction(1, lcm(*(k.denominator for k in found)))]
+
+
+def _usual(node: Expr, k: Fraction) -> tuple[tuple[Fraction, int], tuple[Fraction, int]] | None:
+    """cos and sin of k*pi, where they are known exactly."""
+    if node.op != "pi":
+        return None
+    cosine, sine = exact.sine((k + Fraction(1, 2)) % 2), exact.sine(k % 2)
+    return None if cosine is None or sine is None else (cosine, sine)
