@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from torsor import models as models
     from torsor import robots as robots
+    from torsor.algebra.sympy_border import from_sympy as from_sympy
     from torsor.app import generate as generate
     from torsor.errors import TorsorError as TorsorError
     from torsor.errors import TorsorWarning as TorsorWarning
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
     from torsor.numeric.compile import compile as compile
     from torsor.program.evaluate import evaluate as evaluate
     from torsor.program.program import Program as Program
+    from torsor.program.sympy_view import to_sympy as to_sympy
+    from torsor.robot.conventions import from_modified_dh as from_modified_dh
+    from torsor.robot.conventions import from_standard_dh as from_standard_dh
+    from torsor.robot.conventions import inertia_at_centre as inertia_at_centre
+    from torsor.robot.conventions import inertia_at_origin as inertia_at_origin
     from torsor.robot.description import Robot as Robot
     from torsor.robot.description import link as link
     from torsor.simulation import simulate as simulate
@@ -45,12 +51,18 @@ _HOME = {
     "compile": "torsor.numeric.compile",
     "evaluate": "torsor.program.evaluate",
     "files": "torsor.languages",
+    "from_modified_dh": "torsor.robot.conventions",
+    "from_standard_dh": "torsor.robot.conventions",
+    "from_sympy": "torsor.algebra.sympy_border",
     "generate": "torsor.app",
+    "inertia_at_centre": "torsor.robot.conventions",
+    "inertia_at_origin": "torsor.robot.conventions",
     "link": "torsor.robot.description",
     "load": "torsor.formats",
     "save": "torsor.formats",
     "simulate": "torsor.simulation",
     "simulator": "torsor.simulation",
+    "to_sympy": "torsor.program.sympy_view",
     "verify": "torsor.verification",
     "write": "torsor.languages",
 }

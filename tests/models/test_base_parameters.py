@@ -220,3 +220,8 @@ def test_grouped_names_do_not_clash_with_the_robot_s_own():
     robot = torsor.Robot("clash", (link(0, 1, ZZ="ZZ1", IA="ZZ1R"),), gravity=(0, 0, 0))
     base = torsor.base_parameters(robot)
     assert dict(base.relations) == {"ZZ1R_": "ZZ1 + ZZ1R"}
+
+
+def test_closed_loops_are_refused_and_not_taken_for_trees():
+    with pytest.raises(torsor.TorsorError, match="closed loops"):
+        torsor.base_parameters(torsor.robots.sr400())

@@ -10,7 +10,9 @@ from typing import Any
 from torsor.algebra.domains import FLOAT
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.identity import Identity
+from torsor.errors import ModelError
 from torsor.mechanics.grouping import PARAMETERS, group
+from torsor.models.catalogue import OPEN
 from torsor.models.relations import relation_text
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
@@ -77,6 +79,8 @@ def base_parameters(robot: Robot) -> BaseParameters:
     The first independent parameters in link order (XX .. M, IA) stay, the others are grouped with
     them or have no effect.  A grouped symbol is the old one with R.   [KD02 9.4.2, KC97 6.4, LK22 3.8]
     """
+    if not OPEN.holds(robot):
+        raise ModelError(f"base parameters of {robot.name}: {OPEN.sentence}, which tie its parameters together further")
     t = Trace(robot)
     grouping = group(t)
     taken = {*robot.parameters, *(x.joint.variable for x in robot.links)}

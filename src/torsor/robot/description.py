@@ -12,13 +12,13 @@ describe it, k with the cut joint's variable and k + B fixed on the other side [
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
 from torsor.errors import RobotError
 from torsor.robot.building import plus
 from torsor.robot.joints import FIXED, REVOLUTE, Kind, kind
-from torsor.robot.scalar import RESERVED, ZERO, Like, Scalar, scalar
+from torsor.robot.scalar import ZERO, Like, Scalar, scalar
 from torsor.table import Table
 
 INERTIAL = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M")
@@ -303,19 +303,3 @@ def fixed_link(antecedent: int, number: int, *, name: str = "", **scalars: Like)
     """A link without motion on its antecedent (a tool, a sensor)."""
     return link(antecedent, number, FIXED, name=name, variable="", active=False,
                 velocity=None, acceleration=None, **scalars)
-
-
-def is_reserved(name: str) -> bool:
-    return name in RESERVED
-
-
-def all_scalars(robot: Robot) -> Iterable[Scalar]:
-    """Every scalar of the robot."""
-    for item in robot.links:
-        yield from (*item.placement.scalars(), *item.inertia.scalars(), *item.joint.scalars(), *item.wrench.scalars())
-    for loop in robot.loops:
-        yield from (*loop.placement.scalars(), *loop.joint.scalars(), *loop.closing.scalars())
-    yield from robot.gravity
-    yield from robot.base.scalars()
-    for row in robot.coupling:
-        yield from row

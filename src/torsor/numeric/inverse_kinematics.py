@@ -1,0 +1,212 @@
+"""Joint positions that bring a frame to given poses, by damped least squares: for any robot, one solution a target.
+
+A start that runs into a local minimum is replaced by the next one of a list that is drawn once and is the same
+for all targets, so that the answer for a target does not depend on the others of its batch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.errors import ProgramError
+from torsor.numeric.arguments import Array
+from torsor.numeric.joint_limits import draw, read_limits, spread
+from torsor.numeric.levenberg_marquardt import Bools, Rows, minimise
+from torsor.numeric.rotations import rotation_vector, rotation_vector_rate
+from torsor.numeric.tip import Tip, positions, task_weights
+
+POSITION = (1, 1, 1, 0, 0, 0)
+AXES = ("base", "target")
+BLOCK = 4096  # rows solved at once: they stay in the cache
+
+
+@dataclass(frozen=True)
+class Solution:
+    """One posture for each target, with the leading axes of the targets.
+
+    q (..., joints); converged (...); residual (..., 6): what lacks to the target (position, rotation vector),
+    zero where the mask leaves a coordinate free; start (...): which start led there, from 0; iterations (...):
+    its steps.  Where nothing converged, the posture with the smallest residual is given.
+    """
+
+    q: Array
+    converged: NDArray[np.bool_]
+    residual: Array
+    start: NDArray[np.intp]
+    iterations: NDArray[np.intp]
+
+    @property
+    def error(self) -> Array:
+        """The length of the residual."""
+        return np.asarray(np.linalg.norm(self.residual, axis=-1))
+
+    def __repr__(self) -> str:
+        return (f"<{int(self.converged.sum())} of {self.converged.size} targets reached, "
+                f"largest error {np.max(self.error, initial=0):.1e}>")
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is asked of the frame: targets (k, 4, 4), weights of six coordinates, in the axes of base or target."""
+
+    tip: Tip
+    targets: Array
+    weights: Array
+    axes: str
+    tolerance: float
+    used: Bools = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "used", self.weights > 0)
+
+    def residual(self, rows: Rows, T: Array) -> Array:
+        """(k, 6): position and rotation vector from poses T to the targets of the rows, free coordinates zero."""
+        goal = self.targets[rows]
+        return self._seen(goal, _lacking(goal, T)[:, :, None])[:, :, 0] * self.used
+
+    def problem(self, rows: Rows, q: Array) -> tuple[Array, Array, Bools]:
+        """Weighted residual, its slope over the joints, and where it is within the tolerance."""
+        goal, T, J = self.targets[rows], self.tip.pose(q), self.tip.jacobian(q)
+        lacking = _lacking(goal, T)
+        J[:, 3:] = rotation_vector_rate(lacking[:, 3:]) @ J[:, 3:]
+        e = self._seen(goal, lacking[:, :, None])[:, self.used, 0]
+        J = self._seen(goal, J)[:, self.used]
+        weights = self.weights[self.used]
+        return e * weights, J * weights[:, None], np.linalg.norm(e, axis=1) <= self.tolerance
+
+    def _seen(self, goal: Array, columns: Array) -> Array:
+        """Columns of six in the axes of the task."""
+        if self.axes == "base":
+            return columns
+        back = goal[:, :3, :3].swapaxes(1, 2)
+        return np.concatenate([back @ columns[:, :3], back @ columns[:, 3:]], axis=1)
+
+
+def _lacking(goal: Array, T: Array) -> Array:
+    """(k, 6): position and rotation vector from T to the goal, in the base frame."""
+    turn = rotation_vector(goal[:, :3, :3] @ T[:, :3, :3].swapaxes(1, 2))
+    return np.concatenate([goal[:, :3, 3] - T[:, :3, 3], turn], axis=1)
+
+
+def inverse_kinematics(
+    tip: Tip,
+    target: Any,
+    *,
+    q0: Any = None,
+    mask: Any = None,
+    axes: str = "base",
+    limits: Any = None,
+    tolerance: float = 1e-8,
+    iterations: int = 100,
+    starts: int = 64,
+    seed: int = 0,
+) -> Solution:
+    """Joint positions for which the frame is at the targets.
+
+    target: poses (..., 4, 4), or positions (..., 3) where orientation does not matter.
+    q0: the first start (joints,) or (..., joints); without it all starts are random.
+    mask: six numbers for position and rotation about x, y, z, zero for what is left free; others are weights.
+    axes: where these axes are, "base" or "target" (a tool that may spin about its z: mask 1 1 1 1 1 0 there).
+    limits: mapping from joint to (low, high), or rows for all joints; starts are drawn within.
+    tolerance: on the length of the residual (m and rad); iterations: for each start; starts: tried at most.
+    Revolute joints without limits end within half a turn of q0 (of zero, where it is not given).
+    """
+    if axes not in AXES:
+        raise ProgramError(f"axes is {' or '.join(AXES)}, not {axes!r}")
+    poses, default = _poses(target)
+    bounds = read_limits(tip.joints, limits)
+    leading = poses.shape[:-2]
+    task = Task(tip, poses.reshape(-1, 4, 4), task_weights(mask, default), axes, _positive(tolerance))
+    if default == POSITION and task.used[3:].any():
+        raise ProgramError("a target of three numbers is a position: give a pose (4, 4), or mask 1 1 1 0 0 0")
+    drawn = draw(np.random.default_rng(seed), spread(tip, bounds), _whole("starts", starts))
+    first = None if q0 is None else _first(tip, q0, leading)
+    found = _search(task, bounds, first, drawn, _whole("iterations", iterations))
+    found = replace(found, q=_wound(tip, found.q, first, bounds))
+    return Solution(*[a.reshape(leading + a.shape[1:]) for a in vars(found).values()])
+
+
+def _search(task: Task, bounds: Array, first: Array | None, drawn: Array, iterations: int) -> Solution:
+    """For each target the first start that leads to it: one start for all, then more and more for the rest."""
+    count = len(task.targets)
+    best = Solution(np.zeros((count, len(drawn[0]))), np.zeros(count, dtype=bool), np.full((count, 6), np.inf),
+                    np.zeros(count, dtype=np.intp), np.zeros(count, dtype=np.intp))
+    begin, many = 0, 1
+    while begin < len(drawn):
+        left = np.flatnonzero(~best.converged)
+        chunk = np.arange(begin, min(begin + many, len(drawn)))
+        for part in np.array_split(left, -(-left.size * len(chunk) // BLOCK)) if left.size else ():
+            _try(task, bounds, first, drawn, part, chunk, iterations, best)
+        begin, many = begin + many, 2 * many
+    return best
+
+
+def _try(task: Task, bounds: Array, first: Array | None, drawn: Array, part: Rows, chunk: Rows, iterations: int,
+         best: Solution) -> None:
+    """Each target of `part` from each start of `chunk`; what is better goes into `best`."""
+    at = np.broadcast_to(drawn[chunk], (len(part), len(chunk), drawn.shape[1])).copy()
+    if first is not None and chunk[0] == 0:
+        at[:, 0] = first[part]
+    rows = np.repeat(part, len(chunk))
+    end = minimise(lambda k, q: task.problem(rows[k], q), at.reshape(len(rows), -1), *bounds.T, iterations)
+    residual = task.residual(rows, task.tip.pose(end.x))
+    shape = (len(part), len(chunk))
+    error = np.where(end.solved, -1.0, np.linalg.norm(residual, axis=1)).reshape(shape)
+    chosen = np.argmin(error, axis=1)  # the first of those that are solved, or the nearest
+    pick = np.arange(len(part)) * len(chunk) + chosen
+    better = np.min(error, axis=1) < best.error[part]
+    into, pick = part[better], pick[better]
+    best.q[into], best.converged[into], best.residual[into] = end.x[pick], end.solved[pick], residual[pick]
+    best.start[into], best.iterations[into] = chunk[chosen[better]], end.iterations[pick]
+
+
+def _wound(tip: Tip, q: Array, first: Array | None, bounds: Array) -> Array:
+    """q with whole turns taken off where they change nothing."""
+    middle = np.zeros_like(q) if first is None else first
+    free = tip.periodic & np.all(np.isinf(bounds), axis=1)
+    return np.where(free, q - 2 * np.pi * np.round((q - middle) / (2 * np.pi)), q)
+
+
+def _poses(target: Any) -> tuple[Array, tuple[int, ...]]:
+    """Targets as (..., 4, 4), and the mask that goes without saying."""
+    try:
+        made = np.asarray(target, dtype=np.float64)
+    except (TypeError, ValueError):
+        made = np.zeros(0)
+    if made.shape[-2:] == (4, 4):
+        R = made[..., :3, :3]
+        rigid = np.abs(R @ R.swapaxes(-1, -2) - np.eye(3)).max(initial=0) < 1e-6 and np.all(np.linalg.det(R) > 0)
+        if np.all(np.isfinite(made)) and rigid and np.all(made[..., 3, :] == (0, 0, 0, 1)):
+            return made, (1,) * 6
+        raise ProgramError("a target is a transform: an orthonormal rotation to 1e-6 (columns s, n, a), a position, "
+                           "and 0 0 0 1 in the last row")
+    if made.shape[-1:] != (3,) or not np.all(np.isfinite(made)):
+        raise ProgramError(f"targets are poses of shape (..., 4, 4) or positions of shape (..., 3), not {made.shape}")
+    poses = np.broadcast_to(np.eye(4), (*made.shape[:-1], 4, 4)).copy()
+    poses[..., :3, 3] = made
+    return poses, POSITION
+
+
+def _first(tip: Tip, q0: Any, leading: tuple[int, ...]) -> Array:
+    made = positions(tip, q0)
+    try:
+        full = np.broadcast_to(made, (*leading, len(tip.joints)))
+    except ValueError:
+        raise ProgramError(f"q0 of shape {made.shape} does not go with targets of leading shape {leading}") from None
+    return full.reshape(-1, len(tip.joints))
+
+
+def _whole(what: str, given: Any) -> int:
+    if isinstance(given, bool) or not isinstance(given, (int, np.integer)) or given < 1:
+        raise ProgramError(f"{what} is a whole number from 1 on, not {given!r}")
+    return int(given)
+
+
+def _positive(tolerance: Any) -> float:
+    if not isinstance(tolerance, (int, float, np.number)) or not 0 < tolerance < np.inf:
+        raise ProgramError(f"tolerance is a number above zero, not {tolerance!r}")
+    return float(tolerance)

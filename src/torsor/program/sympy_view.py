@@ -1,0 +1,26 @@
+"""Programs and expressions in sympy, for those who go on working there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from torsor.algebra import sympy_border
+from torsor.algebra.expr import Expr
+from torsor.program.freeze import operand_expr, thaw
+from torsor.program.program import Program
+
+
+def to_sympy(what: Program | Expr | Sequence[Expr]) -> Any:
+    """An expression (or several) in sympy; a program as {output: matrix}, its intermediate variables put in."""
+    if not isinstance(what, Program):
+        return sympy_border.to_sympy(what)
+    import sympy
+
+    graph, value = thaw(what)
+    made = {}
+    for output in what.outputs:
+        elements = sympy_border.to_sympy([operand_expr(graph, value, e) for e in output.elements])
+        shape = output.shape if len(output.shape) == 2 else (len(output.elements), 1)
+        made[output.name] = sympy.Matrix(*shape, elements)
+    return made
