@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from torsor.errors import TorsorWarning as TorsorWarning
     from torsor.formats import load as load
     from torsor.formats import save as save
+    from torsor.kinematics import Kinematics as Kinematics
+    from torsor.kinematics import inverse_kinematics as inverse_kinematics
     from torsor.languages import files as files
     from torsor.languages import write as write
     from torsor.models import base_parameters as base_parameters
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
+    "Kinematics": "torsor.kinematics",
     "Program": "torsor.program.program",
     "Robot": "torsor.robot.description",
     "TorsorError": "torsor.errors",
@@ -57,6 +60,7 @@ _HOME = {
     "generate": "torsor.app",
     "inertia_at_centre": "torsor.robot.conventions",
     "inertia_at_origin": "torsor.robot.conventions",
+    "inverse_kinematics": "torsor.kinematics",
     "link": "torsor.robot.description",
     "load": "torsor.formats",
     "save": "torsor.formats",

@@ -14,8 +14,8 @@ from torsor.algebra.graph import Graph
 
 NAMES = ("a", "b", "c", "x1", "q2")
 RATIONAL_OPS = ("add", "sub", "mul", "div", "neg", "pow", "abs", "sign", "min", "max", "select")
-ALL_OPS = (*RATIONAL_OPS, "sin", "cos", "tan", "atan2", "sqrt", "exp")
-_ARITY = {"neg": 1, "abs": 1, "sign": 1, "sin": 1, "cos": 1, "tan": 1, "sqrt": 1, "exp": 1, "select": 3}
+ALL_OPS = (*RATIONAL_OPS, "sin", "cos", "tan", "atan2", "sqrt", "exp", "log")
+_ARITY = {"neg": 1, "abs": 1, "sign": 1, "sin": 1, "cos": 1, "tan": 1, "sqrt": 1, "exp": 1, "log": 1, "select": 3}
 
 Recipe = Any  # a number, a name, "pi", or (op, recipe, ...); pow has its exponent second
 

@@ -12,8 +12,8 @@ from torsor.algebra.calculus import derivative, derivatives, gradient, substitut
 from torsor.algebra.domains import precise
 from torsor.algebra.graph import Graph
 
-SMOOTH = ("add", "sub", "mul", "div", "neg", "pow", "sin", "cos", "tan", "atan2", "sqrt", "exp", "abs", "min", "max",
-          "select")
+SMOOTH = ("add", "sub", "mul", "div", "neg", "pow", "sin", "cos", "tan", "atan2", "sqrt", "exp", "log", "abs",
+          "min", "max", "select")
 DIGITS = precise(80)
 
 

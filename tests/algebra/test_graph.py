@@ -55,7 +55,7 @@ def _fragile(recipe, values):
     inner = args[:1] if op == "pow" else args
     if any(_fragile(a, values) for a in inner):
         return True
-    if op in ("sign", "abs", "sqrt"):
+    if op in ("sign", "abs", "sqrt", "log"):
         return abs(plain(args[0], values, PRECISE)) < 1e-30
     if op == "select":
         return abs(plain(args[0], values, PRECISE)) < 1e-30

@@ -12,7 +12,7 @@ from torsor.algebra.graph import Graph
 from torsor.algebra.operations import OPERATIONS
 from torsor.algebra.sympy_border import _to_sympy_table, from_sympy, to_sympy
 
-OPS = ("add", "sub", "mul", "div", "neg", "pow", "sin", "cos", "exp", "sqrt", "abs", "sign")
+OPS = ("add", "sub", "mul", "div", "neg", "pow", "sin", "cos", "exp", "log", "sqrt", "abs", "sign")
 
 
 def test_every_operation_has_a_sympy_counterpart():

@@ -23,7 +23,7 @@ def everything() -> Program:
     positive = x * x + b
     plain = [x + y, x - y, x * y, x / (y * y + 1), -x, x**2, y**3, (x + y) ** 2, g.sin(x) ** 4, g.sin(x), g.cos(y),
              g.tan(z),
-             g.atan2(x, y), g.sqrt(positive), g.exp(z), g.sign(x), g.abs(y), g.min(x, y), g.max(y, z),
+             g.atan2(x, y), g.sqrt(positive), g.exp(z), g.log(positive), g.sign(x), g.abs(y), g.min(x, y), g.max(y, z),
              g.select(x, y, z)]
     nested = [
         x - (y - z), x - (y + z), (x + y) + (z + a), x * (y * z), x * (y / (z * z + 1)), x / positive / (z * z + 2),

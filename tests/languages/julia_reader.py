@@ -20,6 +20,7 @@ TOKEN = re.compile(r"[A-Za-z_]\w*|[0-9]+\.?[0-9]*(?:e[-+]?[0-9]+)?|>=|[-+*/^()\[
 
 FUNCTIONS = {
     "sin": math.sin, "cos": math.cos, "tan": math.tan, "atan": math.atan2, "sqrt": math.sqrt, "exp": math.exp,
+    "log": math.log,
     "sign": lambda a: float(np.sign(a)), "abs": abs, "min": min, "max": max,
     "ifelse": lambda condition, a, b: a if condition else b,
     "reshape": lambda a, *shape: np.reshape(a, shape, order="F"),

@@ -28,7 +28,7 @@ def test_the_tool_of_a_language_agrees_with_evaluate(language, program):
 
 @pytest.mark.parametrize("language", QUICK)
 def test_a_long_random_program_agrees_in_every_tool(language):
-    (check,) = verify(random_program(7, size=300), (language,), states=20)
+    (check,) = verify(random_program(7, size=150), (language,), states=20)
     assert check.ok, check
 
 

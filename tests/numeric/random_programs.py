@@ -46,6 +46,8 @@ def _operation(g: Graph, rng: random.Random, op: str, pool: list[Expr]) -> Expr:
         return g.div(a, g.sin(b) + 2)
     if op == "sqrt":
         return g.sqrt(g.abs(a))
+    if op == "log":
+        return g.log(g.sin(a) + 2)
     if op in ("tan", "exp"):
         return g.apply(op, g.sin(a))
     if op == "pow":

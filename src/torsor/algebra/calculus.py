@@ -44,6 +44,7 @@ PARTIALS: dict[str, Partials] = {
     "atan2": _atan2,
     "sqrt": lambda e: (1 / (2 * e),),
     "exp": lambda e: (e,),
+    "log": lambda e: (1 / e.args[0],),
     "sign": lambda e: (e.graph.zero,),
     "abs": lambda e: (e.graph.sign(e.args[0]),),
     "min": lambda e: _choice(e.args[1] - e.args[0]),

@@ -172,7 +172,7 @@ class Circle:
         for powers, k in p.to_dict().items():
             term = g.const(Fraction(int(k.p), int(k.q)))
             for x, n in zip(generators, powers, strict=False):
-                term = term * x**n
+                term = term * x ** int(n)
             total = total + term
         return total
 

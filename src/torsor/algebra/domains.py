@@ -44,6 +44,7 @@ FLOAT = Domain(
         "atan2": math.atan2,
         "sqrt": math.sqrt,
         "exp": math.exp,
+        "log": lambda a: math.log(a) if a else -math.inf,
         "sign": _float_sign,
         "abs": abs,
         "min": min,
@@ -65,7 +66,7 @@ RATIONAL = Domain(
     Fraction,
     None,
     FLOAT.ops
-    | {name: _irrational(name) for name in ("sin", "cos", "tan", "atan2", "sqrt", "exp")}
+    | {name: _irrational(name) for name in ("sin", "cos", "tan", "atan2", "sqrt", "exp", "log")}
     | {"div": lambda a, b: Fraction(a) / b, "sign": lambda a: Fraction((a > 0) - (a < 0))},
 )
 
@@ -80,5 +81,5 @@ def precise(digits: int = 50) -> Domain:
     def number(value: Any) -> Any:
         return context.mpf(value.numerator) / value.denominator if isinstance(value, Fraction) else context.mpf(value)
 
-    functions = {name: getattr(context, name) for name in ("sin", "cos", "tan", "atan2", "sqrt", "exp", "sign")}
+    functions = {name: getattr(context, name) for name in ("sin", "cos", "tan", "atan2", "sqrt", "exp", "log", "sign")}
     return Domain(f"precise({digits})", number, +context.pi, FLOAT.ops | functions)

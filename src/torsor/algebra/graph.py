@@ -271,6 +271,12 @@ class Graph:
         a = self.lift(a)
         return self.one if a.is_zero else self._make("exp", (a,))
 
+    def log(self, a: Operand) -> Expr:
+        a = self.lift(a)
+        if a.op == "const" and a.value < 0:
+            raise ValueError(f"logarithm of the negative number {a.value}")
+        return self.zero if a is self.one else a.args[0] if a.op == "exp" else self._make("log", (a,))
+
     def sign(self, a: Operand) -> Expr:
         a = self.lift(a)
         if a.op == "const":
@@ -321,6 +327,7 @@ BUILD: dict[str, Callable[..., Expr]] = {
     "atan2": Graph.atan2,
     "sqrt": Graph.sqrt,
     "exp": Graph.exp,
+    "log": Graph.log,
     "sign": Graph.sign,
     "abs": Graph.abs,
     "min": Graph.min,

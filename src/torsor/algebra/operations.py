@@ -33,6 +33,7 @@ _ROWS = (
     Operation("atan2", 2, "trig"),
     Operation("sqrt", 1, "other"),
     Operation("exp", 1, "other"),
+    Operation("log", 1, "other"),  # natural; log(0) is minus infinity, as in C
     Operation("sign", 1, "free"),
     Operation("abs", 1, "free"),
     Operation("min", 2, "other", commutes=True),

@@ -26,6 +26,7 @@ def _to_sympy_table() -> dict[str, Callable[..., Any]]:
         "atan2": sympy.atan2,
         "sqrt": sympy.sqrt,
         "exp": sympy.exp,
+        "log": sympy.log,
         "sign": sympy.sign,
         "abs": sympy.Abs,
         "min": sympy.Min,
@@ -116,6 +117,7 @@ def _from_sympy(e: Any, g: Graph, made: dict[Any, Expr]) -> Expr:
     if e.is_Piecewise:
         return _from_piecewise(e, g, made)
     functions: dict[Any, str] = {sympy.sin: "sin", sympy.cos: "cos", sympy.tan: "tan", sympy.atan2: "atan2",
+                                 sympy.log: "log",
                                  sympy.sign: "sign", sympy.Abs: "abs", sympy.Min: "min", sympy.Max: "max"}
     if e.func in functions:
         args = [made[a] for a in e.args]

@@ -21,7 +21,7 @@ def power(base: str, level: int, exponent: int) -> tuple[str, int]:
 
 
 NOTATION = Notation(
-    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp", sign="signum",
+    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp", log="log", sign="signum",
                       abs="fabs", min="fmin", max="fmax", pow="power")
     | {"select": Spelling("({} >= 0.0 ? {} : {})", ATOM, (1, 1, 1))},
     number=floating_number, power=power,

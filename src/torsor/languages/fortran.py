@@ -18,7 +18,7 @@ WIDTH = 120  # the standard allows 132
 NAMES_A_LINE = 40  # one statement has at most 255 continuation lines
 
 NOTATION = Notation(
-    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp", sign="signum",
+    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp", log="log", sign="signum",
                       abs="abs", min="min", max="max")
     | {"pow": replace(INFIX["pow"], form="{}**{}"),
        "select": Spelling("merge({1}, {2}, {0} >= 0.0_dp)", ATOM, (1, 0, 0))},

@@ -14,8 +14,8 @@ from torsor.languages.numbers import double_number
 from torsor.program.notation import INFIX, Notation, Spelling, functions
 
 NOTATION = Notation(
-    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan", sqrt="sqrt", exp="exp", sign="sign", abs="abs",
-                      min="min", max="max")
+    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan", sqrt="sqrt", exp="exp", log="log",
+                      sign="sign", abs="abs", min="min", max="max")
     | {"select": Spelling("ifelse({} >= 0, {}, {})", operands=(1, 0, 0))},
     number=double_number,
 )

@@ -15,7 +15,7 @@ from torsor.languages.numbers import rational_number
 from torsor.program.notation import ATOM, INFIX, Notation, Spelling, functions
 
 NOTATION = Notation(
-    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="arctan", sqrt="sqrt", exp="exp", sign="signum",
+    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="arctan", sqrt="sqrt", exp="exp", log="ln", sign="signum",
                       abs="abs", min="min", max="max")
     | {"select": Spelling("piecewise({0} >= 0, {1}, {2})", ATOM, (1, 0, 0))},
     number=rational_number, pi="Pi",

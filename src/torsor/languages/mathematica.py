@@ -14,8 +14,8 @@ from torsor.languages.numbers import rational_number
 from torsor.program.notation import ATOM, INFIX, Notation, Spelling, functions
 
 NOTATION = Notation(
-    INFIX | functions("{}[{}]", sin="Sin", cos="Cos", tan="Tan", sqrt="Sqrt", exp="Exp", sign="Sign", abs="Abs",
-                      min="Min", max="Max")
+    INFIX | functions("{}[{}]", sin="Sin", cos="Cos", tan="Tan", sqrt="Sqrt", exp="Exp", log="Log",
+                      sign="Sign", abs="Abs", min="Min", max="Max")
     | {"atan2": Spelling("ArcTan[{1}, {0}]"),  # ArcTan takes x first
        "select": Spelling("Piecewise[{{{{{1}, {0} >= 0}}}}, {2}]", ATOM, (1, 0, 0))},
     number=rational_number, pi="Pi",

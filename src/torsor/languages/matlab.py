@@ -13,7 +13,7 @@ from torsor.languages.numbers import double_number
 from torsor.program.notation import INFIX, Notation, functions
 
 NOTATION = Notation(
-    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp", sign="sign",
+    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp", log="log", sign="sign",
                       abs="abs", min="min", max="max", select="select_value"),
     number=double_number,
 )

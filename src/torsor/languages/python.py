@@ -15,7 +15,7 @@ from torsor.languages.numbers import double_number
 from torsor.program.notation import INFIX, Notation, Spelling, functions
 
 NOTATION = Notation(
-    INFIX | functions("np.{}({})", sin="sin", cos="cos", tan="tan", atan2="arctan2", sqrt="sqrt", exp="exp",
+    INFIX | functions("np.{}({})", sin="sin", cos="cos", tan="tan", atan2="arctan2", sqrt="sqrt", exp="exp", log="log",
                       sign="sign", abs="abs", min="minimum", max="maximum")
     | {"pow": replace(INFIX["pow"], form="{}**{}"),
        "select": Spelling("np.where({} >= 0, {}, {})", operands=(1, 0, 0))},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from torsor.algebra.expr import Expr
+from torsor.algebra.graph import Graph
 from torsor.errors import ModelError
 from torsor.trace import Trace
 
@@ -26,17 +27,21 @@ def coulomb(t: Trace, j: int) -> Expr:
 
 
 def stribeck(t: Trace, j: int) -> Expr:
-    """FS sign(qd) + FV qd + (FST - FS) sign(qd) e^(-KS |qd|^BS), with BS an integer."""
+    """FS sign(qd) + FV qd + (FST - FS) sign(qd) e^(-KS |qd|^BS)."""
     g, qd, joint = t.graph, t.qd[j], t.robot.links[j - 1].joint
     if joint.FST.is_zero:
         return coulomb(t, j)
-    power = joint.BS.number
-    assert isinstance(power, int), "validation holds BS to an integer"
-    speed = qd if power % 2 == 0 else g.abs(qd)
-    fade = g.exp(-(t.scalar(joint.KS) * speed**power)).named(f"EX{j}")
+    fade = g.exp(-(t.scalar(joint.KS) * _speed_to(g, qd, t.scalar(joint.BS)))).named(f"EX{j}")
     # both parts have the sign of the velocity
     dry = t.FS[j] + (t.scalar(joint.FST) - t.FS[j]) * fade
     return dry * g.sign(qd) + t.FV[j] * qd
+
+
+def _speed_to(g: Graph, qd: Expr, power: Expr) -> Expr:
+    """|qd|^power: a product for a whole number, else through the logarithm (zero at rest)."""
+    if power.is_constant and isinstance(power.value, int):
+        return (qd if power.value % 2 == 0 else g.abs(qd)) ** power.value
+    return g.exp(power * g.log(g.abs(qd)))
 
 
 LAWS: dict[str, Callable[[Trace, int], Expr]] = {"coulomb": coulomb, "stribeck": stribeck}

@@ -30,6 +30,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "atan2": np.arctan2,
     "sqrt": np.sqrt,
     "exp": np.exp,
+    "log": np.log,
     "sign": lambda a: np.where(np.equal(a, 0), 0.0, np.copysign(1.0, a)),
     "abs": np.abs,
     "min": lambda a, b: np.where(np.less(b, a), b, a),

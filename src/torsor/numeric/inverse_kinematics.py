@@ -152,13 +152,13 @@ def _try(task: Task, bounds: Array, first: Array | None, drawn: Array, part: Row
     if first is not None and chunk[0] == 0:
         at[:, 0] = first[part]
     rows = np.repeat(part, len(chunk))
-    end = minimise(lambda k, q: task.problem(rows[k], q), at.reshape(len(rows), -1), *bounds.T, iterations)
+    end = minimise(lambda k, q: task.problem(rows[k], q), at.reshape(len(rows), -1), bounds, iterations)
     residual = task.residual(rows, task.tip.pose(end.x))
     shape = (len(part), len(chunk))
     error = np.where(end.solved, -1.0, np.linalg.norm(residual, axis=1)).reshape(shape)
     chosen = np.argmin(error, axis=1)  # the first of those that are solved, or the nearest
     pick = np.arange(len(part)) * len(chunk) + chosen
-    better = np.min(error, axis=1) < best.error[part]
+    better = np.min(error, axis=1) < np.linalg.norm(best.residual[part], axis=1)
     into, pick = part[better], pick[better]
     best.q[into], best.converged[into], best.residual[into] = end.x[pick], end.solved[pick], residual[pick]
     best.start[into], best.iterations[into] = chunk[chosen[better]], end.iterations[pick]

@@ -56,4 +56,5 @@ def spread(tip: Tip, limits: Array) -> Array:
 def draw(generator: np.random.Generator, ranges: Array, count: int) -> Array:
     """(count, joints): positions evenly distributed over the ranges."""
     low, high = ranges.T
-    return low + (high - low) * generator.random((count, len(ranges)))
+    drawn: Array = low + (high - low) * generator.random((count, len(ranges)))
+    return drawn

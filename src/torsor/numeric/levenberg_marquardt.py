@@ -15,6 +15,7 @@ Bools = NDArray[np.bool_]
 Problem = Callable[[Rows, Array], tuple[Array, Array, Bools]]
 
 SMALLEST_STEP = 1e-10  # a shorter one (rad, m) that does not end on the solution: a local minimum
+PASSES = 3  # a step that leaves the bounds is made again with those joints at them
 FIRST_DAMPING = 0.1
 LEAST_DAMPING = 1e-14  # of the largest element of J^T J: less is lost in rounding
 
@@ -28,16 +29,17 @@ class Minimum:
     iterations: Rows
 
 
-def minimise(problem: Problem, x: Array, low: Array, high: Array, iterations: int) -> Minimum:
-    """Least |e(x)|^2 from each start, rows of x, by Levenberg and Marquardt's method within bounds.
+def minimise(problem: Problem, x: Array, bounds: Array, iterations: int) -> Minimum:
+    """Least |e(x)|^2 from each start, rows of x (k, n), by Levenberg and Marquardt's method within bounds (n, 2).
 
     problem(rows, x) gives e (k, m), its slope J = -de/dx (k, m, n) and whether that is a solution, for the given
     rows.  A step solves (J^T J + damping |e|^2) dx = J^T e and is kept where it improves; damping follows from how
     well the slope foretold the improvement (Nielsen 1999), and fades with |e|^2 near a solution, so that a singular
     one is approached fast too (Fan and Yuan 2005).  What stands at a bound and is pushed against it stays.
     """
+    low, high = bounds.T
     x = np.clip(x, low, high)
-    rows = np.arange(len(x))
+    rows: Rows = np.arange(len(x))
     result = Minimum(x.copy(), np.zeros(len(x), dtype=bool), np.zeros(len(x), dtype=np.intp))
     e, J, solved = problem(rows, x)
     damping = np.full(len(x), FIRST_DAMPING)
@@ -49,7 +51,8 @@ def minimise(problem: Problem, x: Array, low: Array, high: Array, iterations: in
         if not go.any():
             break
         if not go.all():
-            rows, x, e, J, damping, growth = (a[go] for a in (rows, x, e, J, damping, growth))
+            rows = rows[go]
+            x, e, J, damping, growth = (a[go] for a in (x, e, J, damping, growth))
         result.iterations[rows] += 1
         step, foretold = _step(x, e, J, damping, low, high)
         e_new, J_new, solved_new = problem(rows, x + step)
@@ -69,16 +72,30 @@ def minimise(problem: Problem, x: Array, low: Array, high: Array, iterations: in
 
 def _step(x: Array, e: Array, J: Array, damping: Array, low: Array, high: Array) -> tuple[Array, Array]:
     """The damped step of each row, within bounds, and the decrease of |e|^2 that it promises."""
-    slope = (J.swapaxes(1, 2) @ e[:, :, None])[:, :, 0]
-    held = ((x <= low) & (slope < 0)) | ((x >= high) & (slope > 0))
-    if held.any():
-        J = np.where(held[:, None, :], 0.0, J)
-        slope = np.where(held, 0.0, slope)
+    slope = _times(J.swapaxes(1, 2), e)
+    fixed = ((x <= low) & (slope < 0)) | ((x >= high) & (slope > 0))
+    step = np.zeros_like(x)
+    for _ in range(PASSES):
+        step = np.where(fixed, step, _free_step(e - _times(J, step * fixed), np.where(fixed[:, None, :], 0.0, J), damping))
+        ahead = x + step
+        beyond = (ahead < low) | (ahead > high)
+        if not beyond.any():
+            break
+        step = np.clip(ahead, low, high) - x
+        fixed = fixed | beyond
+    left = e - _times(J, step)
+    return step, np.sum(e * e, axis=1) - np.sum(left * left, axis=1)
+
+
+def _free_step(e: Array, J: Array, damping: Array) -> Array:
+    """dx with (J^T J + damping |e|^2) dx = J^T e."""
     normal = J.swapaxes(1, 2) @ J
     least = LEAST_DAMPING * np.max(normal, axis=(1, 2)) + np.finfo(float).tiny
-    added = np.maximum(damping * np.sum(e * e, axis=1), least)
-    normal += added[:, None, None] * np.eye(x.shape[1])
-    step = np.linalg.solve(normal, slope[:, :, None])[:, :, 0]
-    step = np.clip(x + step, low, high) - x
-    foretold = np.sum(step * (slope + added[:, None] * step), axis=1)
-    return step, foretold
+    normal += np.maximum(damping * np.sum(e * e, axis=1), least)[:, None, None] * np.eye(J.shape[2])
+    step: Array = np.linalg.solve(normal, _times(J.swapaxes(1, 2), e)[:, :, None])[:, :, 0]
+    return step
+
+
+def _times(matrices: Array, vectors: Array) -> Array:
+    """The product of each matrix with its vector."""
+    return np.asarray((matrices @ vectors[:, :, None])[:, :, 0])

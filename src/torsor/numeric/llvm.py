@@ -25,6 +25,7 @@ _DECLARATIONS = """\
 declare double @llvm.sin.f64(double)
 declare double @llvm.cos.f64(double)
 declare double @llvm.exp.f64(double)
+declare double @llvm.log.f64(double)
 declare double @llvm.sqrt.f64(double)
 declare double @llvm.fabs.f64(double)
 declare double @llvm.copysign.f64(double, double)
@@ -70,6 +71,7 @@ EMISSIONS: dict[str, Emission] = {
     "atan2": _lines("{r} = call double @atan2(double {0}, double {1})"),
     "sqrt": _lines("{r} = call double @llvm.sqrt.f64(double {0})"),
     "exp": _lines("{r} = call double @llvm.exp.f64(double {0})"),
+    "log": _lines("{r} = call double @llvm.log.f64(double {0})"),
     "sign": _lines("{r}.zero = fcmp oeq double {0}, 0.0\n"
                    "{r}.unit = call double @llvm.copysign.f64(double 1.0, double {0})\n"
                    "{r} = select i1 {r}.zero, double 0.0, double {r}.unit"),

@@ -23,7 +23,8 @@ def rotation_vector(R: Array) -> Array:
     p = np.take_along_axis(outer, best[..., None, None], axis=-1)[..., 0]
     p = p * np.where(p[..., :1] < 0, -1.0, 1.0)  # the turn of at most pi
     sine = np.linalg.norm(p[..., 1:], axis=-1, keepdims=True)
-    return p[..., 1:] * (2 * np.arctan2(sine, p[..., :1]) / np.where(sine > 0, sine, 1.0))
+    vector: Array = p[..., 1:] * (2 * np.arctan2(sine, p[..., :1]) / np.where(sine > 0, sine, 1.0))
+    return vector
 
 
 def rotation_vector_rate(v: Array) -> Array:

@@ -79,7 +79,7 @@ class Notation:
 
 
 PLAIN = Notation(
-    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp",
+    INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp", log="log",
                       sign="sign", abs="abs", min="min", max="max", select="select"),
     longest=FORMULA,
 )
@@ -209,7 +209,7 @@ LATEX = Notation(
         "atan2": Spelling(r"\operatorname{{atan2}}\left({}, {}\right)"),
         "select": Spelling(r"\begin{{cases}} {1} & {0} \ge 0 \\ {2} & \text{{otherwise}} \end{{cases}}"),
     }
-    | {op: Spelling(rf"\{op}\left({{}}\right)") for op in ("sin", "cos", "tan", "exp")}
+    | {op: Spelling(rf"\{op}\left({{}}\right)") for op in ("sin", "cos", "tan", "exp", "log")}
     | {op: Spelling(rf"\{op}\left({{}}, {{}}\right)") for op in ("min", "max")},
     number=latex_number,
     pi=r"\pi",

@@ -104,9 +104,9 @@ def _check_friction(number: int, where: str, joint: Joint) -> None:
         if given:
             raise RobotError(f"{where}: {given} says how static friction fades, and there is none: FST was expected",
                              number, given)
-    elif not (isinstance(power, int) and 1 <= power <= MAX_POWER):
-        raise RobotError(f"{where}: BS = {joint.BS}; with static friction (FST) an integer from 1 to {MAX_POWER} was "
-                         "expected, 2 is customary", number, "BS")
+    elif power is not None and not 0 < power <= MAX_POWER:
+        raise RobotError(f"{where}: BS = {joint.BS}; with static friction (FST) a positive exponent up to {MAX_POWER} "
+                         "was expected, 2 is customary", number, "BS")
 
 
 def _check_antecedent(robot: Robot, j: int) -> None:

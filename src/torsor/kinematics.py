@@ -1,0 +1,91 @@
+"""Numeric kinematics of a robot: the compiled transform and Jacobian of a frame, and what is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from torsor import models
+from torsor.robot.description import Robot
+
+if TYPE_CHECKING:
+    from torsor.numeric.arguments import Array
+    from torsor.numeric.inverse_kinematics import Solution
+    from torsor.numeric.manipulability import Dexterity
+    from torsor.numeric.workspace import Workspace
+
+
+class Kinematics:
+    """A frame of an open robot with numbers for its parameters, compiled once.
+
+    frame: its number, -1 for the last link.  parameters: mapping from name to number, in which those that do not
+    place the frame (inertias) may be missing and for which the robot's defaults fill in, or an array in the robot's
+    order.  Poses are seen from the base frame; all methods broadcast over leading axes.
+    """
+
+    def __init__(self, robot: Robot, parameters: Any = None, *, frame: int = -1):
+        from torsor.numeric.tip import Tip
+
+        self.robot, self.frame = robot, len(robot.links) if frame == -1 else frame
+        programs = models.transform(robot, frame=self.frame), models.jacobian(robot, frame=self.frame)
+        self.tip = Tip(*programs, self._numbers(parameters))
+
+    def with_parameters(self, parameters: Any) -> Kinematics:
+        """The same frame for other parameters; nothing is compiled again."""
+        made = object.__new__(Kinematics)
+        made.robot, made.frame = self.robot, self.frame
+        made.tip = self.tip.with_parameters(self._numbers(parameters))
+        return made
+
+    def pose(self, q: Any) -> Array:
+        """The transform of the frame, (..., 4, 4)."""
+        return self.tip.pose(q)
+
+    def jacobian(self, q: Any) -> Array:
+        """The Jacobian of the frame in the base frame, (..., 6, joints)."""
+        return self.tip.jacobian(q)
+
+    def jacobian_inverse(self, q: Any, *, damping: float = 0.0, mask: Any = None) -> Array:
+        """Its pseudo-inverse or, with damping, its damped inverse, (..., joints, 6)."""
+        from torsor.numeric.manipulability import jacobian_inverse
+
+        return jacobian_inverse(self.tip, q, damping=damping, mask=mask)
+
+    def inverse(self, target: Any, **options: Any) -> Solution:
+        """Joint positions for poses (..., 4, 4) or positions (..., 3): see `torsor.inverse_kinematics`."""
+        from torsor.numeric.inverse_kinematics import inverse_kinematics
+
+        return inverse_kinematics(self.tip, target, **options)
+
+    def dexterity(self, q: Any, *, mask: Any = None) -> Dexterity:
+        """Manipulability, condition number and singular values of the Jacobian along a path."""
+        from torsor.numeric.manipulability import dexterity
+
+        return dexterity(self.tip, q, mask=mask)
+
+    def workspace(self, **options: Any) -> Workspace:
+        """Positions that the frame reaches: limits, samples or grid, seed."""
+        from torsor.numeric.workspace import workspace
+
+        return workspace(self.tip, **options)
+
+    def _numbers(self, given: Any) -> Any:
+        if given is not None and not isinstance(given, Mapping):
+            return given
+        defaults = self.robot.defaults
+        return {n: float(defaults[n].value()) for n in self.robot.parameters if n in defaults} | dict(given or {})
+
+    def __repr__(self) -> str:
+        return f"<Kinematics of frame {self.frame} of {self.robot.name}, {len(self.tip.joints)} joints>"
+
+
+def inverse_kinematics(robot: Robot, target: Any, parameters: Any = None, *, frame: int = -1, **options: Any
+                       ) -> Solution:
+    """Joint positions that bring a frame of a robot to poses (..., 4, 4) or positions (..., 3), one for each.
+
+    By damped least squares from several starts: for every open robot, where no closed form is known too.
+    parameters, frame: as `Kinematics` takes them; to call it often, make one and call its `inverse`.
+    options: q0, mask, axes, limits, tolerance, iterations, starts, seed, with the meaning they have in
+    `torsor.numeric.inverse_kinematics`.
+    """
+    return Kinematics(robot, parameters, frame=frame).inverse(target, **options)
