@@ -15,12 +15,13 @@ from numpy.typing import NDArray
 from torsor.errors import ProgramError
 from torsor.numeric.arguments import Array
 from torsor.numeric.joint_limits import draw, read_limits, spread
-from torsor.numeric.levenberg_marquardt import Bools, Rows, minimise
+from torsor.numeric.levenberg_marquardt import Bools, Minimum, Rows, minimise
 from torsor.numeric.rotations import rotation_vector, rotation_vector_rate
 from torsor.numeric.tip import Tip, positions, task_weights
 
 POSITION = (1, 1, 1, 0, 0, 0)
 AXES = ("base", "target")
+TURN = 0.05  # of the robot's length: what a radian counts for beside positions; more gets caught near singular wrists
 BLOCK = 4096  # rows solved at once: they stay in the cache
 
 
@@ -75,7 +76,7 @@ class Task:
         J[:, 3:] = rotation_vector_rate(lacking[:, 3:]) @ J[:, 3:]
         e = self._seen(goal, lacking[:, :, None])[:, self.used, 0]
         J = self._seen(goal, J)[:, self.used]
-        weights = self.weights[self.used]
+        weights = (self.weights * np.repeat([1.0, TURN * self.tip.length], 3))[self.used]
         return e * weights, J * weights[:, None], np.linalg.norm(e, axis=1) <= self.tolerance
 
     def _seen(self, goal: Array, columns: Array) -> Array:
@@ -152,7 +153,7 @@ def _try(task: Task, bounds: Array, first: Array | None, drawn: Array, part: Row
     if first is not None and chunk[0] == 0:
         at[:, 0] = first[part]
     rows = np.repeat(part, len(chunk))
-    end = minimise(lambda k, q: task.problem(rows[k], q), at.reshape(len(rows), -1), bounds, iterations)
+    end = _descend(task, rows, at.reshape(len(rows), -1), bounds, iterations)
     residual = task.residual(rows, task.tip.pose(end.x))
     shape = (len(part), len(chunk))
     error = np.where(end.solved, -1.0, np.linalg.norm(residual, axis=1)).reshape(shape)
@@ -164,11 +165,34 @@ def _try(task: Task, bounds: Array, first: Array | None, drawn: Array, part: Row
     best.start[into], best.iterations[into] = chunk[chosen[better]], end.iterations[pick]
 
 
+def _descend(task: Task, rows: Rows, q: Array, bounds: Array, iterations: int) -> Minimum:
+    """From each start to a minimum, for the targets of the rows.
+
+    Limits make local minima: turning joints first go as if they had none, and only what then does not fit,
+    whole turns aside, goes on within them.
+    """
+    def problem(k: Rows, x: Array) -> tuple[Array, Array, Bools]:
+        return task.problem(rows[k], x)
+
+    turning = task.tip.periodic & np.any(np.isfinite(bounds), axis=1)
+    if not turning.any():
+        return minimise(problem, q, bounds, iterations)
+    loose = np.where(turning[:, None], [-np.inf, np.inf], bounds)
+    before = minimise(problem, q, loose, iterations)
+    middle = spread(task.tip, bounds).mean(axis=1)
+    end = minimise(problem, np.where(turning, _unwound(before.x, middle), before.x), bounds, iterations)
+    return replace(end, iterations=before.iterations + end.iterations)
+
+
 def _wound(tip: Tip, q: Array, first: Array | None, bounds: Array) -> Array:
     """q with whole turns taken off where they change nothing."""
-    middle = np.zeros_like(q) if first is None else first
     free = tip.periodic & np.all(np.isinf(bounds), axis=1)
-    return np.where(free, q - 2 * np.pi * np.round((q - middle) / (2 * np.pi)), q)
+    return np.where(free, _unwound(q, np.zeros_like(q) if first is None else first), q)
+
+
+def _unwound(q: Array, middle: Array) -> Array:
+    """q less the whole turns that bring it nearest to the middle."""
+    return np.asarray(q - 2 * np.pi * np.round((q - middle) / (2 * np.pi)))
 
 
 def _poses(target: Any) -> tuple[Array, tuple[int, ...]]:

@@ -15,7 +15,6 @@ Bools = NDArray[np.bool_]
 Problem = Callable[[Rows, Array], tuple[Array, Array, Bools]]
 
 SMALLEST_STEP = 1e-10  # a shorter one (rad, m) that does not end on the solution: a local minimum
-PASSES = 3  # a step that leaves the bounds is made again with those joints at them
 FIRST_DAMPING = 0.1
 LEAST_DAMPING = 1e-14  # of the largest element of J^T J: less is lost in rounding
 
@@ -73,27 +72,16 @@ def minimise(problem: Problem, x: Array, bounds: Array, iterations: int) -> Mini
 def _step(x: Array, e: Array, J: Array, damping: Array, low: Array, high: Array) -> tuple[Array, Array]:
     """The damped step of each row, within bounds, and the decrease of |e|^2 that it promises."""
     slope = _times(J.swapaxes(1, 2), e)
-    fixed = ((x <= low) & (slope < 0)) | ((x >= high) & (slope > 0))
-    step = np.zeros_like(x)
-    for _ in range(PASSES):
-        step = np.where(fixed, step, _free_step(e - _times(J, step * fixed), np.where(fixed[:, None, :], 0.0, J), damping))
-        ahead = x + step
-        beyond = (ahead < low) | (ahead > high)
-        if not beyond.any():
-            break
-        step = np.clip(ahead, low, high) - x
-        fixed = fixed | beyond
-    left = e - _times(J, step)
-    return step, np.sum(e * e, axis=1) - np.sum(left * left, axis=1)
-
-
-def _free_step(e: Array, J: Array, damping: Array) -> Array:
-    """dx with (J^T J + damping |e|^2) dx = J^T e."""
+    held = ((x <= low) & (slope < 0)) | ((x >= high) & (slope > 0))
+    if held.any():
+        J = np.where(held[:, None, :], 0.0, J)
+        slope = np.where(held, 0.0, slope)
     normal = J.swapaxes(1, 2) @ J
     least = LEAST_DAMPING * np.max(normal, axis=(1, 2)) + np.finfo(float).tiny
-    normal += np.maximum(damping * np.sum(e * e, axis=1), least)[:, None, None] * np.eye(J.shape[2])
-    step: Array = np.linalg.solve(normal, _times(J.swapaxes(1, 2), e)[:, :, None])[:, :, 0]
-    return step
+    normal += np.maximum(damping * np.sum(e * e, axis=1), least)[:, None, None] * np.eye(x.shape[1])
+    step: Array = np.clip(x + np.linalg.solve(normal, slope[:, :, None])[:, :, 0], low, high) - x
+    left = e - _times(J, step)
+    return step, np.sum(e * e, axis=1) - np.sum(left * left, axis=1)
 
 
 def _times(matrices: Array, vectors: Array) -> Array:

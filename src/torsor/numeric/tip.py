@@ -66,6 +66,14 @@ class Tip:
         same: NDArray[np.bool_] = np.abs(turned - here).max(axis=(1, 2)) <= 1e-9 * (1 + np.abs(here).max())
         return same
 
+    @cached_property
+    def length(self) -> float:
+        """How far a turn of one radian moves the frame at most, among some postures; 1 where it moves it nowhere."""
+        q = np.random.default_rng(0).uniform(-np.pi, np.pi, (64, len(self.joints)))
+        J = self.jacobian(q)[:, :, self.periodic]
+        longest = float(np.max(np.linalg.norm(J[:, :3], axis=1), initial=0.0))
+        return longest if longest > 0 else 1.0
+
 
 def task_weights(mask: Any, default: Any = (1,) * 6) -> Array:
     """Six weights, zero for the coordinates that are left free."""

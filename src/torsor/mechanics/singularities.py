@@ -1,0 +1,103 @@
+"""The determinant of a Jacobian as a product: where each factor vanishes, the robot is singular.
+
+The matrix is parted into blocks by its zeros (a spherical wrist gives two of three), each block's
+determinant is multiplied out in sines and cosines and factored exactly (`algebra.factoring`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from torsor.algebra.blocks import Block, sign
+from torsor.algebra.circle import Circle, Poly
+from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.factoring import Factor, Factored, Factoring
+from torsor.algebra.identity import Identity
+from torsor.mechanics.minors import determinant
+from torsor.mechanics.search import operations
+from torsor.mechanics.square import Square
+from torsor.program.passes.expanded import turn_name
+from torsor.robot.topology import parallel_families
+from torsor.trace import Trace
+
+
+@dataclass(frozen=True)
+class Part:
+    """A diagonal block and its determinant."""
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    det: Factored
+
+
+class Singularities:
+    """The factored determinant of a square Jacobian, block by block."""
+
+    def __init__(self, t: Trace, square: Square):
+        self.t, self.square = t, square
+        self.zero = Identity()
+        g = t.graph
+        families = [[g.symbol(name) for name in f] for f in parallel_families(t.robot)]
+        self.circle = Circle(g, [e for row in square.J for e in row])
+        self.factoring = Factoring(self.circle, families)
+
+    @cached_property
+    def J(self) -> list[list[Poly]]:
+        """The Jacobian in normal form."""
+        return [[self.circle.poly(e) for e in row] for row in self.square.J]
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        """The blocks, each reading the columns of itself and of earlier ones; none where the determinant is 0."""
+        found = [self._part(block) for block in self.square.blocks(self.zero) or ()]
+        return found if all(p.det.number for p in found) else []
+
+    def _part(self, block: Block) -> Part:
+        rows, columns = block
+        p = self.circle.determinant([[self.J[r][c] for c in columns] for r in rows])
+        det = self.factoring.factor(p)
+        plain = determinant([[self.square.J[r][c] for c in columns] for r in rows])
+        return Part(rows, columns, _cheaper(det, plain, set(self.t.robot.parameters)))
+
+    @cached_property
+    def det(self) -> Factored:
+        """The determinant of the whole."""
+        parts = self.parts
+        if not parts:
+            return Factored(Fraction(0), ())
+        number = Fraction(sign([r for p in parts for r in p.rows]) * sign([c for p in parts for c in p.columns]))
+        found: dict[Expr, Factor] = {}
+        for part in parts:
+            number *= part.det.number
+            for f in part.det.factors:
+                power = found[f.expr].power if f.expr in found else 0
+                found[f.expr] = Factor(f.expr, f.power + power, f.form)
+        return Factored(number, tuple(found.values()))
+
+    @cached_property
+    def factors(self) -> list[Factor]:
+        """The factors that change with the joints."""
+        return [f for f in self.det.factors if self.moves(f.expr)]
+
+    def moves(self, e: Expr) -> bool:
+        """Whether the expression depends on a joint."""
+        variables = {self.t.q[j] for j in self.t.moving}
+        return any(node in variables for node in reachable([e]))
+
+    def named_turns(self, exprs: list[Expr]) -> None:
+        """Let the sines and cosines be called C2, S23 in programs."""
+        for node in reachable(exprs):
+            if node.op in ("sin", "cos"):
+                node.named(turn_name(node, self.t.n >= 10))
+
+
+def _cheaper(det: Factored, plain: Expr, parameters: set[str]) -> Factored:
+    """The factors, or where there is but one and it is long, that one by its minors."""
+    g = plain.graph
+    if len(det.factors) != 1 or det.factors[0].power != 1:
+        return det
+    if operations([det.factors[0].expr], parameters) <= operations([plain], parameters):
+        return det
+    return Factored(det.number, (Factor(plain * g.const(1 / det.number), 1, det.factors[0].form),))
