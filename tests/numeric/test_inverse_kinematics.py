@@ -87,7 +87,7 @@ def test_what_is_out_of_reach_is_reported_with_the_nearest_posture():
     found = arm("two_links").inverse([[3.0, 0, 0], [0, 0.1, 0], [0.4, 0.3, 0], [0.4, 0.3, 0.2]], starts=8)
     assert found.converged.tolist() == [False, False, True, False]
     assert np.allclose(found.error, [2.2, 0.1, 0, 0.2], atol=1e-6)
-    assert np.allclose(found.residual[0], [2.2, 0, 0, 0, 0, 0], atol=1e-4)
+    assert np.allclose(found.residual[0], [2.2, 0, 0, 0, 0, 0], atol=1e-3)
     assert repr(found) == "<1 of 4 targets reached, largest error 2.2e+00>"
 
 
@@ -112,8 +112,33 @@ def test_joint_limits_hold():
     assert np.all((found.q >= limits[:, 0]) & (found.q <= limits[:, 1]))
     assert found.converged.all()
     assert np.allclose(arm("rx90").pose(found.q), arm("rx90").pose(q), atol=1e-7)
-    shut = arm("two_links").inverse([0.0, 0.6, 0], limits={"q1": (-0.2, 0.2)})
-    assert not shut.converged and abs(shut.q[0]) <= 0.2
+
+
+def test_whole_turns_are_taken_off_before_limits_are_met():
+    limits = np.array([[1.0, 5.0]] * 6)
+    q = np.random.default_rng(3).uniform(1, 5, (300, 6))
+    found = arm("puma560").inverse(arm("puma560").pose(q), limits=limits, starts=1)
+    assert found.converged.mean() > 0.2  # without it half as many
+    assert np.all((found.q >= 1) & (found.q <= 5))
+
+
+def test_the_nearest_posture_within_limits_is_found():
+    limits = {"q1": (-0.2, 0.2)}
+    points = np.random.default_rng(1).uniform(-0.8, 0.8, (50, 3)) * [1, 1, 0]
+    found = arm("two_links").inverse(points, limits=limits, starts=16)
+    grid = arm("two_links").workspace(limits=limits, grid=201).points
+    nearest = np.linalg.norm(grid - points[:, None], axis=2).min(axis=1)
+    assert not found.converged.all() and np.abs(found.q[:, 0]).max() <= 0.2
+    assert np.all(found.error <= nearest + 1e-6)
+
+
+def test_the_start_that_is_named_is_the_first_that_leads_there():
+    T = arm("general_6r").pose(postures("general_6r", 40))
+    start = arm("general_6r").inverse(T).start
+    hard = T[np.argmax(start)]
+    assert start.max() > 1
+    assert arm("general_6r").inverse(hard, starts=int(start.max()) + 1).converged
+    assert not arm("general_6r").inverse(hard, starts=int(start.max())).converged
 
 
 def test_singular_targets_are_reached():
@@ -155,7 +180,8 @@ def test_other_parameters_need_no_new_compilation():
     ({"target": np.eye(3)[:2, :2]}, r"poses of shape \(\.\.\., 4, 4\) or positions"),
     ({"target": 2 * np.eye(4)}, "orthonormal"),
     ({"target": np.diag([1.0, 1, -1, 1])}, "orthonormal"),
-    ({"target": [0, 0, np.nan]}, "poses of shape"),
+    ({"target": [0, 0, np.nan]}, "finite numbers"),
+    ({"target": np.full((4, 4), np.inf)}, "finite numbers"),
     ({"target": "there"}, "poses of shape"),
     ({"target": [1, 0, 0], "mask": (1,) * 6}, "is a position"),
     ({"mask": (1, 1, 1)}, "six numbers"),

@@ -120,16 +120,16 @@ class Circle:
 
     def reduced(self, p: Poly) -> Poly:
         """The polynomial with 1 - c^2 in the place of s^2 for every angle, and r in that of sqrt(r)^2."""
-        for root, variable in self.atom.items():
+        for k, root in enumerate(self.atoms):
             if root.op == "sqrt" and root.args[0].is_constant:
-                p = self._substituted(p, self.atoms.index(root), self.number(root.args[0].value), variable)
+                p = self._substituted(p, k, self.number(root.args[0].value))
         for k, key in enumerate(self.angles):
-            c, s = self.pair[key]
-            p = self._substituted(p, self.places(k)[1], 1 - c * c, s)
+            c, _ = self.pair[key]
+            p = self._substituted(p, self.places(k)[1], 1 - c * c)
         return p
 
-    def _substituted(self, p: Poly, place: int, square: Poly, variable: Poly) -> Poly:
-        """The polynomial with `square` for the square of a variable."""
+    def _substituted(self, p: Poly, place: int, square: Poly) -> Poly:
+        """The polynomial with `square` for the square of the variable in that place."""
         if p.degrees()[place] < 2:
             return p
         parts: dict[int, dict[tuple[int, ...], Any]] = {}
@@ -144,7 +144,7 @@ class Circle:
     def determinant(self, rows: Sequence[Sequence[Poly]]) -> Poly:
         """The determinant of a square matrix, row by row, each minor once and no division."""
         n = len(rows)
-        minors = {(): self.number(1)}
+        minors: dict[tuple[int, ...], Poly] = {(): self.number(1)}
         for size in range(1, n + 1):
             row = rows[n - size]
             minors = {chosen: self._minor(row, chosen, minors) for chosen in combinations(range(n), size)}

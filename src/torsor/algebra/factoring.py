@@ -23,6 +23,7 @@ from torsor.algebra.trig import textbook
 
 Families = Sequence[Iterable[Expr]]
 WAYS = 200  # ways of gathering half angles that are tried
+LONG = 300  # terms that nobody reads, so that sums of angles are not looked for
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,9 @@ class Factoring:
             return Factored(Fraction(0), ())
         form = self.halves.form(p)
         _, found = self.halves.irreducible(form)
+        if len(found) == 1 and found[0][1] == 1:  # nothing to part: it is there already
+            e = self.short(form, p)
+            return Factored(self._number(p, [Factor(e, 1, form)]), (Factor(e, 1, form),))
         whole = [(f, power) for f, power in found if not any(f.parity)]
         odd = [f for f, power in found if any(f.parity) for _ in range(power)]
         counted: dict[Expr, tuple[Form, int]] = {}
@@ -77,23 +81,33 @@ class Factoring:
         factors = [Factor(e, power, f) for e, (f, power) in counted.items()]
         return Factored(self._number(p, factors), tuple(sorted(factors, key=_order)))
 
-    def short(self, form: Form) -> Expr:
-        """A form of even degrees as an expression: the shorter of sums of angles and single angles, primitive."""
-        expr = self.circle.expr(self.halves.poly(form))
-        best = min((textbook(expr, self.families), expand(expr)), key=_length)
+    def short(self, form: Form, p: Poly = None) -> Expr:
+        """A form of even degrees as an expression: the shorter of sums of angles and single angles, primitive.
+
+        p: the same as a polynomial of the circle, where that is known.
+        """
+        expr = self.circle.expr(self.halves.poly(form) if p is None else p)
+        best = expand(expr)
+        if len(best) <= LONG:
+            best = min((textbook(expr, self.families), best), key=_length)
         return _primitive(self.circle.graph, best)
 
-    def over(self, p: Poly, factors: Iterable[Factor]) -> tuple[Form, list[Factor]]:
-        """(numerator, denominator) of p over the factors (each once for every power), common ones cancelled."""
+    def over(self, p: Poly, factors: Iterable[Factor]) -> tuple[Fraction, Expr, list[Factor]]:
+        """(number, top, bottom) with p over the product of the factors = number * top / product of the bottom.
+
+        In lowest terms; every factor counts once (its power is not looked at).
+        """
         form = self.halves.form(p)
-        left = []
+        bottom, gone = [], []
         for f in factors:
             quotient = form.over(f.form)
             if quotient is None:
-                left.append(f)
+                bottom.append(f)
             else:
                 form = quotient
-        return form, left
+                gone.append(Factor(f.expr, 1, f.form))
+        top = self.short(form)
+        return self._number(p, [Factor(top, 1, form), *gone]), top, bottom
 
     def _gathered(self, odd: list[Form]) -> list[Form]:
         """The odd forms multiplied into even ones, in the way with the shortest text."""

@@ -11,12 +11,12 @@ from random import Random
 from torsor.algebra.circle import Poly
 from torsor.algebra.factoring import Factor
 from torsor.algebra.half_angles import Form
-from torsor.algebra.identity import Identity
+from torsor.algebra.identity import PRIME, Identity
 from torsor.mechanics.jacobian import middle_frames, middle_jacobian
 from torsor.mechanics.singularities import Singularities
+from torsor.mechanics.square import LINEAR
 from torsor.trace import Trace
 
-PRIME = 2**61 - 1
 DRAWS = 40
 
 
@@ -31,18 +31,18 @@ def joints_at_rest(s: Singularities, factor: Factor) -> tuple[int, ...]:
     return ()
 
 
-def names(s: Singularities, t: Trace) -> list[tuple[str, tuple[int, ...]]]:
+def names(s: Singularities) -> list[tuple[str, tuple[int, ...]]]:
     """For each factor its name (shoulder, elbow, wrist; or factor1 ...) and the joints that it frees."""
     joints = s.square.joints
-    wrist = joints[3:] if len(joints) == 6 and _meet(t, s.square.n, joints[3:]) else []
-    arm = s.square.only == "the velocity of its origin"
+    wrist = joints[3:] if len(joints) == 6 and _meet(s.t, s.square.n, joints[3:]) else []
+    arm = s.square.only == LINEAR
     triple = [] if wrist or arm else _parallel(s)
     made: list[tuple[str, tuple[int, ...]]] = []
     for k, factor in enumerate(s.factors, 1):
         free = joints_at_rest(s, factor)
         name = ""
         if free and (wrist or arm):
-            name = _arm_name([j for j in free if j not in wrist], joints[0])
+            name = _arm_name(s, [j for j in free if j not in wrist])
         elif free and triple:
             name = _parallel_name(free, triple, joints)
         same = sum(n.rstrip("0123456789") == name for n, _ in made)
@@ -50,11 +50,12 @@ def names(s: Singularities, t: Trace) -> list[tuple[str, tuple[int, ...]]]:
     return made
 
 
-def _arm_name(moved: list[int], first: int) -> str:
-    """Of an arm of three joints that carries a point: two that move it along one line are its elbow."""
+def _arm_name(s: Singularities, moved: list[int]) -> str:
+    """Of an arm that carries a point: joint 1 against the others is its shoulder, unless two parallel axes fold."""
     if not moved:
         return "wrist"
-    return "shoulder" if first in moved and len(moved) != 2 else "elbow"
+    folds = len(moved) == 2 and _are_parallel(s, moved)
+    return "shoulder" if s.square.joints[0] in moved and not folds else "elbow"
 
 
 def _parallel_name(free: tuple[int, ...], triple: list[int], joints: list[int]) -> str:
@@ -76,16 +77,17 @@ def _meet(t: Trace, n: int, joints: list[int]) -> bool:
 
 def _parallel(s: Singularities) -> list[int]:
     """Three revolute joints in a row whose axes stay parallel, if there are any."""
-    t, zero = s.t, Identity()
-    columns = middle_jacobian(t, s.square.n, s.square.m)
     joints = s.square.joints
-    for k in range(len(joints) - 2):
-        three = joints[k : k + 3]
-        if all(t.turn[j] for j in three) and all(
-            zero.is_zero(e) for j in three[1:] for e in columns[three[0]][1].cross(columns[j][1])
-        ):
-            return three
-    return []
+    rows = (joints[k : k + 3] for k in range(len(joints) - 2))
+    return next((three for three in rows if _are_parallel(s, three)), [])
+
+
+def _are_parallel(s: Singularities, joints: list[int]) -> bool:
+    """Whether all are revolute about parallel axes."""
+    zero = Identity()
+    w = {j: column[1] for j, column in middle_jacobian(s.t, s.square.n, s.square.m).items()}
+    return all(s.t.turn[j] for j in joints) and all(
+        zero.is_zero(e) for j in joints[1:] for e in w[joints[0]].cross(w[j]))
 
 
 # modulo the prime -------------------------------------------------------------------------
@@ -96,6 +98,9 @@ def _root(s: Singularities, form: Form, rng: Random) -> list[int] | None:
     circle = s.circle
     n = len(circle.atoms)
     values: list[int | None] = [rng.randrange(PRIME) for _ in range(n + len(circle.angles))]
+    for k, atom in enumerate(circle.atoms):
+        if atom.op == "sqrt":  # numbers whose squares are known
+            values[k] = Identity().residue(atom)
     used = [k for k, d in enumerate(form.poly.degrees()[: len(values)]) if d]
     moving = [k for k in used if s.moves(circle.atoms[k] if k < n else circle.angles[k - n][0])]
     if moving:
@@ -149,5 +154,5 @@ def _free_columns(J: list[list[int]]) -> list[int]:
     from flint import nmod_mat
 
     made = nmod_mat(len(J), len(J[0]), [e for row in J for e in row], PRIME)
-    basis, nullity = made.nullspace() if hasattr(made, "nullspace") else (None, 0)
+    basis, nullity = made.nullspace()
     return [c for c in range(len(J[0])) if any(int(basis[c, k]) for k in range(nullity))]

@@ -6,7 +6,7 @@ determinant is multiplied out in sines and cosines and factored exactly (`algebr
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -15,6 +15,8 @@ from torsor.algebra.circle import Circle, Poly
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.factoring import Factor, Factored, Factoring
 from torsor.algebra.identity import Identity
+from torsor.algebra.polynomial import collect
+from torsor.algebra.trig import textbook
 from torsor.mechanics.minors import determinant
 from torsor.mechanics.search import operations
 from torsor.mechanics.square import Square
@@ -36,12 +38,19 @@ class Singularities:
     """The factored determinant of a square Jacobian, block by block."""
 
     def __init__(self, t: Trace, square: Square):
-        self.t, self.square = t, square
+        self.t = t
         self.zero = Identity()
         g = t.graph
         families = [[g.symbol(name) for name in f] for f in parallel_families(t.robot)]
         self.circle = Circle(g, [e for row in square.J for e in row])
         self.factoring = Factoring(self.circle, families)
+        self.square = replace(square, J=self._shorter(square.J, families))
+
+    def _shorter(self, J: list[list[Expr]], families: list[list[Expr]]) -> list[list[Expr]]:
+        """The Jacobian with sums of angles, where that takes fewer operations."""
+        g, parameters = self.t.graph, set(self.t.robot.parameters)
+        summed = [[collect(g, textbook(e, families)) for e in row] for row in J]
+        return min((J, summed), key=lambda m: operations([e for row in m for e in row], parameters))
 
     @cached_property
     def J(self) -> list[list[Poly]]:
@@ -61,20 +70,37 @@ class Singularities:
         plain = determinant([[self.square.J[r][c] for c in columns] for r in rows])
         return Part(rows, columns, _cheaper(det, plain, set(self.t.robot.parameters)))
 
+    def merged(self, size: int) -> list[Part]:
+        """The blocks, neighbours put together as long as they have no more than so many rows."""
+        made: list[Part] = []
+        for part in self.parts:
+            if made and len(made[-1].rows) + len(part.rows) <= size:
+                part = self._joined([made.pop(), part])
+            made.append(part)
+        return made
+
     @cached_property
     def det(self) -> Factored:
         """The determinant of the whole."""
-        parts = self.parts
-        if not parts:
-            return Factored(Fraction(0), ())
-        number = Fraction(sign([r for p in parts for r in p.rows]) * sign([c for p in parts for c in p.columns]))
+        return self._joined(self.parts).det if self.parts else Factored(Fraction(0), ())
+
+    def _joined(self, parts: list[Part]) -> Part:
+        """Blocks in a row as one, rows and columns in order."""
+        rows, columns = [r for p in parts for r in p.rows], [c for p in parts for c in p.columns]
+        number = Fraction(sign(rows) * sign(columns))
         found: dict[Expr, Factor] = {}
         for part in parts:
             number *= part.det.number
             for f in part.det.factors:
                 power = found[f.expr].power if f.expr in found else 0
                 found[f.expr] = Factor(f.expr, f.power + power, f.form)
-        return Factored(number, tuple(found.values()))
+        det = Factored(number, tuple(sorted(found.values(), key=self._order)))
+        return Part(tuple(sorted(rows)), tuple(sorted(columns)), det)
+
+    def _order(self, f: Factor) -> tuple[int, int]:
+        """Parameters first, then by the first joint that the factor reads."""
+        nodes = set(reachable([f.expr]))
+        return next((j for j in self.t.moving if self.t.q[j] in nodes), 0), f.expr.id
 
     @cached_property
     def factors(self) -> list[Factor]:

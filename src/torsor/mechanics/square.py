@@ -6,6 +6,7 @@ joints has that of its end point's velocity.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from torsor.algebra.blocks import Block, blocks
@@ -16,7 +17,7 @@ from torsor.mechanics.jacobian import jacobian, middle_frames, middle_jacobian
 from torsor.mechanics.search import operations
 from torsor.trace import Trace
 
-LINEAR, ANGULAR = (0, 1, 2), (3, 4, 5)
+LINEAR, ANGULAR = "the velocity of its origin", "its angular velocity"
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class Square:
     """The rows of a Jacobian of frame n that make it square, in the axes of frame m.
 
     `point` is the frame whose origin the velocity is that of: m, where all rows that do not vanish are kept.
+    `only` says what it is the Jacobian of, where that is not the whole velocity of the frame.
     """
 
     n: int
@@ -32,29 +34,24 @@ class Square:
     joints: list[int]
     rows: tuple[int, ...]
     J: list[list[Expr]]
-
-    @property
-    def only(self) -> str:
-        """What it is the Jacobian of, where that is not the whole velocity of the frame."""
-        parts = {LINEAR: "the velocity of its origin", ANGULAR: "its angular velocity"}
-        return "" if self.point == self.m else next(w for rows, w in parts.items() if set(self.rows) <= set(rows))
+    only: str = ""
 
     def blocks(self, zero: Identity) -> list[Block] | None:
         return blocks([[not zero.is_zero(e) for e in row] for row in self.J])
 
 
-def square_jacobian(t: Trace, n: int, middle: int = -1) -> Square:
-    """The square Jacobian of frame n; about the frame `middle`, or the one with the smallest blocks (-1)."""
+def square_jacobians(t: Trace, n: int, middle: int = -1) -> list[Square]:
+    """The square Jacobians of frame n, about the frame `middle` or those that leave the smallest blocks (-1).
+
+    The one with the fewest operations is the first.
+    """
     zero = Identity()
     frames = middle_frames(t, n)
     if middle != -1 and middle not in frames:
         raise ModelError(f"the middle frame is one of the path to frame {n}: {', '.join(map(str, frames))}, "
                          f"not {middle}")
     frames = frames if middle == -1 else [middle]
-    made = [_whole(t, n, m, zero) for m in frames]
-    if not any(made):
-        made = [_part(t, n, m, rows, zero) for rows in (LINEAR, ANGULAR) for m in frames]
-    found = [s for s in made if s is not None]
+    found = _whole(t, n, frames, zero) or _parts(t, n, frames, zero)
     if not found:
         joints = len(middle_jacobian(t, n, frames[0]))
         raise ModelError(f"the Jacobian of frame {n} has no square form: it has {joints} moving joints, and as many "
@@ -67,28 +64,42 @@ def square_jacobian(t: Trace, n: int, middle: int = -1) -> Square:
         largest = max(len(rows) for rows, _ in parts) if parts else len(s.rows)
         return largest, operations([e for row in s.J for e in row], parameters)
 
-    return min(found, key=size)
+    ordered = sorted(found, key=size)
+    return [s for s in ordered if size(s)[0] == size(ordered[0])[0]]
 
 
-def _whole(t: Trace, n: int, m: int, zero: Identity) -> Square | None:
-    """All rows about frame m that do not vanish, if they are as many as the joints."""
-    columns = middle_jacobian(t, n, m)
-    rows = list(zip(*([*v, *w] for v, w in columns.values()), strict=True))
-    return _kept(n, m, m, list(columns), rows, range(6), zero)
+def _whole(t: Trace, n: int, frames: list[int], zero: Identity) -> list[Square]:
+    """All rows that do not vanish, if they are as many as the joints; one in each frame.
+
+    They are to be that many in every frame of the path (the base may be tilted): a planar arm of two joints
+    has two rows in its first frame, but moves in three directions.
+    """
+    made = {}
+    for m in middle_frames(t, n):
+        columns = middle_jacobian(t, n, m)
+        rows = [list(row) for row in zip(*([*v, *w] for v, w in columns.values()), strict=True)]
+        made[m] = _kept(n, m, m, list(columns), rows, range(6), zero)
+    if not all(s for m, s in made.items() if m):
+        return []
+    return [s for m, s in made.items() if s is not None and m in frames]
 
 
-def _part(t: Trace, n: int, m: int, kept: tuple[int, ...], zero: Identity) -> Square | None:
-    """The linear or angular rows for the origin of n, in the axes of m."""
-    columns = middle_jacobian(t, n, m)
-    places = [t.moving.index(k) for k in columns]
-    rows = [[row[k] for k in places] for row in jacobian(t, n, m, m).rows]
-    return _kept(n, m, n, list(columns), rows, kept, zero)
+def _parts(t: Trace, n: int, frames: list[int], zero: Identity) -> list[Square]:
+    """The linear or the angular rows for the origin of n, if those that do not vanish are as many as the joints."""
+    made = []
+    for only, among in ((LINEAR, (0, 1, 2)), (ANGULAR, (3, 4, 5))):
+        for m in frames:
+            columns = middle_jacobian(t, n, m)
+            places = [t.moving.index(k) for k in columns]
+            rows = [[row[k] for k in places] for row in jacobian(t, n, m, m).rows]
+            made.append(_kept(n, m, n, list(columns), rows, among, zero, only))
+    return [s for s in made if s is not None]
 
 
-def _kept(n: int, m: int, point: int, joints: list[int], rows: list[list[Expr]] | list[tuple[Expr, ...]],
-          among: range | tuple[int, ...], zero: Identity) -> Square | None:
+def _kept(n: int, m: int, point: int, joints: list[int], rows: list[list[Expr]],
+          among: Sequence[int], zero: Identity, only: str = "") -> Square | None:
     kept = tuple(i for i in among if not all(zero.is_zero(e) for e in rows[i]))
     if not joints or len(kept) != len(joints):
         return None
     clean = [[e.graph.zero if zero.is_zero(e) else e for e in rows[i]] for i in kept]
-    return Square(n, m, point, joints, kept, clean)
+    return Square(n, m, point, joints, kept, clean, only)

@@ -11,9 +11,11 @@ from torsor.models.dynamic import bias_torques, gravity_torques, inertia_matrix,
 from torsor.models.geometric import fast_geometric, transform
 from torsor.models.kinematic import accelerations, analytic_jacobian, jacobian, jdot_qdot, statics, velocities
 from torsor.models.lagrange import coriolis_matrix, energy_functions, kinetic_energy, lagrange, potential_energy
+from torsor.models.singularity import jacobian_determinant, jacobian_inverse
 
 MODELS: tuple[Model, ...] = (
-    transform, fast_geometric, jacobian, analytic_jacobian, velocities, accelerations, jdot_qdot, statics,
+    transform, fast_geometric, jacobian, analytic_jacobian, jacobian_determinant, jacobian_inverse,
+    velocities, accelerations, jdot_qdot, statics,
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques,
 )
@@ -36,6 +38,8 @@ __all__ = [
     "inertia_matrix",
     "inverse_dynamics",
     "jacobian",
+    "jacobian_determinant",
+    "jacobian_inverse",
     "jdot_qdot",
     "kinetic_energy",
     "lagrange",

@@ -6,7 +6,7 @@ for all targets, so that the answer for a target does not depend on the others o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,12 +16,9 @@ from torsor.errors import ProgramError
 from torsor.numeric.arguments import Array
 from torsor.numeric.joint_limits import draw, read_limits, spread
 from torsor.numeric.levenberg_marquardt import Bools, Minimum, Rows, minimise
-from torsor.numeric.rotations import rotation_vector, rotation_vector_rate
+from torsor.numeric.pose_task import AXES, POSITION, Task, read_poses
 from torsor.numeric.tip import Tip, positions, task_weights
 
-POSITION = (1, 1, 1, 0, 0, 0)
-AXES = ("base", "target")
-TURN = 0.05  # of the robot's length: what a radian counts for beside positions; more gets caught near singular wrists
 BLOCK = 4096  # rows solved at once: they stay in the cache
 
 
@@ -29,9 +26,9 @@ BLOCK = 4096  # rows solved at once: they stay in the cache
 class Solution:
     """One posture for each target, with the leading axes of the targets.
 
-    q (..., joints); converged (...); residual (..., 6): what lacks to the target (position, rotation vector),
-    zero where the mask leaves a coordinate free; start (...): which start led there, from 0; iterations (...):
-    its steps.  Where nothing converged, the posture with the smallest residual is given.
+    q (..., joints); converged (...); residual (..., 6): what lacks to the target (position, rotation vector, in the
+    axes asked for), zero where the mask leaves a coordinate free; start (...): which start led there, from 0;
+    iterations (...): its steps.  Where nothing converged, the posture with the smallest residual is given.
     """
 
     q: Array
@@ -48,49 +45,6 @@ class Solution:
     def __repr__(self) -> str:
         return (f"<{int(self.converged.sum())} of {self.converged.size} targets reached, "
                 f"largest error {np.max(self.error, initial=0):.1e}>")
-
-
-@dataclass(frozen=True)
-class Task:
-    """What is asked of the frame: targets (k, 4, 4), weights of six coordinates, in the axes of base or target."""
-
-    tip: Tip
-    targets: Array
-    weights: Array
-    axes: str
-    tolerance: float
-    used: Bools = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "used", self.weights > 0)
-
-    def residual(self, rows: Rows, T: Array) -> Array:
-        """(k, 6): position and rotation vector from poses T to the targets of the rows, free coordinates zero."""
-        goal = self.targets[rows]
-        return self._seen(goal, _lacking(goal, T)[:, :, None])[:, :, 0] * self.used
-
-    def problem(self, rows: Rows, q: Array) -> tuple[Array, Array, Bools]:
-        """Weighted residual, its slope over the joints, and where it is within the tolerance."""
-        goal, T, J = self.targets[rows], self.tip.pose(q), self.tip.jacobian(q)
-        lacking = _lacking(goal, T)
-        J[:, 3:] = rotation_vector_rate(lacking[:, 3:]) @ J[:, 3:]
-        e = self._seen(goal, lacking[:, :, None])[:, self.used, 0]
-        J = self._seen(goal, J)[:, self.used]
-        weights = (self.weights * np.repeat([1.0, TURN * self.tip.length], 3))[self.used]
-        return e * weights, J * weights[:, None], np.linalg.norm(e, axis=1) <= self.tolerance
-
-    def _seen(self, goal: Array, columns: Array) -> Array:
-        """Columns of six in the axes of the task."""
-        if self.axes == "base":
-            return columns
-        back = goal[:, :3, :3].swapaxes(1, 2)
-        return np.concatenate([back @ columns[:, :3], back @ columns[:, 3:]], axis=1)
-
-
-def _lacking(goal: Array, T: Array) -> Array:
-    """(k, 6): position and rotation vector from T to the goal, in the base frame."""
-    turn = rotation_vector(goal[:, :3, :3] @ T[:, :3, :3].swapaxes(1, 2))
-    return np.concatenate([goal[:, :3, 3] - T[:, :3, 3], turn], axis=1)
 
 
 def inverse_kinematics(
@@ -118,7 +72,7 @@ def inverse_kinematics(
     """
     if axes not in AXES:
         raise ProgramError(f"axes is {' or '.join(AXES)}, not {axes!r}")
-    poses, default = _poses(target)
+    poses, default = read_poses(target)
     bounds = read_limits(tip.joints, limits)
     leading = poses.shape[:-2]
     task = Task(tip, poses.reshape(-1, 4, 4), task_weights(mask, default), axes, _positive(tolerance))
@@ -180,7 +134,8 @@ def _descend(task: Task, rows: Rows, q: Array, bounds: Array, iterations: int) -
     loose = np.where(turning[:, None], [-np.inf, np.inf], bounds)
     before = minimise(problem, q, loose, iterations)
     middle = spread(task.tip, bounds).mean(axis=1)
-    end = minimise(problem, np.where(turning, _unwound(before.x, middle), before.x), bounds, iterations)
+    outside = turning & ((before.x < bounds[:, 0]) | (before.x > bounds[:, 1]))
+    end = minimise(problem, np.where(outside, _unwound(before.x, middle), before.x), bounds, iterations)
     return replace(end, iterations=before.iterations + end.iterations)
 
 
@@ -193,26 +148,6 @@ def _wound(tip: Tip, q: Array, first: Array | None, bounds: Array) -> Array:
 def _unwound(q: Array, middle: Array) -> Array:
     """q less the whole turns that bring it nearest to the middle."""
     return np.asarray(q - 2 * np.pi * np.round((q - middle) / (2 * np.pi)))
-
-
-def _poses(target: Any) -> tuple[Array, tuple[int, ...]]:
-    """Targets as (..., 4, 4), and the mask that goes without saying."""
-    try:
-        made = np.asarray(target, dtype=np.float64)
-    except (TypeError, ValueError):
-        made = np.zeros(0)
-    if made.shape[-2:] == (4, 4):
-        R = made[..., :3, :3]
-        rigid = np.abs(R @ R.swapaxes(-1, -2) - np.eye(3)).max(initial=0) < 1e-6 and np.all(np.linalg.det(R) > 0)
-        if np.all(np.isfinite(made)) and rigid and np.all(made[..., 3, :] == (0, 0, 0, 1)):
-            return made, (1,) * 6
-        raise ProgramError("a target is a transform: an orthonormal rotation to 1e-6 (columns s, n, a), a position, "
-                           "and 0 0 0 1 in the last row")
-    if made.shape[-1:] != (3,) or not np.all(np.isfinite(made)):
-        raise ProgramError(f"targets are poses of shape (..., 4, 4) or positions of shape (..., 3), not {made.shape}")
-    poses = np.broadcast_to(np.eye(4), (*made.shape[:-1], 4, 4)).copy()
-    poses[..., :3, 3] = made
-    return poses, POSITION
 
 
 def _first(tip: Tip, q0: Any, leading: tuple[int, ...]) -> Array:

@@ -15,6 +15,7 @@ Bools = NDArray[np.bool_]
 Problem = Callable[[Rows, Array], tuple[Array, Array, Bools]]
 
 SMALLEST_STEP = 1e-10  # a shorter one (rad, m) that does not end on the solution: a local minimum
+SMALLEST_GAIN = 1e-6  # a smaller part of |e|^2 in one step: the same
 FIRST_DAMPING = 0.1
 LEAST_DAMPING = 1e-14  # of the largest element of J^T J: less is lost in rounding
 
@@ -55,9 +56,10 @@ def minimise(problem: Problem, x: Array, bounds: Array, iterations: int) -> Mini
         result.iterations[rows] += 1
         step, foretold = _step(x, e, J, damping, low, high)
         e_new, J_new, solved_new = problem(rows, x + step)
-        gain = np.sum(e * e, axis=1) - np.sum(e_new * e_new, axis=1)
+        square = np.sum(e * e, axis=1)
+        gain = square - np.sum(e_new * e_new, axis=1)
         better = gain > 0
-        stuck = np.linalg.norm(step, axis=1) < SMALLEST_STEP
+        stuck = (np.linalg.norm(step, axis=1) < SMALLEST_STEP) | (better & (gain < SMALLEST_GAIN * square))
         ratio = gain / np.where(foretold > 0, foretold, 1.0)
         damping = damping * np.where(better, np.maximum(1 / 3, 1 - (2 * np.clip(ratio, 0, 1) - 1) ** 3), growth)
         growth = np.where(better, 2.0, growth * 2)
