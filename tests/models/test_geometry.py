@@ -27,9 +27,11 @@ def test_the_fast_model_is_the_plain_one_for_several_frames_at_once(seed, effort
     robot = random_robot(rng, rng.randint(2, 7), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0, offsets=True)
     values = symbol_values(rng, robot)
     wanted = sorted(rng.sample(range(1, len(robot.links) + 1), 2))
-    fast = at(models.fast_geometric(robot, frames=",".join(map(str, wanted)), effort=effort), values)
-    for j in wanted:
-        close(fast[f"T{j}"], at(models.transform(robot, frame=j), values)["T"], 1e-12)
+    frames = ",".join(map(str, wanted))
+    for origin in (0, rng.randint(1, len(robot.links))):
+        fast = at(models.fast_geometric(robot, frames=frames, origin=origin, effort=effort), values)
+        for j in wanted:
+            close(fast[f"T{j}"], at(models.transform(robot, origin=origin, frame=j), values)["T"], 1e-12)
 
 
 def test_the_rx90_takes_fewer_operations_than_the_chain_of_matrices():

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
-from torsor.robot.topology import path_between, path_to_base
+from torsor.robot.topology import path_between
 from torsor.trace import Angle, Trace, Turns
 
 
@@ -121,16 +121,22 @@ def placement_between(t: Trace, i: int, j: int, world: bool = False) -> tuple[Ma
     return Mat([list(c) for c in columns]).T, P
 
 
-def placement_from_base(t: Trace, s: PlacedFrames, j: int) -> tuple[Mat, Vec]:
-    """(0Rj, 0Pj) by way of a layout's frames, in which turns about parallel axes are one."""
+def placement_in(t: Trace, s: PlacedFrames, i: int, j: int) -> tuple[Mat, Vec]:
+    """(iRj, iPj) by way of a layout's frames, in which turns about parallel axes are one."""
+    up, down = path_between(t.robot, i, j)
     g = t.graph
     columns = [about_z(s.left[j], Vec([g.one if r == c else g.zero for r in range(3)])) for c in range(3)]
     P = t.zero
-    for k in path_to_base(t.robot, j)[:-1]:
+    for k in reversed(down):
         columns = [to_antecedent(s.seat(k), c) for c in columns]
         P = to_antecedent(s.seat(k), P) + s.P[k]
         _name(columns, P, f"{t.a[k]}_{j}")
-    return Mat([list(c) for c in columns]).T, P
+    for k in reversed(up):
+        columns = [from_antecedent(s.seat(k), c) for c in columns]
+        P = from_antecedent(s.seat(k), P - s.P[k])
+        _name(columns, P, f"{k}_{j}")
+    home = back(s.left[i])
+    return Mat([list(about_z(home, c)) for c in columns]).T, about_z(home, P)
 
 
 def _name(columns: list[Vec], P: Vec, frames: str) -> None:

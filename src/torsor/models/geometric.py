@@ -6,11 +6,12 @@ import re
 from math import prod
 
 from torsor.algebra.expr import Expr
+from torsor.algebra.linalg import Mat, Vec
 from torsor.errors import ModelError
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.orientation import KINDS
 from torsor.mechanics.orientation import orientation as parametrised
-from torsor.mechanics.placement import placement_between, placement_from_base
+from torsor.mechanics.placement import placement_between, placement_in
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
 from torsor.program.program import Output, Program
@@ -41,31 +42,34 @@ def transform(robot: Robot, *, origin: int = 0, frame: int = -1, world: bool = F
 
 
 @model("dgm", "Geometric", sources=("KC97 section 3.2",))
-def fast_geometric(robot: Robot, *, frames: str = "-1", orientation: str = "matrix", effort: int = 1) -> Program:
+def fast_geometric(
+    robot: Robot, *, frames: str = "-1", origin: int = 0, orientation: str = "matrix", effort: int = 1
+) -> Program:
     """Fast direct geometric model: poses of one or several frames with the fewest operations.
 
     frames: link numbers with commas between ("3,6"; -1 is the last link), computed together.  For each an output
-    T<j>, 4 by 4, seen from the base; or with orientation = rpy, zxz, zyz, quaternion or axis_angle, outputs P<j> and
-    O<j>.  effort (0 to 3): how long to search for fewer operations.
+    T<j>, 4 by 4, seen from frame `origin` (0 is the base); or with orientation = rpy, zxz, zyz, quaternion or
+    axis_angle, outputs P<j> and O<j>.  effort (0 to 3): how long to search for fewer operations.
     """
     numbers = [chosen_frame(robot, int(word)) for word in _words(frames)]
+    chosen_frame(robot, origin)
     t = Trace(robot)
 
     def build(s: Layout) -> list[Expr]:
-        return [e for j in numbers for e in _pose(t, s, j, orientation)]
+        return [e for j in numbers for e in _pose(t, *placement_in(t, s, origin, j), orientation)]
 
     flat = list(cheapest(t, effort, build, inertial=False))
     outputs = []
     for j in numbers:
-        for output in _pose_outputs(j, orientation):
+        for output in _pose_outputs(origin, j, orientation):
             size = prod(output.shape)
             outputs.append((output, flat[:size]))
             flat = flat[size:]
-    return t.program(program_name(robot, "dgm"), [t.positions()], outputs)
+    name = program_name(robot, "dgm") + (f"_{origin}" if origin else "")
+    return t.program(name, [t.positions()], outputs)
 
 
-def _pose(t: Trace, s: Layout, j: int, kind: str) -> list[Expr]:
-    R, P = placement_from_base(t, s, j)
+def _pose(t: Trace, R: Mat, P: Vec, kind: str) -> list[Expr]:
     if kind != "matrix":
         return [*P, *parametrised(R, kind)[0]]
     g = t.graph
@@ -73,13 +77,13 @@ def _pose(t: Trace, s: Layout, j: int, kind: str) -> list[Expr]:
     return [e for row in rows for e in row] + [g.zero, g.zero, g.zero, g.one]
 
 
-def _pose_outputs(j: int, kind: str) -> list[Output]:
+def _pose_outputs(origin: int, j: int, kind: str) -> list[Output]:
     if kind == "matrix":
-        labels = tuple(f"T0_{j}_{i}{k}" for i in range(1, 5) for k in range(1, 5))
-        return [Output(f"T{j}", (), (4, 4), labels, meaning=f"homogeneous transform of frame {j} seen from the base")]
+        labels = tuple(f"T{origin}_{j}_{i}{k}" for i in range(1, 5) for k in range(1, 5))
+        return [Output(f"T{j}", (), (4, 4), labels, meaning=f"transform of frame {j} seen from frame {origin}")]
     names = KINDS[kind][0]
     return [
-        Output(f"P{j}", (), (3,), tuple(f"P{j}_{c}" for c in "xyz"), meaning=f"origin of frame {j} in the base frame"),
+        Output(f"P{j}", (), (3,), tuple(f"P{j}_{c}" for c in "xyz"), meaning=f"origin of frame {j} in frame {origin}"),
         Output(f"O{j}", (), (len(names),), tuple(f"{n}{j}" for n in names), meaning=f"its orientation: {kind}"),
     ]
 
