@@ -22,7 +22,7 @@ Poly = Any  # flint.fmpq_mpoly
 Key = tuple[Expr, Fraction]  # an angle: a node and the multiple of it that is the unit
 
 ARITHMETIC = ("const", "add", "sub", "neg", "mul", "pow")
-LARGEST = 3_000_000  # products of terms in one multiplication; more takes longer than anybody waits
+WORK = 50_000  # products of terms before it is given up; the determinant of a general 6R robot takes 18,000
 
 
 class Circle:
@@ -43,6 +43,7 @@ class Circle:
         turns = generators[len(atoms):]
         self.pair = {key: (turns[2 * k], turns[2 * k + 1]) for k, key in enumerate(self.angles)}
         self._made: dict[int, Poly] = {}
+        self.work = 0
 
     def places(self, k: int) -> tuple[int, int]:
         """The places of c and s of angle k among the variables."""
@@ -92,7 +93,7 @@ class Circle:
                 x, y = (self._surd(*part) for part in usual)
                 times = 1
             else:
-                unit = next(u for n, u in self.angles if n is node and (k / u).denominator == 1)
+                unit = self._unit(node, k)
                 x, y = self.pair[node, unit]
                 times = int(k / unit)
             if times < 0:
@@ -100,6 +101,12 @@ class Circle:
             for _ in range(times):
                 c, s = self.times(c, x) - self.times(s, y), self.times(s, x) + self.times(c, y)
         return c, s
+
+    def _unit(self, node: Expr, k: Fraction) -> Fraction:
+        for known, unit in self.angles:
+            if known is node and (k / unit).denominator == 1:
+                return unit
+        raise LookupError(f"{k} times the angle {node!r} is no angle of this ring")
 
     def _surd(self, rational: Fraction, radicand: int) -> Poly:
         root = self.graph.sqrt(radicand)
@@ -114,8 +121,9 @@ class Circle:
 
     def times(self, a: Poly, b: Poly) -> Poly:
         """The product, in normal form."""
-        if len(a) * len(b) > LARGEST:
-            raise OverflowError(f"{len(a)} times {len(b)} terms are too many to multiply out")
+        self.work += len(a) * len(b)
+        if self.work > WORK:
+            raise OverflowError("too many terms to multiply out")
         return self.reduced(a * b)
 
     def reduced(self, p: Poly) -> Poly:

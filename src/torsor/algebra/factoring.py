@@ -18,21 +18,22 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.gathering import gatherings
 from torsor.algebra.graph import Graph
 from torsor.algebra.half_angles import Form, HalfAngles
-from torsor.algebra.polynomial import Polynomial, expand, product
+from torsor.algebra.polynomial import Polynomial, collect, expand, product
 from torsor.algebra.trig import textbook
 
 Families = Sequence[Iterable[Expr]]
 WAYS = 200  # ways of gathering half angles that are tried
+LARGEST = 3000  # terms of what is factored
 LONG = 300  # terms that nobody reads, so that sums of angles are not looked for
 
 
 @dataclass(frozen=True)
 class Factor:
-    """An irreducible factor and how often it is there."""
+    """An irreducible factor and how often it is there; without a form: not multiplied out, perhaps reducible."""
 
     expr: Expr
     power: int
-    form: Form
+    form: Form | None
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,8 @@ class Factoring:
         """A polynomial of the circle as a product."""
         if p == 0:
             return Factored(Fraction(0), ())
+        if len(p) > LARGEST:
+            raise OverflowError(f"{len(p)} terms are too many to factor")
         form = self.halves.form(p)
         _, found = self.halves.irreducible(form)
         if len(found) == 1 and found[0][1] == 1:  # nothing to part: it is there already
@@ -89,8 +92,17 @@ class Factoring:
         expr = self.circle.expr(self.halves.poly(form) if p is None else p)
         best = expand(expr)
         if len(best) <= LONG:
-            best = min((textbook(expr, self.families), best), key=_length)
+            best = min((self.summed(expr), best), key=_length)
         return _primitive(self.circle.graph, best)
+
+    def summed(self, expr: Expr) -> Polynomial:
+        """The expression with sums of angles, if those are angles of the ring (sums of numbers are not)."""
+        made = textbook(expr, self.families)
+        try:
+            self.circle.poly(collect(self.circle.graph, made))
+        except LookupError:
+            return expand(expr)
+        return made
 
     def over(self, p: Poly, factors: Iterable[Factor]) -> tuple[Fraction, Expr, list[Factor]]:
         """(number, top, bottom) with p over the product of the factors = number * top / product of the bottom.
@@ -100,7 +112,7 @@ class Factoring:
         form = self.halves.form(p)
         bottom, gone = [], []
         for f in factors:
-            quotient = form.over(f.form)
+            quotient = None if f.form is None else form.over(f.form)
             if quotient is None:
                 bottom.append(f)
             else:
@@ -163,4 +175,4 @@ def _length(p: Polynomial) -> tuple[int, int]:
 
 def _order(f: Factor) -> tuple[bool, int, int]:
     """Parameters and joint variables first, then short factors before long ones."""
-    return any(f.form.degrees), len(expand(f.expr)), f.expr.id
+    return f.form is None or any(f.form.degrees), len(expand(f.expr)), f.expr.id

@@ -10,14 +10,13 @@ from __future__ import annotations
 from torsor.algebra.expr import Expr
 from torsor.algebra.factoring import Factor
 from torsor.algebra.linalg import Mat, Vec
-from torsor.algebra.polynomial import expand
 from torsor.mechanics.minors import adjugate
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations
 from torsor.mechanics.singularities import Part, Singularities
 from torsor.trace import Trace
 
-SHORT = 60  # terms of a determinant that is worth multiplying out for what cancels
+SHORT = 100  # operations of a determinant that is worth multiplying out for what cancels
 
 
 def inverse(s: Singularities, names: dict[Expr, str]) -> list[list[Expr]]:
@@ -69,9 +68,12 @@ def _block_inverse(s: Singularities, part: Part, names: dict[Expr, str]) -> list
     whole = part.det.expr(g)
     over = g.one / whole
     plain = [[e * over for e in row] for row in adjugate(rows)]
-    if sum(len(expand(f.expr)) for f in part.det.factors) > SHORT:
+    if operations([f.expr for f in part.det.factors], parameters) > SHORT:
         return plain
-    short = _cancelled(s, part, names)
+    try:
+        short = _cancelled(s, part, names)
+    except OverflowError:
+        return plain
     return min((short, plain), key=lambda m: operations([e for row in m for e in row], parameters))
 
 

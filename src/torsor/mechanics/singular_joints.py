@@ -22,6 +22,8 @@ DRAWS = 40
 
 def joints_at_rest(s: Singularities, factor: Factor) -> tuple[int, ...]:
     """The joints that can move with the hand at rest at a general point where the factor vanishes."""
+    if factor.form is None:
+        return ()
     rng = Random(0)
     for _ in range(DRAWS):
         values = _root(s, factor.form, rng)

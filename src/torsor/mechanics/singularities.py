@@ -16,13 +16,14 @@ from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.factoring import Factor, Factored, Factoring
 from torsor.algebra.identity import Identity
 from torsor.algebra.polynomial import collect
-from torsor.algebra.trig import textbook
 from torsor.mechanics.minors import determinant
 from torsor.mechanics.search import operations
 from torsor.mechanics.square import Square
 from torsor.program.passes.expanded import turn_name
 from torsor.robot.topology import parallel_families
 from torsor.trace import Trace
+
+SHORT = 500  # terms of a Jacobian that is worth looking through for sums of angles
 
 
 @dataclass(frozen=True)
@@ -44,12 +45,17 @@ class Singularities:
         families = [[g.symbol(name) for name in f] for f in parallel_families(t.robot)]
         self.circle = Circle(g, [e for row in square.J for e in row])
         self.factoring = Factoring(self.circle, families)
-        self.square = replace(square, J=self._shorter(square.J, families))
+        self.square = replace(square, J=self._shorter(square.J))
 
-    def _shorter(self, J: list[list[Expr]], families: list[list[Expr]]) -> list[list[Expr]]:
+    def _shorter(self, J: list[list[Expr]]) -> list[list[Expr]]:
         """The Jacobian with sums of angles, where that takes fewer operations."""
         g, parameters = self.t.graph, set(self.t.robot.parameters)
-        summed = [[collect(g, textbook(e, families)) for e in row] for row in J]
+        try:
+            if sum(len(self.circle.poly(e)) for row in J for e in row) > SHORT:
+                return J
+        except OverflowError:
+            return J
+        summed = [[collect(g, self.factoring.summed(e)) for e in row] for row in J]
         return min((J, summed), key=lambda m: operations([e for row in m for e in row], parameters))
 
     @cached_property
@@ -65,9 +71,13 @@ class Singularities:
 
     def _part(self, block: Block) -> Part:
         rows, columns = block
-        p = self.circle.determinant([[self.J[r][c] for c in columns] for r in rows])
-        det = self.factoring.factor(p)
         plain = determinant([[self.square.J[r][c] for c in columns] for r in rows])
+        if plain.is_constant or self.zero.is_zero(plain):
+            return Part(rows, columns, Factored(Fraction(plain.value or 0), ()))
+        try:
+            det = self.factoring.factor(self.circle.determinant([[self.J[r][c] for c in columns] for r in rows]))
+        except OverflowError:
+            det = Factored(Fraction(1), (Factor(plain, 1, None),))
         return Part(rows, columns, _cheaper(det, plain, set(self.t.robot.parameters)))
 
     def merged(self, size: int) -> list[Part]:

@@ -55,7 +55,7 @@ def square_jacobians(t: Trace, n: int, middle: int = -1) -> list[Square]:
     if not found:
         joints = len(middle_jacobian(t, n, frames[0]))
         raise ModelError(f"the Jacobian of frame {n} has no square form: it has {joints} moving joints, and as many "
-                         "rows that do not vanish were expected (six joints, or a planar, SCARA, three-joint arm)")
+                         "rows that do not vanish were expected (six joints, a planar arm, a SCARA, three joints)")
     found = [s for s in found if s.only == found[0].only]
     parameters = set(t.robot.parameters)
 
@@ -98,7 +98,7 @@ def _parts(t: Trace, n: int, frames: list[int], zero: Identity) -> list[Square]:
 
 def _kept(n: int, m: int, point: int, joints: list[int], rows: list[list[Expr]],
           among: Sequence[int], zero: Identity, only: str = "") -> Square | None:
-    kept = tuple(i for i in among if not all(zero.is_zero(e) for e in rows[i]))
+    kept = tuple(i for i in among if len(joints) == 6 or not all(zero.is_zero(e) for e in rows[i]))
     if not joints or len(kept) != len(joints):
         return None
     clean = [[e.graph.zero if zero.is_zero(e) else e for e in rows[i]] for i in kept]

@@ -64,7 +64,7 @@ def jacobian_inverse(robot: Robot, *, frame: int = -1, middle: int = -1, project
         chosen_frame(robot, projection)
     t = Trace(robot)
     candidates = square_jacobians(t, n, middle)
-    if len(candidates[0].J) > 3 * len(candidates[0].blocks(Identity()) or [0]):
+    if max((len(rows) for rows, _ in candidates[0].blocks(Identity()) or ()), default=0) > 3:
         candidates = candidates[:1]  # large blocks take seconds each
     made = [_inverse(Singularities(t, square), projection) for square in candidates]
     s, found, Jinv = min(made, key=lambda x: operations([e for row in x[2] for e in row], set(robot.parameters)))
@@ -118,7 +118,7 @@ def _remarks(s: Singularities, found: list[Named]) -> list[str]:
         several = "joints" if len(joints) > 1 else "joint"
         free = f"; {several} {', '.join(map(str, joints))} can then move with the hand at rest" if joints else ""
         if len(shown[f.expr]) > LONGEST:
-            lines.append(f"{name}: long; it is computed by minors")
+            lines.append(f"{name}: long; its lines are in the program")
             shown[f.expr] = name
         else:
             lines.append(f"{name}: {shown[f.expr]} = 0{free}")
