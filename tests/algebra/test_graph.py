@@ -40,9 +40,10 @@ def test_folding_keeps_the_value_with_all_operations(recipe, values):
         expected = plain(recipe, values, PRECISE)
         node = build(recipe, g)
         found = value(node, values, PRECISE)
+        fragile = _fragile(recipe, values)
     except (ZeroDivisionError, ValueError, OverflowError, TypeError):
         return
-    if not all(hasattr(x, "_mpf_") for x in (expected, found)) or abs(expected) > 1e12 or _fragile(recipe, values):
+    if not all(hasattr(x, "_mpf_") for x in (expected, found)) or not abs(expected) < 1e12 or fragile:
         return
     assert abs(found - expected) <= 1e-12 * max(1, abs(expected))
 

@@ -83,7 +83,7 @@ def test_the_general_robot_agrees_with_numpy():
     close(found["guard"], abs(np.linalg.det(J)))
 
 
-# RX-90: KD02 section 5.4 has D3 RL4 C3 S5 (S23 RL4 - C2 D3); UR5: the sum of what stands out from axis 1
+# RX-90: KD02 has D3 RL4 C3 S5 (S23 RL4 - C2 D3); UR5: the sum of what stands out from axis 1
 @pytest.mark.parametrize(("name", "det"), [
     ("rx90", "det = D3*RL4*(D3*C2 - RL4*S23)*C3*S5"),
     ("puma560", "det = -D3*(D3*C2 + D4*C23 - RL4*S23)*(D4*S3 + RL4*C3)*S5"),

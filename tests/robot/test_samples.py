@@ -32,7 +32,7 @@ def test_a_sample_in_two_formats_is_one_robot(name):
 @pytest.mark.parametrize(("name", "structure", "letters", "parameters"), [
     ("rrp", "serial", "RRP", 36), ("rrp_base", "serial", "RRP", 20), ("rx90", "serial", "RRRRRR", 69),
     ("stanford", "serial", "RRPRRR", 68), ("th8", "serial", "RPPRRR", 67), ("scara", "serial", "RRRP", 47),
-    ("tree", "tree", "RRPFRRR", 75), ("general_6r", "serial", "RRRRRR", 75),
+    ("ur5", "serial", "RRRRRR", 73), ("tree", "tree", "RRPFRRR", 75), ("general_6r", "serial", "RRRRRR", 75),
     ("coupled_wrist", "serial", "RRR", 33), ("sr400", "closed", "RRRRRRRR", 92), ("fourbar", "closed", "RRR", 36),
 ])
 def test_samples_are_the_robots_they_are_called(name, structure, letters, parameters):

@@ -24,7 +24,7 @@ Named = tuple[str, tuple[int, ...]]  # a factor's name, the joints that it frees
 LONGEST = 200  # characters of a factor that is worth a remark
 
 
-@model("jdet", "Kinematic", sources=("KC97 section 4.2", "KD02 section 5.4"), needs=(OPEN, MOVES))
+@model("jdet", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 5"), needs=(OPEN, MOVES))
 def jacobian_determinant(robot: Robot, *, frame: int = -1) -> Program:
     """Determinant of the Jacobian as a product of factors: the singularities of the robot.
 
@@ -50,7 +50,7 @@ def jacobian_determinant(robot: Robot, *, frame: int = -1) -> Program:
     return t.program(f"{program_name(robot, 'jdet')}_{n}", [t.positions()], outputs, _remarks(s, found))
 
 
-@model("jinv", "Kinematic", sources=("KC97 section 4.3", "KD02 section 6.3"), needs=(OPEN, MOVES))
+@model("jinv", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 6"), needs=(OPEN, MOVES))
 def jacobian_inverse(robot: Robot, *, frame: int = -1, middle: int = -1, projection: int = -1) -> Program:
     """Inverse of the Jacobian: joint velocities from the velocity of a frame, with the determinant as guard.
 
