@@ -17,6 +17,9 @@ RATIONAL_OPS = ("add", "sub", "mul", "div", "neg", "pow", "abs", "sign", "min", 
 ALL_OPS = (*RATIONAL_OPS, "sin", "cos", "tan", "atan2", "sqrt", "exp", "log")
 _ARITY = {"neg": 1, "abs": 1, "sign": 1, "sin": 1, "cos": 1, "tan": 1, "sqrt": 1, "exp": 1, "log": 1, "select": 3}
 
+# what a recipe without a value raises; mpmath meets complex numbers with the last two
+NO_VALUE = (ZeroDivisionError, ValueError, OverflowError, TypeError, AttributeError)
+
 Recipe = Any  # a number, a name, "pi", or (op, recipe, ...); pow has its exponent second
 
 

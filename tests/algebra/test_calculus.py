@@ -7,7 +7,7 @@ from fractions import Fraction
 import mpmath
 from hypothesis import given, settings
 
-from tests.algebra.expressions import NAMES, build, rationals, recipes, value
+from tests.algebra.expressions import NAMES, NO_VALUE, build, rationals, recipes, value
 from torsor.algebra.calculus import derivative, derivatives, gradient, substitute
 from torsor.algebra.domains import precise
 from torsor.algebra.graph import Graph
@@ -37,7 +37,7 @@ def test_derivatives_are_the_limit_of_differences(recipe, values):
             if abs(one_sided[0] - one_sided[1]) > 1e-9 * max(1, size):
                 continue  # a kink of abs, min, max or a jump of select, exactly at this point
             assert abs(slope - difference) <= 1e-6 * max(1, size)
-    except (ZeroDivisionError, ValueError, OverflowError, TypeError):
+    except NO_VALUE:
         return
 
 
@@ -53,7 +53,7 @@ def test_reverse_and_forward_derivatives_agree(recipe, values):
             x, y = value(a, values, DIGITS), value(b, values, DIGITS)
             if abs(x) < 1e20:
                 assert abs(x - y) <= 1e-12 * max(1, abs(x))
-    except (ZeroDivisionError, ValueError, OverflowError, TypeError):
+    except NO_VALUE:
         return
 
 
