@@ -1,7 +1,7 @@
 """The use cases: all that the command line (and later the page) can do, as functions from request to result.
 
 A `Result` has the same content twice: `data` for machines, and tables, text and files for people.
-Nothing here prints, and nothing is written but by `convert` and `simulate`, and by the doors from `Result.files`.
+Nothing here prints; `convert`, `group` and `simulate` write what they are asked to, the doors write `Result.files`.
 """
 
 from __future__ import annotations
@@ -88,20 +88,17 @@ def count(model: str, path: str, *, base: bool = False, options: Mapping[str, st
     return Result(ops.data(), (table,))
 
 
-def group(path: str) -> Result:
-    """The base inertial parameters of a robot file, with the grouped robot in `files` under ""."""
+def group(path: str, target: str | None = None) -> Result:
+    """The base inertial parameters of a robot file; the robot in them is written to `target` where one is given."""
     robot = formats.load(path)
     grouped = models.base_parameters(robot)
+    if target:
+        formats.save(grouped.robot, target)
     data = {"parameters": list(grouped.parameters), "relations": dict(grouped.relations),
             "no_effect": list(grouped.no_effect), "grouped": list(grouped.grouped), "table": grouped.table.data()}
     relations = Table("Grouping relations", ("parameter", "is"), tuple(grouped.relations.items()))
     none = f"Without effect: {', '.join(grouped.no_effect)}" if grouped.no_effect else ""
     return Result(data, (*robot.tables()[:2], relations, grouped.table), none)
-
-
-def save_grouped(path: str, target: str) -> None:
-    """Write the robot in its base parameters to a new robot file."""
-    formats.save(models.base_parameters(formats.load(path)).robot, target)
 
 
 def convert(source: str, target: str, **options: Any) -> Result:

@@ -127,9 +127,7 @@ def base(robot: str, output: str | None, as_json: bool) -> None:
     from torsor import app
 
     with _working(f"base parameters of {robot}"):
-        result = app.group(robot)
-        if output:
-            app.save_grouped(robot, output)
+        result = app.group(robot, output)
     _print(result, as_json)
 
 

@@ -11,6 +11,7 @@ point and axes                                                                  
 from __future__ import annotations
 
 from torsor.algebra.linalg import Mat, Vec
+from torsor.errors import ModelError
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.placement import from_antecedent, placement_between, to_antecedent
 from torsor.robot.topology import path_to_base
@@ -53,6 +54,11 @@ def jacobian(t: Trace, n: int, r: int, m: int) -> Mat:
     return Mat(made).T
 
 
-def middle_frames(t: Trace, n: int) -> list[int]:
-    """The frames that can be in the middle: those of the path to n."""
-    return list(reversed(path_to_base(t.robot, n)))
+def middle_frames(t: Trace, n: int, chosen: int = -1) -> list[int]:
+    """The frames that can be in the middle: those of the path to n, or the chosen one of them alone (-1: all)."""
+    path = list(reversed(path_to_base(t.robot, n)))
+    if chosen == -1:
+        return path
+    if chosen not in path:
+        raise ModelError(f"the middle frame is one of the path to frame {n}: {', '.join(map(str, path))}, not {chosen}")
+    return [chosen]

@@ -46,11 +46,7 @@ def square_jacobians(t: Trace, n: int, middle: int = -1) -> list[Square]:
     The one with the fewest operations is the first.
     """
     zero = Identity()
-    frames = middle_frames(t, n)
-    if middle != -1 and middle not in frames:
-        raise ModelError(f"the middle frame is one of the path to frame {n}: {', '.join(map(str, frames))}, "
-                         f"not {middle}")
-    frames = frames if middle == -1 else [middle]
+    frames = middle_frames(t, n, middle)
     found = _whole(t, n, frames, zero) or _parts(t, n, frames, zero)
     if not found:
         joints = len(middle_jacobian(t, n, frames[0]))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Vec
-from torsor.errors import ModelError
 from torsor.mechanics.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobian import middle_frames, middle_jacobian
 from torsor.mechanics.kinematics import rates
@@ -39,10 +38,7 @@ def jacobian(
     robot, n = _tip(robot, frame, point)
     chosen_frame(robot, projection)
     t = Trace(robot)
-    if middle != -1 and middle not in middle_frames(t, n):
-        known = ", ".join(map(str, middle_frames(t, n)))
-        raise ModelError(f"the middle frame is one of the path to frame {n}: {known}, not {middle}")
-    candidates = middle_frames(t, n) if middle == -1 else [middle]
+    candidates = middle_frames(t, n, middle)
     if factors:
         m = min(candidates, key=lambda m: operations(_flat(t, n, m), set(robot.parameters)))
         return _factors(robot, n, projection, m)
