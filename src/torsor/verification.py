@@ -8,7 +8,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +17,8 @@ from pathlib import Path
 from torsor.errors import ProgramError, ToolError
 from torsor.languages import LANGUAGES, Harness, Language, find, program_from_json, program_to_json
 from torsor.languages.draft import Draft
+from torsor.languages.language import Drivers
+from torsor.program.choices import combinations, solutions
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Argument, Program
 
@@ -48,7 +51,8 @@ def verify(
 ) -> list[Check]:
     """One check a language: the largest difference from `evaluate` over that many random states.
 
-    `languages` are by default those whose tool is here, see `runnable`.
+    `languages` are by default those whose tool is here, see `runnable`.  Every combination of choices
+    has its share of the states, and solvers are run at them too, against `torsor.program.choices.solutions`.
     Differences are relative to max(1, |x|).  A tool that is missing is a `ToolError` that says what to
     install; a tool that refuses the text is one too, with what it printed.
     """
@@ -58,7 +62,9 @@ def verify(
             _need(record.harness)
     drawn = list(draw_states(program, states, seed))
     expected = [_flat(program, state) for state in drawn]
-    checks = [_check(program, record, drawn, expected) for record in records]
+    tried = list(_solver_states(program, drawn))
+    solved = [_solved(program, state) for state in tried]
+    checks = [_check(program, record, drawn, expected, tried, solved) for record in records]
     if len(drawn) < states:
         remark = f"at the other {states - len(drawn)} states drawn it has no value or is ill-conditioned"
         checks = [replace(c, remark=c.remark or remark) for c in checks]
@@ -79,39 +85,55 @@ def draw_states(program: Program, count: int, seed: int = 0) -> Iterator[State]:
     """Random states with six decimals, at which the program can be computed and is not ill-conditioned.
 
     Where the last bit of the arguments moves a result by a tenth of the tolerance no two tools agree:
-    such states (near a division by zero, a jump, a cut) are drawn again.
+    such states (near a division by zero, a jump, a cut) are drawn again.  The combinations of choices
+    are taken in turn, each for an equal share of the states.
     """
     source = random.Random(seed)
-    found = 0
-    for _ in range(200 * count):
-        state = [[_draw(source, a) for _ in a.elements] for a in program.arguments]
-        if _is_tame(program, state):
-            found += 1
+    found: Counter[int] = Counter()
+    turns = list(combinations(program))
+    share = -(-count // len(turns))
+    for attempt in range(200 * count):
+        turn = attempt % len(turns)
+        if found[turn] == share:
+            continue
+        chosen = turns[turn]
+        state = [[float(chosen[e]) if e in chosen else _draw(source, a) for e in a.elements] for a in program.arguments]
+        if _is_tame(_flat, program, state):
+            found[turn] += 1
             yield state
-        if found == count:
+        if found.total() == count:
             return
-    if not found:
+    if not found.total():
         raise ProgramError(f"{program.name} could be computed at none of {200 * count} random states")
 
 
 def _draw(source: random.Random, argument: Argument) -> float:
-    if argument.choices:
-        return float(source.choice(argument.choices))
     return round(source.uniform(0.3, 1.7) if argument.role == "parameter" else source.uniform(-2.0, 2.0), 6)
 
 
-def _is_tame(program: Program, state: State) -> bool:
+def _is_tame(compute: Callable[[Program, State], list[float]], program: Program, state: State) -> bool:
     moved = [[math.nextafter(x, math.inf) if x != int(x) else x for x in numbers] for numbers in state]
     try:
-        here, there = _flat(program, state), _flat(program, moved)
+        here, there = compute(program, state), compute(program, moved)
     except (ArithmeticError, ValueError):
         return False
-    return _largest_error(here, there) < TOLERANCE / 10
+    return len(here) == len(there) and _largest_error(here, there) < TOLERANCE / 10
 
 
 def _flat(program: Program, state: State) -> list[float]:
     outputs = evaluate(program, {a.name: numbers for a, numbers in zip(program.arguments, state, strict=True)})
     return [number for numbers in outputs.values() for number in numbers]
+
+
+def _solved(program: Program, state: State) -> list[float]:
+    """What a driver of a solver prints at a state without choices: the number of solutions, then each result."""
+    found = solutions(program, {a.name: x for a, x in zip(_given(program), state, strict=True)})
+    results = [o.name for o in program.outputs if o.role != "guard"]
+    return [float(len(found)), *(x for name in results for solution in found for x in solution[name])]
+
+
+def _given(program: Program) -> list[Argument]:
+    return [a for a in program.arguments if a.role != "choice"]
 
 
 def _largest_error(expected: Sequence[float], found: Sequence[float]) -> float:
@@ -120,16 +142,36 @@ def _largest_error(expected: Sequence[float], found: Sequence[float]) -> float:
     return max((math.inf if math.isnan(e) else e for e in errors), default=0.0)
 
 
-def _check(program: Program, record: Language, states: list[State], expected: list[list[float]]) -> Check:
+def _check(
+    program: Program, record: Language, states: list[State], expected: list[list[float]],
+    tried: list[State], solved: list[list[float]],
+) -> Check:
     if record.harness is None:
         return _read_back(program, record)
     numbers = run(program, record, states)
     wanted = [x for outputs in expected for x in outputs]
+    if record.harness.solvers and Draft(program, record).solvers:
+        numbers += run(program, record, tried, record.harness.solvers)
+        wanted += [x for results in solved for x in results]
     if len(numbers) != len(wanted):
         remark = f"{len(numbers)} numbers came back, {len(wanted)} were expected"
         return Check(record.name, record.harness.tool, len(states), math.inf, False, remark)
     error = _largest_error(wanted, numbers)
     return Check(record.name, record.harness.tool, len(states), error, error <= TOLERANCE)
+
+
+def _solver_states(program: Program, states: list[State]) -> Iterator[State]:
+    """The states without their choices, then as many anew, for which there may be no solution at all.
+
+    Those at which some solution is ill-conditioned are left out.
+    """
+    given = _given(program)
+    if len(given) == len(program.arguments):
+        return
+    source = random.Random(len(states))
+    known = [[x for a, x in zip(program.arguments, state, strict=True) if a in given] for state in states]
+    anew = [[[_draw(source, a) for _ in a.elements] for a in given] for _ in states]
+    yield from (state for state in known + anew if _is_tame(_solved, program, state))
 
 
 def _read_back(program: Program, record: Language) -> Check:
@@ -138,8 +180,11 @@ def _read_back(program: Program, record: Language) -> Check:
     return Check(record.name, "", 0, 0.0 if ok else math.nan, ok, record.untested)
 
 
-def run(program: Program, record: Language, states: Sequence[State]) -> list[float]:
-    """The numbers that the language's tool computes: all outputs of all states, in order."""
+def run(program: Program, record: Language, states: Sequence[State], drivers: Drivers | None = None) -> list[float]:
+    """The numbers that the language's tool computes: all outputs of all states, in order.
+
+    `drivers` are by default those of the harness for the functions that take the choices.
+    """
     harness = record.harness
     if harness is None:
         raise ToolError(f"{record.untested}; these are run here: {', '.join(runnable())}")
@@ -147,7 +192,7 @@ def run(program: Program, record: Language, states: Sequence[State]) -> list[flo
     draft = Draft(program, record)
     with tempfile.TemporaryDirectory(prefix="torsor-") as folder:
         place = Path(folder)
-        for name, text in (record.write(draft) | harness.drivers(draft, states)).items():
+        for name, text in (record.write(draft) | (drivers or harness.drivers)(draft, states)).items():
             (place / name).write_text(text, encoding="utf-8")
         printed = ""
         for command in harness.commands:

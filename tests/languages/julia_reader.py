@@ -2,7 +2,8 @@
 
 Tree-sitter's grammar says whether a file is Julia; the values are computed here, by Julia's
 precedences: `^` before a sign, a sign before `* /`, these before `+ -`, these before `>=`; between the
-brackets of a matrix a space separates.  What torsor does not write is refused.
+brackets of a matrix a space separates.  Loops over lists, guards and push! are those of solvers.
+What torsor does not write is refused.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import tree_sitter
 import tree_sitter_julia
 
 PARSER = tree_sitter.Parser(tree_sitter.Language(tree_sitter_julia.language()))
-TOKEN = re.compile(r"[A-Za-z_]\w*|[0-9]+\.?[0-9]*(?:e[-+]?[0-9]+)?|>=|[-+*/^()\[\],;=]|\n| +")
+TOKEN = re.compile(r"[A-Za-z_]\w*|[0-9]+\.?[0-9]*(?:e[-+]?[0-9]+)?|>=|[-+*/^<!()\[\],;=]|\n| +")
 
 FUNCTIONS = {
     "sin": math.sin, "cos": math.cos, "tan": math.tan, "atan": math.atan2, "sqrt": math.sqrt, "exp": math.exp,
@@ -27,7 +28,8 @@ FUNCTIONS = {
     "permutedims": lambda a, axes: np.transpose(a, [k - 1 for k in axes]),
 }
 BINARY = {
-    ">=": (1, lambda a, b: a >= b), "+": (2, lambda a, b: a + b), "-": (2, lambda a, b: a - b),
+    ">=": (1, lambda a, b: a >= b), "<": (1, lambda a, b: a < b),
+    "+": (2, lambda a, b: a + b), "-": (2, lambda a, b: a - b),
     "*": (3, lambda a, b: a * b), "/": (3, lambda a, b: a / b), "^": (5, lambda a, b: a**b),
 }
 SIGN = 4
@@ -43,7 +45,7 @@ def load(text: str) -> dict[str, Any]:
     """The functions of a file, as Python callables."""
     parse(text)
     functions: dict[str, Any] = dict(FUNCTIONS)
-    code = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
+    code = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
     for name, arguments, body in re.findall(r"^function (\w+)\(([^)]*)\)\n(.*?)^end$", code, re.MULTILINE | re.DOTALL):
         functions[name] = _callable(functions, re.findall(r"\w+", arguments), body)
     assert len(functions) == len(FUNCTIONS) + code.count("function ")
@@ -53,15 +55,9 @@ def load(text: str) -> dict[str, Any]:
 def _callable(functions: dict[str, Any], names: list[str], body: str) -> Any:
     def call(*values: Any) -> Any:
         scope: dict[str, Any] = {"pi": math.pi, **dict(zip(names, values, strict=True))}
-        reader = Reader(body, scope, functions)
-        while True:
-            word = reader.take()
-            if word == "return":
-                return reader.expression()
-            assert word not in scope, f"{word} is assigned twice"
-            reader.expect("=")
-            scope[word] = reader.expression()
-            reader.expect("\n", spaces=True)
+        outcome, value = Reader(body, scope, functions).block()
+        assert outcome == "return"
+        return value
 
     return call
 
@@ -91,6 +87,66 @@ class Reader:
     def expect(self, token: str, spaces: bool = False) -> None:
         found = self.take(spaces)
         assert found == token, f"{token!r} was expected, not {found!r}"
+
+    def block(self) -> tuple[str, Any]:
+        """Statements up to the first `return`, with its value, or the `end` or `continue` that leaves the block."""
+        while True:
+            word = self.take()
+            if word == "return":
+                return word, self.expression()
+            if word in ("end", "continue"):
+                return word, None
+            if word == "for":
+                outcome = self.loop()
+            elif word == "if":
+                outcome = self.condition()
+            else:
+                outcome = self.assignment(word) if word != "push" else self.push()
+            if outcome[0] != "end":
+                return outcome
+
+    def loop(self) -> tuple[str, Any]:
+        name = self.take()
+        self.expect("in")
+        values = self.expression()
+        start, outer = self.place, self.scope
+        for value in values:
+            self.place, self.scope = start, {**outer, name: value}  # what is assigned inside stays inside
+            outcome = self.block()
+            if outcome[0] == "return":
+                return outcome
+        self.place, self.scope = start, outer
+        self.skip()
+        return "end", None
+
+    def condition(self) -> tuple[str, Any]:
+        if self.expression():
+            return self.block()
+        self.skip()
+        return "end", None
+
+    def skip(self) -> None:
+        """Goes behind the `end` of the block."""
+        depth = 1
+        while depth:
+            word = self.take()
+            depth += (word in ("for", "if")) - (word == "end")
+
+    def assignment(self, name: str) -> tuple[str, Any]:
+        assert name not in self.scope, f"{name} is assigned twice"
+        self.expect("=")
+        self.scope[name] = self.expression()
+        self.expect("\n", spaces=True)
+        return "end", None
+
+    def push(self) -> tuple[str, Any]:
+        self.expect("!")
+        self.expect("(")
+        items = self.scope[self.take()]
+        self.expect(",")
+        items.append(self.expression())
+        self.expect(")")
+        return "end", None
 
     def expression(self, level: int = 0, matrix: bool = False) -> Any:
         value = self.prefix(matrix)
@@ -150,6 +206,9 @@ class Reader:
 
     def brackets(self) -> Any:
         """A vector [a, b], or a matrix [a b; c d], whose elements torsor puts in parentheses unless they are words."""
+        if self.peek() == "]":
+            self.take()
+            return []
         depth, inside = 0, []
         for token in self.tokens[self.place :]:
             depth += (token in "([") - (token in ")]")

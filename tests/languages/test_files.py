@@ -63,7 +63,7 @@ def test_a_file_opens_with_the_words_of_the_program(language):
     text = write(ARM, language)
     head = text[: text.index("The masses are at the tips.")]
     for words in ("Inverse dynamics by hand", "LK22, Figure 6", "Geometric parameters", "2  L1  q2", "12 '+' or '-'",
-                  "16 '*' or '/'", "qd (2): qd1, qd2 -- joint velocities", "takes 1 or -1", "must be positive"):
+                  "16 '*' or '/'", "qd (2): qd1, qd2 -- joint velocities", "takes 1 or -1", "must not be negative"):
         assert words in head
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.header import header
-from torsor.languages.language import Comment, Files, Harness, Language, State
+from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import floating_number
+from torsor.languages.solver import Solver, nest, solver
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, functions
 
 
@@ -73,27 +74,48 @@ def call(function: Function) -> str:
     return f"{function.name}({', '.join(a.name for a in (*function.inputs, *function.results))});"
 
 
-def prototype(function: Function) -> str:
+def call_solver(function: Function, count: str) -> str:
+    return f"{count} = {call(function)}"
+
+
+LOOPS = Loops(
+    opening=("static const double {table}[{size}] = {{{values}}};",
+             "for (int {place} = 0; {place} < {size}; {place}++) {{"),
+    inside=("const double {choice} = {table}[{place}];",),
+    unread=("(void){choice};",),
+    closing=("}}",),
+    line="const double {name} = {formula};", test=("if ({formula} < {zero}) {reject}",), reject="continue;",
+    remark="/* {} */", call=call_solver, layout="each result holds the solutions one after the other",
+)
+
+
+def prototype(function: Function, kind: str = "void", times: int = 1) -> str:
+    """The first line of a function; of a solver each result has room for so many solutions."""
     taken = [_declared(a, "const double") for a in function.inputs]
-    given = [_declared(r, "double") for r in function.results]
-    return f"void {function.name}({', '.join(taken + given) or 'void'})"
+    given = [_declared(r, "double", times) for r in function.results]
+    return f"{kind} {function.name}({', '.join(taken + given) or 'void'})"
 
 
-def _declared(array: Array, kind: str) -> str:
-    return f"{kind} {array.name}[{array.size}]" if array.size else f"{kind} *{array.name}"
+def _declared(array: Array, kind: str, times: int = 1) -> str:
+    return f"{kind} {array.name}[{times*array.size}]" if array.size else f"{kind} *{array.name}"
 
 
 def write(draft: Draft) -> Files:
-    parts = [*_function(draft.setup), "", *_function(draft.step)]
+    made = solver(draft)
+    parts = [*_function(draft.setup), "", *_function(draft.step), *(["", *_solver(made)] if made else [])]
     needed = helpers(HELPERS, parts)
     lines = [*COMMENT.block(header(draft)), "#include <math.h>", "", *needed, *([""] if needed else []),
-             *parts, "", *_whole(draft)]
+             *parts, "", *_whole(draft), *(["", *_whole_solver(draft, made)] if made else [])]
     return {draft.file: text(lines, "*"), f"{draft.whole.name}.h": text(_header_file(draft), "*")}
 
 
+def _loads(function: Function) -> list[str]:
+    return [*(f"(void){name};" for name in function.unread),
+            *(f"const double {name} = {array}[{place}];" for name, array, place in function.loads)]
+
+
 def _function(function: Function) -> list[str]:
-    body = [f"(void){name};" for name in function.unread]
-    body += [f"const double {name} = {array}[{place}];" for name, array, place in function.loads]
+    body = _loads(function)
     body += [f"const double {name} = {formula};" for name, formula in function.lines]
     for result in function.results:
         body += [f"{result.name}[{place}] = {element};" for place, element in enumerate(result.elements)]
@@ -108,13 +130,40 @@ def _whole(draft: Draft) -> list[str]:
     return [prototype(draft.whole), "{", *indented(body), "}"]
 
 
+def _solver(made: Solver) -> list[str]:
+    results = made.step.results
+    keep = [f"{r.name}[{_place(r, made.count, place)}] = {element};"
+            for r in results for place, element in enumerate(r.elements)]
+    body = [*_loads(made.step), *(f"(void){r.name};" for r in results if not r.size), f"int {made.count} = 0;",
+            *nest(made, LOOPS, [*keep, f"{made.count}++;"], "return 0;"), f"return {made.count};"]
+    return [prototype(made.step, "int", made.most), "{", *indented(body), "}"]
+
+
+def _place(array: Array, count: str, place: int) -> str:
+    """The place of an element of the solution after the first `count`."""
+    start = count if array.size == 1 else f"{array.size}*{count}"
+    return f"{start} + {place}" if place else start
+
+
+def _whole_solver(draft: Draft, made: Solver) -> list[str]:
+    constants = draft.constants
+    body = [f"double {constants.name}[{max(1, constants.size)}];", call(draft.setup), f"return {call(made.step)}"]
+    return [prototype(made.whole, "int", made.most), "{", *indented(body), "}"]
+
+
 def _header_file(draft: Draft) -> list[str]:
-    name = draft.whole.name
+    name, made = draft.whole.name, solver(draft)
     guard = f"TORSOR_{name.upper()}_H"
     places = [f"{draft.extra(f'{name.upper()}_{e}')} = {place},"
               for a in draft.setup.inputs for place, e in enumerate(a.source.elements)]
     enum = ["/* the places of the parameters in their array */", "enum {", *indented(places), "};", ""]
     prototypes = [f"{prototype(f)};" for f in (draft.whole, draft.setup, draft.step)]
+    if made:
+        prototypes += [
+            "", "/* all solutions, one after the other in each result; the return value is how many there are */",
+            f"enum {{ {draft.extra(f'{name.upper()} SOLUTIONS')} = {made.most} }}; /* there are at most so many */",
+            *(f"{prototype(f, 'int', made.most)};" for f in (made.whole, made.step)),
+        ]
     empty = [a.name for a in (*draft.whole.inputs, draft.constants, *draft.whole.results) if not a.size]
     note = [f"/* without elements, may be NULL: {', '.join(empty)} */"] if empty else []
     return [
@@ -128,20 +177,37 @@ def _header_file(draft: Draft) -> list[str]:
 
 def drivers(draft: Draft, states: Sequence[State]) -> Files:
     whole = draft.whole
-    reads = [f"for (i_ = 0; i_ < {a.size}; i_++) if (fscanf(file_, \"%lf\", &{a.name}[i_]) != 1) return 1;"
-             for a in whole.inputs if a.size]
     prints = [f"for (i_ = 0; i_ < {r.size}; i_++) printf(\"%.17g\\n\", {r.name}[i_]);" for r in whole.results]
+    declared = [f"double {r.name}[{max(1, r.size)}];" for r in whole.results]
+    return _driver(draft, whole, states, declared, [call(whole), *prints])
+
+
+def solvers(draft: Draft, states: Sequence[State]) -> Files:
+    made = solver(draft)
+    assert made is not None
+    whole, count = made.whole, made.count
+    prints = [f"for (i_ = 0; i_ < {r.size}*{count}; i_++) printf(\"%.17g\\n\", {r.name}[i_]);"
+              for r in whole.results]
+    declared = [f"double {r.name}[{max(1, made.most*r.size)}];" for r in whole.results]
+    return _driver(draft, whole, states, [f"int {count};", *declared],
+                   [call_solver(whole, count), f"printf(\"%d\\n\", {count});", *prints])
+
+
+def _driver(draft: Draft, function: Function, states: Sequence[State], declared: list[str], work: list[str]) -> Files:
+    reads = [f"for (i_ = 0; i_ < {a.size}; i_++) if (fscanf(file_, \"%lf\", &{a.name}[i_]) != 1) return 1;"
+             for a in function.inputs if a.size]
     body = [
         "FILE *file_ = fopen(\"states.txt\", \"r\");",
         "int i_, state_;",
-        *(f"double {a.name}[{max(1, a.size)}];" for a in (*whole.inputs, *whole.results)),
+        *(f"double {a.name}[{max(1, a.size)}];" for a in function.inputs),
+        *declared,
         "if (file_ == NULL) return 1;",
         f"for (state_ = 0; state_ < {len(states)}; state_++) {{",
-        *indented([*reads, call(whole), *prints]),
+        *indented([*reads, *work]),
         "}",
         "return 0;",
     ]
-    lines = ["#include <stdio.h>", f'#include "{whole.name}.h"', "", "int main(void)", "{", *indented(body), "}"]
+    lines = ["#include <stdio.h>", f'#include "{draft.whole.name}.h"', "", "int main(void)", "{", *indented(body), "}"]
     numbers = [" ".join(repr(x) for part in state for x in part) for state in states]
     return {"run_states.c": text(lines, "*"), "states.txt": "\n".join(numbers)}
 
@@ -153,6 +219,7 @@ COMMENT = Comment(" * ", "/*", " */")
 
 C = Language(
     name="c", title="C", suffix=".c", aliases=("c99",), comment=COMMENT, notation=NOTATION,
-    alphabet=Alphabet(RESERVED), write=write, call=call,
-    harness=Harness("gcc", "gcc", "Debian's package gcc (apt install gcc libc6-dev)", drivers, COMMANDS),
+    alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS,
+    harness=Harness("gcc", "gcc", "Debian's package gcc (apt install gcc libc6-dev)", drivers, COMMANDS,
+                    solvers=solvers),
 )

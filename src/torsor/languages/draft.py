@@ -1,7 +1,8 @@
 """A program on its way into a language: its functions with names, formulas and shapes settled.
 
 Every writer prints the same three functions: setup(parameters) -> constants,
-step(variables, constants) -> results, and the whole, which calls both.
+step(variables, constants) -> results, and the whole, which calls both.  Programs with choices get
+a solver too, see `torsor.languages.solver`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from itertools import product
 
 from torsor.languages.language import Language
 from torsor.languages.names import Speller
+from torsor.program.choices import choices
 from torsor.program.notation import Writer
 from torsor.program.program import Argument, Output, Program, uses
 
@@ -62,7 +64,7 @@ class Function:
 
 
 class Draft:
-    """The functions `whole`, `setup` and `step` of one program in one language.
+    """The functions `whole`, `setup` and `step` of one program in one language, and the names of its `solvers`.
 
     Names are given in this order: functions, arrays, then what is inside, so that it is the
     inner names that give way.  The same name means the same thing in setup and in step.
@@ -72,6 +74,9 @@ class Draft:
         self.program, self.language = program, language
         self.speller = Speller(language.alphabet)
         name, setup_name, step_name = (self.speller.spell(program.name + tail) for tail in ("", "_setup", "_step"))
+        found = any(o.role != "guard" for o in program.outputs)
+        solves = language.loops is not None and found and choices(program)
+        self.solvers = tuple(self.speller.spell(program.name + tail) for tail in ("_solve", "_solve_step") if solves)
         inputs = {a.name: Array(self.speller.spell(a.name), (len(a.elements),), a) for a in program.arguments}
         results = [Array(self.speller.spell(o.name), o.shape, o) for o in program.outputs]
         setup, step = program.setup, program.step

@@ -8,10 +8,11 @@ from functools import partial
 
 from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.header import header
-from torsor.languages.language import Comment, Files, Harness, Language, State
+from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import floating_number
+from torsor.languages.solver import Solver, nest, solver
 from torsor.program.notation import ATOM, INFIX, Notation, Spelling, functions
 
 WIDTH = 120  # the standard allows 132
@@ -51,26 +52,41 @@ def call(function: Function) -> str:
     return f"call {function.name}({_names(function)})"
 
 
-def _names(function: Function) -> str:
-    return ", ".join(a.name for a in (*function.inputs, *function.results))
+def _names(function: Function, *more: str) -> str:
+    return ", ".join([*(a.name for a in (*function.inputs, *function.results)), *more])
+
+
+def call_solver(function: Function, count: str) -> str:
+    return f"call {function.name}({_names(function, count)})"
+
+
+LOOPS = Loops(
+    opening=("do {place} = 1, {size}",), inside=("{choice} = {table}({place})",), closing=("end do",),
+    line="{name} = {formula}", test=("if ({formula} < {zero}) {reject}",), reject="cycle",
+    remark="! {}", call=call_solver, indent="  ",
+    layout="the first index of each result numbers the solutions",
+)
 
 
 def write(draft: Draft) -> Files:
     # no name of the program ends so, and the module must be called otherwise than its subroutines
     module = f"{draft.whole.name[:56]}_module"
+    made = solver(draft)
     parts = [line for f in (draft.setup, draft.step) for line in ("", *_function(f))]
+    parts += ["", *_solver(made)] if made else []
     needed = helpers(HELPERS, parts)
     head = [
         f"module {module}",
         "  use, intrinsic :: iso_fortran_env, only: dp => real64",
         "  implicit none",
         "  private",
-        f"  public :: {draft.whole.name}, {draft.setup.name}, {draft.step.name}",
+        f"  public :: {', '.join([draft.whole.name, draft.setup.name, draft.step.name, *draft.solvers])}",
         *helpers(CONSTANTS, parts),
         "",
         "contains",
     ]
-    lines = [*COMMENT.block(header(draft)), "", *head, *parts, "", *_whole(draft), *([""] if needed else []), *needed,
+    lines = [*COMMENT.block(header(draft)), "", *head, *parts, "", *_whole(draft),
+             *(["", *_whole_solver(draft, made)] if made else []), *([""] if needed else []), *needed,
              "", f"end module {module}"]
     return {draft.file: _text(lines)}
 
@@ -79,10 +95,13 @@ def _text(lines: list[str]) -> str:
     return text(lines, "!", WIDTH, " &")
 
 
-def _subroutine(function: Function, declarations: list[str], body: list[str]) -> list[str]:
+def _subroutine(function: Function, declarations: list[str], body: list[str], count: str = "") -> list[str]:
+    """A subroutine; `count` is the name of one more result, an integer."""
+    names = _names(function, count) if count else _names(function)
     dummies = [f"real(dp), intent(in) :: {_declared(a)}" for a in function.inputs]
     dummies += [f"real(dp), intent(out) :: {_declared(r)}" for r in function.results]
-    return indented([f"pure subroutine {function.name}({_names(function)})",
+    dummies += [f"integer, intent(out) :: {count}"] if count else []
+    return indented([f"pure subroutine {function.name}({names})",
                      *indented([*dummies, *declarations, *body], "  "),
                      f"end subroutine {function.name}"], "  ")
 
@@ -91,9 +110,12 @@ def _declared(array: Array) -> str:
     return f"{array.name}({', '.join(map(str, array.shape))})" if array.shape else array.name
 
 
+def _reals(names: list[str]) -> list[str]:
+    return [f"real(dp) :: {', '.join(names[k : k + NAMES_A_LINE])}" for k in range(0, len(names), NAMES_A_LINE)]
+
+
 def _function(function: Function) -> list[str]:
-    names = function.locals
-    declarations = [f"real(dp) :: {', '.join(names[k : k + NAMES_A_LINE])}" for k in range(0, len(names), NAMES_A_LINE)]
+    declarations = _reals(function.locals)
     body = [f"{name} = {array}({place + 1})" for name, array, place in function.loads]
     body += [f"{name} = {formula}" for name, formula in function.lines]
     for result in function.results:
@@ -114,21 +136,63 @@ def _whole(draft: Draft) -> list[str]:
     return _subroutine(draft.whole, [f"real(dp) :: {_declared(constants)}"], [call(draft.setup), call(draft.step)])
 
 
+def _solver(made: Solver) -> list[str]:
+    step, count = made.step, made.count
+    tables = [f"real(dp), parameter :: {loop.table}({len(loop.values)}) = [{', '.join(loop.values)}]"
+              for loop in made.chosen]
+    declarations = [*tables, f"integer :: {', '.join(loop.place for loop in made.chosen)}",
+                    *_reals([*(loop.choice for loop in made.chosen), *step.locals])]
+    keep = [f"{count} = {count} + 1"]
+    for result in step.results:
+        places = [", ".join([count, *(str(i + 1) for i in place)]) for place in result.indices()]
+        keep += [f"{result.name}({place}) = {value}" for place, value in zip(places, result.elements, strict=True)]
+    body = [f"{name} = {array}({place + 1})" for name, array, place in step.loads]
+    body += [f"{count} = 0", *(f"{r.name} = 0.0_dp" for r in step.results), *nest(made, LOOPS, keep, "return")]
+    return _subroutine(_for_all(step, made.most), declarations, body, count)
+
+
+def _for_all(function: Function, most: int) -> Function:
+    """The function with results whose first index numbers the solutions."""
+    return replace(function, results=tuple(replace(r, shape=(most, *r.shape)) for r in function.results))
+
+
+def _whole_solver(draft: Draft, made: Solver) -> list[str]:
+    body = [call(draft.setup), call_solver(made.step, made.count)]
+    return _subroutine(_for_all(made.whole, made.most), [f"real(dp) :: {_declared(draft.constants)}"], body, made.count)
+
+
 def drivers(draft: Draft, states: Sequence[State]) -> Files:
     whole = draft.whole
-    read = [a.name for a in whole.inputs if a.size]
+    prints = [f'write (*, "(es26.17e3)") {element}' for r in whole.results for element in _elements(r)]
+    return _driver(draft, whole, [], [call(whole), *prints], states)
+
+
+def solvers(draft: Draft, states: Sequence[State]) -> Files:
+    made = solver(draft)
+    assert made is not None
+    whole, count = _for_all(made.whole, made.most), made.count
+    prints = [f"write (*, *) {count}"]
+    for r in whole.results:
+        places = [", ".join(["place_", *(str(i + 1) for i in place[1:])]) for place in r.indices() if not place[0]]
+        prints += [f"do place_ = 1, {count}",
+                   *(f'  write (*, "(es26.17e3)") {r.name}({place})' for place in places), "end do"]
+    return _driver(draft, whole, [f"integer :: place_, {count}"], [call_solver(whole, count), *prints], states)
+
+
+def _driver(draft: Draft, function: Function, declared: list[str], work: list[str], states: Sequence[State]) -> Files:
+    read = [a.name for a in function.inputs if a.size]
     lines = [
         "program run_states",
         "  use, intrinsic :: iso_fortran_env, only: dp => real64",
-        f"  use {whole.name[:56]}_module, only: {whole.name}",
+        f"  use {draft.whole.name[:56]}_module, only: {function.name}",
         "  implicit none",
         "  integer :: unit_, state_",
-        *(f"  real(dp) :: {_declared(a)}" for a in (*whole.inputs, *whole.results)),
+        *indented(declared, "  "),
+        *(f"  real(dp) :: {_declared(a)}" for a in (*function.inputs, *function.results)),
         '  open (newunit=unit_, file="states.txt", status="old", action="read")',
         f"  do state_ = 1, {len(states)}",
         *([f"    read (unit_, *) {', '.join(read)}"] if read else []),
-        f"    {call(whole)}",
-        *(f'    write (*, "(es26.17e3)") {element}' for r in whole.results for element in _elements(r)),
+        *indented(work),
         "  end do",
         "end program run_states",
     ]
@@ -143,6 +207,7 @@ COMMENT = Comment("! ")
 FORTRAN = Language(
     name="fortran", title="Fortran", suffix=".f90", aliases=("f90", "f", "f08"), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED | words("unit_ state_ run_states"), r"(?i)\w*_module", case_sensitive=False, longest=63),
-    write=write, call=call,
-    harness=Harness("gfortran", "gfortran", "Debian's package gfortran (apt install gfortran)", drivers, COMMANDS),
+    write=write, call=call, loops=LOOPS,
+    harness=Harness("gfortran", "gfortran", "Debian's package gfortran (apt install gfortran)", drivers, COMMANDS,
+                    solvers=solvers),
 )

@@ -9,6 +9,8 @@ from __future__ import annotations
 from textwrap import wrap
 
 from torsor.languages.draft import Array, Draft, Function
+from torsor.languages.solver import solver
+from torsor.program.choices import choices, most_solutions
 from torsor.program.program import Argument, Operations, Output
 
 WIDTH = 96
@@ -47,11 +49,24 @@ def _signature(draft: Draft) -> list[str]:
         return f"  {draft.language.call(function)}"
 
     lines = [called(draft.whole), "the same in two parts, setup once and step at every state:",
-             called(draft.setup), called(draft.step), "where"]
-    return lines + [f"  {_array(a)}" for a in (*draft.whole.inputs, draft.constants, *draft.whole.results)]
+             called(draft.setup), called(draft.step), *_solutions(draft), "where"]
+    several = bool(choices(draft.program))
+    return lines + [f"  {_array(a, several)}" for a in (*draft.whole.inputs, draft.constants, *draft.whole.results)]
 
 
-def _array(array: Array) -> str:
+def _solutions(draft: Draft) -> list[str]:
+    """How to get every solution, where there are several."""
+    made, loops = solver(draft), draft.language.loops
+    most = most_solutions(draft.program)
+    if made is not None and loops is not None:
+        return [f"all solutions at one state, at most {most}, with parameters or constants; {loops.layout}:",
+                *(f"  {loops.call(function, made.count)}" for function in (made.whole, made.step))]
+    if choices(draft.program):
+        return [f"(each of the {most} combinations of the choices is a solution if no guard is negative)"]
+    return []
+
+
+def _array(array: Array, several: bool) -> str:
     """One line about an array: name, shape, elements in order, meaning."""
     source = array.source
     names = source.labels if isinstance(source, Output) else source.elements
@@ -62,7 +77,7 @@ def _array(array: Array) -> str:
     if isinstance(source, Argument) and source.choices:
         text += f"; each takes {' or '.join(map(str, source.choices))}"
     if isinstance(source, Output) and source.role == "guard":
-        text += "; must be positive for the solution to exist"
+        text += f"; must {'not be negative' if several else 'be positive'} for the solution to exist"
     return f"{text} -- {source.meaning}" if source.meaning else text
 
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.header import header
-from torsor.languages.language import Comment, Files, Harness, Language, State
+from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import double_number
+from torsor.languages.solver import Solver, nest, solver
 from torsor.program.notation import INFIX, Notation, Spelling, functions
 
 NOTATION = Notation(
@@ -33,11 +34,20 @@ def call(function: Function) -> str:
     return f"{left} = {function.name}({function.arguments})"
 
 
+LOOPS = Loops(
+    opening=("for {choice} in [{values}]",), closing=("end",),
+    line="{name} = {formula}", test=("if {formula} < {zero}", "    {reject}", "end"), reject="continue",
+    remark="# {}", layout="each result is a list of those of the solutions",
+    call=lambda function, _: call(function),  # the length of the results says how many
+)
+
+
 def write(draft: Draft) -> Files:
-    whole = draft.whole
+    whole, made = draft.whole, solver(draft)
     passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
     lines = [*COMMENT.block(header(draft)), "", *_function(draft.setup), "", *_function(draft.step), "",
              f"function {whole.name}({whole.arguments})", f"    return {draft.step.name}({passed})", "end"]
+    lines += ["", *_solver(draft, made)] if made else []
     return {draft.file: text(lines, "#")}
 
 
@@ -45,10 +55,25 @@ def _function(function: Function) -> list[str]:
     body = [f"{name} = {array}[{place + 1}]" for name, array, place in function.loads]
     body += [f"{name} = {formula}" for name, formula in function.lines]
     body += [f"{r.name} = {_value(r)}" for r in function.results]
+    body.append(_return(function))
+    return [f"function {function.name}({function.arguments})", *indented(body), "end"]
+
+
+def _return(function: Function) -> str:
     names = [r.name for r in function.results]
     several = ", ".join(f"{name} = {name}" for name in names)
-    body.append(f"return {names[0]}" if len(names) == 1 else f"return ({several})")
-    return [f"function {function.name}({function.arguments})", *indented(body), "end"]
+    return f"return {names[0]}" if len(names) == 1 else f"return ({several})"
+
+
+def _solver(draft: Draft, made: Solver) -> list[str]:
+    """The solver: each result is a list, its elements those of the solutions."""
+    whole, step = made.whole, made.step
+    passed = ", ".join([*(a.name for a in step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
+    body = [f"{name} = {array}[{place + 1}]" for name, array, place in step.loads]
+    body += [f"{r.name} = []" for r in step.results]
+    body += nest(made, LOOPS, [f"push!({r.name}, {_value(r)})" for r in step.results], _return(step))
+    return [f"function {step.name}({step.arguments})", *indented([*body, _return(step)]), "end", "",
+            f"function {whole.name}({whole.arguments})", f"    return {step.name}({passed})", "end"]
 
 
 def _value(array: Array) -> str:
@@ -70,10 +95,25 @@ def _value(array: Array) -> str:
 
 
 def drivers(draft: Draft, states: Sequence[State]) -> Files:
-    def listed(numbers: Sequence[float]) -> str:
-        return f"[{', '.join(map(repr, numbers))}]" if numbers else "Float64[]"
+    return _driver(draft, [f"report_({_at(draft.whole, state)})" for state in states])
 
-    calls = [f"report_({draft.whole.name}({', '.join(map(listed, state))}))" for state in states]
+
+def solvers(draft: Draft, states: Sequence[State]) -> Files:
+    made = solver(draft)
+    assert made is not None
+    lists = "found_" if len(made.whole.results) > 1 else "(found_,)"
+    calls = [[f"found_ = {_at(made.whole, state)}", f"println(length({lists}[1]))",
+              f"foreach(list_ -> foreach(report_, list_), {lists})"] for state in states]
+    return _driver(draft, [line for lines in calls for line in lines])
+
+
+def _at(function: Function, state: State) -> str:
+    """The function called at a state."""
+    listed = [f"[{', '.join(map(repr, numbers))}]" if numbers else "Float64[]" for numbers in state]
+    return f"{function.name}({', '.join(listed)})"
+
+
+def _driver(draft: Draft, calls: list[str]) -> Files:
     lines = [
         f'include("{draft.file}")',
         "report_(number::Number) = println(Float64(number))",
@@ -88,7 +128,7 @@ COMMENT = Comment("# ")
 
 JULIA = Language(
     name="julia", title="Julia", suffix=".jl", aliases=("jl",), comment=COMMENT, notation=NOTATION,
-    alphabet=Alphabet(RESERVED, longest=200), write=write, call=call,
+    alphabet=Alphabet(RESERVED, longest=200), write=write, call=call, loops=LOOPS,
     harness=Harness("Julia", "julia", "Julia from https://julialang.org/downloads", drivers,
-                    ("julia --startup-file=no run_states.jl",)),
+                    ("julia --startup-file=no run_states.jl",), solvers=solvers),
 )

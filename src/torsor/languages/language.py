@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 State = Sequence[Sequence[float]]  # the numbers of each argument, in the order of the arguments
 Files = dict[str, str]  # name of a file -> its text
+Drivers = Callable[["Draft", Sequence[State]], Files]
 
 
 @dataclass(frozen=True)
@@ -49,15 +50,42 @@ class Harness:
     `drivers` gives the files to lay beside the generated ones: they call the program at each state
     and print every element of every output, row by row, one number a line.  `commands` are run in
     that directory, {python} standing for this Python and {file} for the generated file; the numbers
-    are in what the last one prints, or in the file `output`.
+    are in what the last one prints, or in the file `output`.  `solvers` are drivers for the solver: at
+    each state (without choices) they print the number of solutions, then each result, row by row.
     """
 
     tool: str
     needs: str  # the executable, or "python:module" for a module of this Python
     install: str
-    drivers: Callable[[Draft, Sequence[State]], Files]
+    drivers: Drivers
     commands: tuple[str, ...]
     output: str = ""
+    solvers: Drivers | None = None
+
+
+@dataclass(frozen=True)
+class Loops:
+    """How a language writes the loops of a solver: formats, a line each.
+
+    `opening` and `closing` enclose a loop over {choice}, `inside` are its first lines; they may say
+    {values} and their number {size}, and {table} and {place}, names for an array of the values and for
+    an index into it.  `test` takes {formula}, the {zero} it is compared with, and what is done where
+    it is negative, {reject}: `reject` in a loop, outside of them what the writer says.  `unread` is
+    for a choice that no line reads.  `call` is the line that calls a solver, its second argument the
+    name for the number of solutions; `layout` says how its results hold them.
+    """
+
+    opening: tuple[str, ...]
+    test: tuple[str, ...]
+    line: str
+    reject: str
+    remark: str
+    call: Callable[[Function, str], str]
+    layout: str
+    inside: tuple[str, ...] = ()
+    closing: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    indent: str = "    "
 
 
 @dataclass(frozen=True)
@@ -74,4 +102,5 @@ class Language:
     call: Callable[[Function], str]
     aliases: tuple[str, ...] = ()
     harness: Harness | None = None
+    loops: Loops | None = None  # without them, the file has no solver
     untested: str = ""  # why there is no harness

@@ -6,12 +6,13 @@ import keyword
 from collections.abc import Sequence
 from dataclasses import replace
 
-from torsor.languages.draft import Draft, Function
+from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.header import header
-from torsor.languages.language import Comment, Files, Harness, Language, State
+from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import double_number
+from torsor.languages.solver import Solver, nest, solver
 from torsor.program.notation import INFIX, Notation, Spelling, functions
 
 NOTATION = Notation(
@@ -40,30 +41,76 @@ def call(function: Function) -> str:
     return f"{left} = {function.name}({function.arguments})"
 
 
+LOOPS = Loops(
+    # of numpy's numbers, which divide by zero as those of the arrays do
+    opening=("for {choice} in np.array([{values}], dtype=float):",),
+    line="{name} = {formula}", test=("if {formula} < {zero}:", "    {reject}"), reject="continue",
+    remark="# {}", layout="the first index of each result numbers the solutions",
+    call=lambda function, _: call(function),  # the length of the results says how many
+)
+
+
 def write(draft: Draft) -> Files:
+    made = solver(draft)
     several = len(draft.whole.results) > 1
     kind = draft.extra(f"{draft.whole.name}_results")
-    fields = ", ".join(f'"{r.name}"' for r in draft.whole.results)
     imports = [*(["from collections import namedtuple", ""] if several else []), "import numpy as np", ""]
-    record = [f'{kind} = namedtuple("{kind}", [{fields}])', ""] if several else []
+    record = [*_record(kind, draft.whole), ""] if several else []
+    solutions = draft.extra(f"{draft.whole.name} solutions") if made and len(made.whole.results) > 1 else ""
+    record += [*_record(solutions, made.whole), ""] if made and solutions else []
     passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
     whole = [f"def {draft.whole.name}({draft.whole.arguments}):", f'    """{call(draft.whole)}"""',
              f"    return {draft.step.name}({passed})"]
     lines = [*COMMENT.block(header(draft)), "", *imports, *record, "",
-             *whole, "", "", *_function(draft.setup, ""), "", "", *_function(draft.step, kind if several else "")]
+             *whole, "", "", *_function(draft.setup, ""), "", "", *_function(draft.step, kind if several else ""),
+             *(["", "", *_solver(draft, made, solutions)] if made else [])]
     return {draft.file: text([*lines, "", "", *ARRAY.splitlines()], "#", continuation=" \\")}
 
 
+def _record(kind: str, function: Function) -> list[str]:
+    fields = ", ".join(f'"{r.name}"' for r in function.results)
+    return [f'{kind} = namedtuple("{kind}", [{fields}])']
+
+
+def _loads(function: Function) -> list[str]:
+    return [*(f"{a.name} = np.asarray({a.name}, dtype=float)" for a in function.inputs),
+            *(f"{name} = {array}[..., {place}]" for name, array, place in function.loads)]
+
+
 def _function(function: Function, record: str) -> list[str]:
-    body = [f'"""{call(function)}"""']
-    body += [f"{a.name} = np.asarray({a.name}, dtype=float)" for a in function.inputs]
-    body += [f"{name} = {array}[..., {place}]" for name, array, place in function.loads]
+    body = [f'"""{call(function)}"""', *_loads(function)]
     body += [f"{name} = {formula}" for name, formula in function.lines]
     body.append(f"_inputs = [{function.arguments}]")
     body += [f"{r.name} = _array({r.shape!r}, _inputs, [{', '.join(r.elements)}])" for r in function.results]
     results = ", ".join(r.name for r in function.results)
     body.append(f"return {record}({results})" if record else f"return {results}")
     return [f"def {function.name}({function.arguments}):", *indented(body)]
+
+
+def _solver(draft: Draft, made: Solver, record: str) -> list[str]:
+    whole, step = made.whole, made.step
+    passed = ", ".join([*(a.name for a in step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
+    stacks = [f"{r.name} = np.array([_one[{place}] for _one in _found], dtype=float).reshape({_shape(r)})"
+              for place, r in enumerate(step.results)]
+    results = ", ".join(r.name for r in step.results)
+    kept = ", ".join(f"[{', '.join(r.elements)}]" for r in step.results)
+    shapes = ", ".join(f"{r.name} {_shape(r).replace('len(_found)', 'count')}" for r in step.results)
+    return [
+        f"def {whole.name}({whole.arguments}):",
+        *indented([f'"""{call(whole)}: all solutions at one state, with shape {shapes}',
+                   f'For many states, give {draft.whole.name} the choices over a leading axis."""',
+                   f"return {step.name}({passed})"]), "", "",
+        f"def {step.name}({step.arguments}):",
+        *indented([f'"""{call(step)}"""', f"_found = [*_solutions({step.arguments})]", *stacks,
+                   f"return {record}({results})" if record else f"return {results}"]), "", "",
+        f"def _solutions({step.arguments}):",
+        *indented(['"""The results of each solution that exists."""', *_loads(step),
+                   *nest(made, LOOPS, [f"yield ({kept},)"], "return")]),
+    ]
+
+
+def _shape(array: Array) -> str:
+    return f"({', '.join(['len(_found)', *map(str, array.shape)])}{'' if array.shape else ','})"
 
 
 def drivers(draft: Draft, states: Sequence[State]) -> Files:
@@ -82,11 +129,27 @@ def drivers(draft: Draft, states: Sequence[State]) -> Files:
     return {"run_states.py": "\n".join(lines)}
 
 
+def solvers(draft: Draft, states: Sequence[State]) -> Files:
+    made = solver(draft)
+    assert made is not None
+    lines = [
+        "import numpy as np",
+        f"import {draft.whole.name} as generated",
+        f"for state in {[list(map(list, state)) for state in states]!r}:",
+        f"    results = generated.{made.whole.name}(*state)",
+        f"    results = {'results' if len(made.whole.results) > 1 else '(results,)'}",
+        "    print(len(results[0]))",
+        "    for number in (float(number) for array in results for number in np.ravel(array)):",
+        "        print(repr(number))",
+    ]
+    return {"run_states.py": "\n".join(lines)}
+
+
 COMMENT = Comment("# ")
 
 PYTHON = Language(
     name="python", title="Python", suffix=".py", aliases=("py", "numpy"), comment=COMMENT, notation=NOTATION,
-    alphabet=Alphabet(RESERVED, longest=200), write=write, call=call,
+    alphabet=Alphabet(RESERVED, longest=200), write=write, call=call, loops=LOOPS,
     harness=Harness("Python", "python:numpy", "PyPI's package numpy (pip install numpy)", drivers,
-                    ("{python} run_states.py",)),
+                    ("{python} run_states.py",), solvers=solvers),
 )

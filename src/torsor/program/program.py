@@ -32,7 +32,8 @@ class Argument:
     """An input array: `elements` names its entries, row by row.
 
     role: "variable" changes at every step, "parameter" does not (what depends on parameters alone
-    is hoisted into setup), "choice" picks one of several solutions and takes the listed `choices`.
+    is hoisted into setup), "choice" picks one of several solutions and each element takes one of the
+    listed `choices`.
     """
 
     name: str
@@ -59,8 +60,8 @@ class Instruction:
 class Output:
     """A result array, `elements` row by row, `labels` their names in the papers.
 
-    role: "result", or "guard": a number that must be positive (for `kind` "positive") for the
-    chosen solution to exist.
+    role: "result", or "guard": numbers that must not be negative for the chosen solution to exist
+    (one that is NaN does not forbid it).
     """
 
     name: str
@@ -181,6 +182,8 @@ def check(program: Program) -> Program:
     """The program itself, once every invariant holds; the error shows the lines around the culprit."""
     defined = {"pi"}
     for argument in program.arguments:
+        if (argument.role == "choice") != bool(argument.choices):
+            _fail(program, None, f"argument {argument.name}, a {argument.role}, lists {len(argument.choices)} choices")
         for element in argument.elements:
             if not NAME.fullmatch(element):
                 _fail(program, None, f"{element!r} is not a name: letters, digits and _, beginning with a letter")
