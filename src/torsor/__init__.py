@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from torsor.languages import write as write
     from torsor.models import base_parameters as base_parameters
     from torsor.numeric.compile import compile as compile
+    from torsor.postures import InverseGeometry as InverseGeometry
+    from torsor.postures import inverse_geometry as inverse_geometry
     from torsor.program.evaluate import evaluate as evaluate
     from torsor.program.program import Program as Program
     from torsor.program.sympy_view import to_sympy as to_sympy
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
+    "InverseGeometry": "torsor.postures",
     "Kinematics": "torsor.kinematics",
     "Program": "torsor.program.program",
     "Robot": "torsor.robot.description",
@@ -60,6 +63,7 @@ _HOME = {
     "generate": "torsor.app",
     "inertia_at_centre": "torsor.robot.conventions",
     "inertia_at_origin": "torsor.robot.conventions",
+    "inverse_geometry": "torsor.postures",
     "inverse_kinematics": "torsor.kinematics",
     "link": "torsor.robot.description",
     "load": "torsor.formats",

@@ -95,9 +95,10 @@ def generate(
         result = app.write_model(model, robot, lang, base=base, options=_pairs(options, effort))
     if output:
         main_file = Path(output)
-        for place, text in enumerate(result.files.values()):
-            name = list(result.files)[place]
-            write_text(main_file if place == 0 else main_file.with_suffix(Path(name).suffix), text)
+        for place, (name, text) in enumerate(result.files.items()):
+            own = Path(name).suffix
+            beside = main_file.with_name(name) if own == main_file.suffix else main_file.with_suffix(own)
+            write_text(beside if place else main_file, text)
     if as_json:
         _print(result, True)
     elif not output:

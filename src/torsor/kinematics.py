@@ -15,6 +15,14 @@ if TYPE_CHECKING:
     from torsor.numeric.workspace import Workspace
 
 
+def with_defaults(robot: Robot, given: Any) -> Any:
+    """Parameters as a user gives them, the robot's defaults filled in where they are given by name."""
+    if given is not None and not isinstance(given, Mapping):
+        return given
+    defaults = robot.defaults
+    return {n: float(defaults[n].value()) for n in robot.parameters if n in defaults} | dict(given or {})
+
+
 class Kinematics:
     """A frame of an open robot with numbers for its parameters, compiled once.
 
@@ -28,13 +36,13 @@ class Kinematics:
 
         self.robot, self.frame = robot, len(robot.links) if frame == -1 else frame
         programs = models.transform(robot, frame=self.frame), models.jacobian(robot, frame=self.frame)
-        self.tip = Tip(*programs, self._numbers(parameters))
+        self.tip = Tip(*programs, with_defaults(self.robot, parameters))
 
     def with_parameters(self, parameters: Any) -> Kinematics:
         """The same frame for other parameters; nothing is compiled again."""
         made = object.__new__(Kinematics)
         made.robot, made.frame = self.robot, self.frame
-        made.tip = self.tip.with_parameters(self._numbers(parameters))
+        made.tip = self.tip.with_parameters(with_defaults(self.robot, parameters))
         return made
 
     def pose(self, q: Any) -> Array:
@@ -68,12 +76,6 @@ class Kinematics:
         from torsor.numeric.workspace import workspace
 
         return workspace(self.tip, **options)
-
-    def _numbers(self, given: Any) -> Any:
-        if given is not None and not isinstance(given, Mapping):
-            return given
-        defaults = self.robot.defaults
-        return {n: float(defaults[n].value()) for n in self.robot.parameters if n in defaults} | dict(given or {})
 
     def __repr__(self) -> str:
         return f"<Kinematics of frame {self.frame} of {self.robot.name}, {len(self.tip.joints)} joints>"

@@ -42,6 +42,10 @@ class Identity:
                     known[node.id] = self._compute(node)
         return known[expr.id]
 
+    def suppose(self, symbol: Expr, value: Expr) -> None:
+        """From now on the symbol has the value of an expression: identities are asked for where they are equal."""
+        self._residue[symbol.id] = self.residue(value)
+
     def _compute(self, e: Expr) -> int:
         if e.op == "const":
             inverse = 1 if e.value.denominator == 1 else pow(e.value.denominator, -1, PRIME)

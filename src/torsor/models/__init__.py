@@ -9,12 +9,15 @@ from torsor.models.catalogue import Model
 from torsor.models.direct import direct_dynamics, state_equation
 from torsor.models.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
 from torsor.models.geometric import fast_geometric, transform
+from torsor.models.inverse_general import inverse_geometric_general
+from torsor.models.inverse_geometric import inverse_geometric_paul, inverse_geometric_pieper
 from torsor.models.kinematic import accelerations, analytic_jacobian, jacobian, jdot_qdot, statics, velocities
 from torsor.models.lagrange import coriolis_matrix, energy_functions, kinetic_energy, lagrange, potential_energy
 from torsor.models.singularity import jacobian_determinant, jacobian_inverse
 
 MODELS: tuple[Model, ...] = (
-    transform, fast_geometric, jacobian, analytic_jacobian, jacobian_determinant, jacobian_inverse,
+    transform, fast_geometric, inverse_geometric_paul, inverse_geometric_pieper, inverse_geometric_general,
+    jacobian, analytic_jacobian, jacobian_determinant, jacobian_inverse,
     velocities, accelerations, jdot_qdot, statics,
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques,
@@ -37,6 +40,9 @@ __all__ = [
     "gravity_torques",
     "inertia_matrix",
     "inverse_dynamics",
+    "inverse_geometric_general",
+    "inverse_geometric_paul",
+    "inverse_geometric_pieper",
     "jacobian",
     "jacobian_determinant",
     "jacobian_inverse",

@@ -74,9 +74,11 @@ class Model:
             options.setdefault("effort", 0)  # closed forms are in the robot's own parameters
         program = self.function(robot, **options)
         if form == "expanded":
-            program = check(expanded(program, parallel_families(robot)))
-        else:
-            program = passes.run(program)
+            return self.described(check(expanded(program, parallel_families(robot))))
+        return self.described(passes.run(program))
+
+    def described(self, program: Program) -> Program:
+        """A program of this model, with what the catalogue says of it."""
         return program.with_words(title=self.title, model=self.name, sources=self.sources)
 
     def parse_options(self, given: dict[str, str]) -> dict[str, Any]:

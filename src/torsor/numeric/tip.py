@@ -41,8 +41,8 @@ class Tip:
         return made
 
     def _bind(self, parameters: Any) -> None:
-        read = _read(*[f.program for f, _ in self._programs])
-        values = [_parameters(f.program, parameters, read) for f, _ in self._programs]
+        read = symbols_read(*[f.program for f, _ in self._programs])
+        values = [geometric_parameters(f.program, parameters, read) for f, _ in self._programs]
         self._constants = [f.setup(parameters=v) for (f, _), v in zip(self._programs, values, strict=True)]
 
     def pose(self, q: Any) -> Array:
@@ -100,13 +100,14 @@ def _others(program: Program) -> dict[str, Array]:
             if a.role != "parameter" and a.name != "q"}
 
 
-def _read(*programs: Program) -> set[str]:
+def symbols_read(*programs: Program) -> set[str]:
     """The symbols that the programs really use."""
     return {o for p in programs for words in (*(i.args for i in p.instructions), *(x.elements for x in p.outputs))
             for o in words if isinstance(o, str)}
 
 
-def _parameters(program: Program, given: Any, read: set[str]) -> Array:
+def geometric_parameters(program: Program, given: Any, read: set[str]) -> Array:
+    """The parameters of a program in its order; those that are not `read` may be missing, and are zero then."""
     argument = program.argument("parameters")
     if given is None or isinstance(given, Mapping):
         given = {e: 0.0 for e in argument.elements if e not in read} | dict(given or {})

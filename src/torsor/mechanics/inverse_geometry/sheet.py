@@ -1,0 +1,43 @@
+"""The sheet on which an inverse model is written down: choices, guards, and what was done in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.graph import Graph
+from torsor.program.program import Argument
+
+REACH = Fraction(1, 10**10)  # how far beyond its reach, relatively, a target still counts as reached
+
+
+class Sheet:
+    """Collects the choices and guards of one solution; names that the robot uses are not given out again."""
+
+    def __init__(self, graph: Graph, taken: Iterable[str]):
+        self.graph = graph
+        self.choices: list[Argument] = []
+        self.guards: list[tuple[Expr, str]] = []
+        self.remarks: list[str] = []
+        self._taken = set(taken)
+
+    def choice(self, meaning: str) -> Expr:
+        """+1 or -1, to be chosen by the reader of the program."""
+        number = len(self.choices) + 1
+        name = f"e{number}" if f"e{number}" not in self._taken else f"choice{number}"
+        self.choices.append(Argument(name, (name,), "choice", meaning, (1, -1)))
+        return self.graph.symbol(name)
+
+    def guard(self, value: Expr, meaning: str) -> None:
+        """The solution exists where the value is not negative."""
+        if not (value.is_constant and value.value >= 0):
+            self.guards.append((value, meaning))
+
+    def root(self, square: Expr, scale: Expr, meaning: str) -> Expr:
+        """The root of what must not be negative; what rounding makes negative beside the scale counts as zero."""
+        g = self.graph
+        if square.is_constant and square.value >= 0:
+            return g.sqrt(square)
+        self.guard(square + REACH * scale, meaning)
+        return g.sqrt(g.max(square, g.zero))

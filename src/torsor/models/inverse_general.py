@@ -1,0 +1,72 @@
+"""The Geometric menu: inverse geometric model of any chain of six joints, by elimination."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from torsor.algebra.linalg import Mat, Vec
+from torsor.mechanics.inverse_geometry.chain import Pose, chain
+from torsor.mechanics.inverse_geometry.cycle import JOINTS, VARIANTS, A, B, D, E
+from torsor.mechanics.inverse_geometry.lines import NAMES
+from torsor.mechanics.inverse_geometry.raghavan_roth import chosen_variant, equations
+from torsor.models.catalogue import Need, model, program_name
+from torsor.models.geometric import chosen_frame
+from torsor.program.program import Argument, Output, Program
+from torsor.robot.description import Robot
+from torsor.robot.topology import path_to_base
+from torsor.trace import Trace
+
+TARGET = ("sx", "nx", "ax", "Px", "sy", "ny", "ay", "Py", "sz", "nz", "az", "Pz")
+
+
+def _six(robot: Robot) -> bool:
+    moving = [bool(j and robot.links[j - 1].joint.kind.moves) for j in range(len(robot.links) + 1)]
+    return any(sum(moving[k] for k in path_to_base(robot, j)) == JOINTS for j in range(len(robot.links) + 1))
+
+
+SIX = Need(_six, "this model needs six moving joints between the base and a frame")
+
+
+@model("igm_general", "Geometric", sources=("Raghavan & Roth 1993", "Manocha & Canny 1994", "KD02 section 4.5"),
+       needs=(SIX,))
+def inverse_geometric_general(robot: Robot, *, frame: int = -1, variant: int = -1) -> Program:
+    """Inverse geometric model of any six-joint chain: the fourteen equations of Raghavan and Roth.
+
+    Joint c acting on left (14 by 9) times the monomials of joints d and e = right (14 by 9) times the monomials of
+    joints b and a.  `variant` (0 to 11; -1 is the first that fits) says which joint has which part.  T is the target
+    0Tn of `frame` (-1 is the last link), its first three rows.  E holds the constant transforms of the chain,
+    0Tn = E0 J1 E1 ... J6 E6, three rows each.
+    """
+    last = chosen_frame(robot, frame)
+    t = Trace(robot)
+    path = chain(t, last)
+    chosen = chosen_variant(path, variant)
+    u = [t.graph.symbol(name) for name in TARGET]
+    target = Pose(Mat([u[0:3], u[4:7], u[8:11]]), Vec([u[3], u[7], u[11]]))
+    left, right = equations(path.E, [m.slides for m in path.movers], target, chosen, t.graph.one)
+    constants = [e for pose in path.E for row, p in zip(pose.R.rows, pose.P, strict=True) for e in (*row, p)]
+
+    movers = [path.movers[j] for j in chosen.order]
+    outputs = [
+        (_matrix("left", f"{movers[D].q} and {movers[E].q}"), [e for row in left.rows for e in row]),
+        (_matrix("right", f"{movers[B].q} and {movers[A].q}"), [e for row in right.rows for e in row]),
+        (Output("E", (), (JOINTS + 1, 3, 4), tuple(f"E{k}_{i}{j}" for k in range(7) for i in "123" for j in "1234"),
+                meaning="constant transforms between the joints, three rows each"), constants),
+    ]
+    name = f"{program_name(robot, 'igm_general')}_{VARIANTS.index(chosen)}"
+    argument = Argument("T", TARGET, meaning=f"target: the first three rows of 0T{last}, row by row")
+    remarks = [f"Among the six moving joints, {chosen.words}.",
+               "Rows: p, l, p.p, p.l, m = p x l and (p.p) l - 2 (p.l) p of the axis of the eliminated joint.",
+               "Columns: products of {1, cos, sin} of a joint that turns or {1, r, r^2} of one that slides, "
+               "the first joint slowest."]
+    if not chosen.forward:
+        remarks.append("The chain is walked backwards: the joint positions have the other sign in the monomials.")
+    made = t.program(name, [argument], outputs, remarks)
+    # geometry reads neither wrenches nor the motion of the base: solvers take the target and the parameters only
+    return replace(made, arguments=(argument, t.parameters()))
+
+
+def _matrix(name: str, joints: str) -> Output:
+    labels = tuple(f"{name[0].upper()}_{row}_{i}{j}" for row in NAMES for i in range(3) for j in range(3))
+    return Output(name, (), (len(NAMES), 9), labels,
+                  meaning=f"coefficients of the fourteen equations in monomials of {joints}")

@@ -1,0 +1,240 @@
+"""The Geometric menu: from the pose of a frame to the joints, in closed form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from random import Random
+
+from torsor.algebra.calculus import derivatives, substitute
+from torsor.algebra.elimination import echelon
+from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.identity import Identity
+from torsor.algebra.linalg import Mat, Vec
+from torsor.errors import ModelError
+from torsor.mechanics.inverse_geometry import paul, pieper
+from torsor.mechanics.inverse_geometry.chain import Chain, Pose, chain
+from torsor.mechanics.inverse_geometry.sheet import Sheet
+from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.models.geometric import chosen_frame
+from torsor.program.choices import solutions
+from torsor.program.evaluate import evaluate
+from torsor.program.freeze import freeze
+from torsor.program.program import Argument, Output, Program, check
+from torsor.robot.description import Robot
+from torsor.robot.scalar import scalar
+from torsor.trace import Trace
+
+TARGET = tuple(c + r for r in "xyz" for c in "snaP")  # row by row: s, n, a are the columns of the rotation
+TASKS = ("auto", "pose", "position")
+
+Method = Callable[[Chain, Pose, frozenset[Expr], Sheet, Identity], list[Expr]]
+
+
+@model("igm_paul", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.3"), needs=(OPEN, MOVES))
+def inverse_geometric_paul(
+    robot: Robot, *, frame: int = -1, task: str = "auto", target: str = "", locked: str = ""
+) -> Program:
+    """Inverse geometric model by Paul's method: joints from the pose of a frame, one after the other.
+
+    T holds the first three rows of the target; choices pick one of the solutions, guards say whether it exists.
+    frame: -1 is the last link.  task: pose, position (orientation free), or auto: position where that alone fixes
+    the joints.  target: twelve entries, row by row, with commas between, each a name, a number, an expression or *
+    (free); nothing: all are symbols.  locked: joints that are given, by their variables, with commas between.
+    """
+    return closed_form(robot, "paul", frame, task, target, locked)
+
+
+@model("igm_pieper", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.4"), needs=(OPEN, MOVES))
+def inverse_geometric_pieper(
+    robot: Robot, *, frame: int = -1, task: str = "auto", target: str = "", locked: str = ""
+) -> Program:
+    """Inverse geometric model by Pieper's method: six joints, three axes that meet in a point or three slides.
+
+    The point may be at the end, at the base or in the middle of the chain; the position gives an equation of degree
+    four at most in one joint.  Also three joints for a position.  Arguments and options are those of
+    inverse_geometric_paul.
+    """
+    return closed_form(robot, "pieper", frame, task, target, locked)
+
+
+METHODS: dict[str, Method] = {"paul": paul.solve, "pieper": pieper.solve}
+EXACT = Fraction(1, 10**12)  # the square of how far, relatively, a solution may be from its target
+
+
+def closed_form(
+    robot: Robot, method: str, frame: int = -1, task: str = "auto", target: str = "", locked: str = "",
+    error: bool = False,
+) -> Program:
+    """The inverse model of that method; with `error` an output more, the square of what a solution lacks."""
+    t = Trace(robot)
+    path = chain(t, chosen_frame(robot, frame), locked_links(t, locked))
+    entries = _entries(t, target)
+    test, U = reachable_target(path)
+    free = {s for s, entry in entries.items() if entry is None}
+    if chosen_task(path, task, test) == "position":
+        free |= {e for row in U.R.rows for e in row}
+    taken = {*(x.joint.variable for x in robot.links), *robot.parameters, *TARGET}
+    sheet = Sheet(t.graph, taken | {str(n.value) for n in _symbols(entries.values())})
+    solution = METHODS[method](path, U, frozenset(free), sheet, test)
+    lacking, size = _lacking(path, U, frozenset(free), solution)
+    write = partial(_program, t, path, program_name(robot, f"igm_{method}"), sheet, solution, entries)
+    if (len(path.movers) < 6 and not free) or (not target and _gives_false(path, write(lacking / size))):
+        sheet.remarks.append("more is asked of the target than the joints can give, or a step has solutions that "
+                             "others forbid: the last guard compares the target with the direct model")
+        sheet.guard(EXACT * size - lacking, "the target is reached")
+    return write(lacking / size if error else None)
+
+
+def _lacking(path: Chain, U: Pose, free: frozenset[Expr], q: Sequence[Expr]) -> tuple[Expr, Expr]:
+    """The square of what the posture lacks to the target, and what to compare it with."""
+    g = path.trace.graph
+    reached = path.pose(q)
+    pairs = [(e, x) for row, other in zip(U.R.rows, reached.R.rows, strict=True)
+             for e, x in zip(row, other, strict=True)]
+    lacking, size = g.zero, g.one
+    for e, x in [*pairs, *zip(U.P, reached.P, strict=True)]:
+        if e not in free:
+            lacking = lacking + (x - e) ** 2
+    for p in U.P:
+        size = size + p**2 if p not in free else size
+    return lacking, size
+
+
+def _gives_false(path: Chain, program: Program) -> bool:
+    """Whether some choices pass all guards and miss the target, tried at random postures."""
+    draw = Random(1)
+    direct = _direct(path)
+    for _ in range(3):
+        given = {a.name: [draw.uniform(0.3, 1.2) for _ in a.elements] for a in direct.arguments}
+        T = evaluate(direct, given)["T"]
+        with suppress(ArithmeticError):
+            given = {name: numbers for name, numbers in given.items() if name != "q"} | {"T": T}
+            if any(found["error"][0] > EXACT for found in solutions(program, given)):
+                return True
+    return False
+
+
+def _direct(path: Chain) -> Program:
+    """The pose that the joints give, as arguments of an inverse model see it."""
+    t = path.trace
+    T = path.pose([x.q for x in path.movers])
+    outputs = [(Output("T", (), (3, 4)), [e for row, p in zip(T.R.rows, T.P, strict=True) for e in (*row, p)])]
+    q = Argument("q", tuple(str(x.q.value) for x in path.movers))
+    return freeze("direct", [q, *_given(path), t.parameters()], outputs)
+
+
+def chain_constants(robot: Robot, frame: int = -1, locked: str = "") -> Program:
+    """The constant transforms E of the path to a frame, (m + 1, 3, 4): see `mechanics.inverse_geometry.chain`."""
+    t = Trace(robot)
+    path = chain(t, chosen_frame(robot, frame), locked_links(t, locked))
+    entries = [e for E in path.E for row, p in zip(E.R.rows, E.P, strict=True) for e in (*row, p)]
+    output = Output("E", (), (len(path.E), 3, 4), meaning="constant transforms between the joints, three rows each")
+    return freeze(program_name(robot, "chain"), [*_given(path), t.parameters()], [(output, entries)])
+
+
+@dataclass(frozen=True)
+class Sought:
+    """What is asked of a path: its joints, those of them that are sought and whether they slide, pose or position."""
+
+    joints: tuple[str, ...]
+    sought: tuple[str, ...]
+    slides: tuple[bool, ...]
+    task: str
+
+
+def what_is_sought(robot: Robot, frame: int = -1, locked: str = "", task: str = "auto") -> Sought:
+    """The joints on the path to a frame, and what task "auto" means for them."""
+    t = Trace(robot)
+    path = chain(t, chosen_frame(robot, frame), locked_links(t, locked))
+    joints = tuple(str(t.q[j].value) for j in path.links if j in t.moving)
+    return Sought(joints, tuple(str(x.q.value) for x in path.movers), tuple(x.slides for x in path.movers),
+                  chosen_task(path, task, reachable_target(path)[0]))
+
+
+def _given(path: Chain) -> list[Argument]:
+    """The argument of the joints that are locked, where there are any."""
+    t = path.trace
+    own = {x.j for x in path.movers}
+    names = tuple(str(t.q[j].value) for j in path.links if j in t.moving and j not in own)
+    return [Argument("locked", names, meaning="joints that are given (rad, m)")] if names else []
+
+
+def reachable_target(path: Chain) -> tuple[Identity, Pose]:
+    """The target as symbols, and identities that hold for the targets that the chain can reach."""
+    g = path.trace.graph
+    rows = [g.symbols(TARGET[4 * r : 4 * r + 4]) for r in range(3)]
+    reached = path.pose([x.q for x in path.movers])
+    test = Identity()
+    for row, R, P in zip(rows, reached.R.rows, reached.P, strict=True):
+        for symbol, value in zip(row, (*R, P), strict=True):
+            test.suppose(symbol, value)
+    return test, Pose(Mat([row[:3] for row in rows]), Vec([row[3] for row in rows]))
+
+
+def chosen_task(path: Chain, task: str, test: Identity) -> str:
+    """pose or position; auto is position where the joints move the origin in as many directions as they are."""
+    if task not in TASKS:
+        raise ModelError(f"task is {', '.join(TASKS)}, not {task!r}")
+    if task != "auto":
+        return task
+    g = path.trace.graph
+    P = path.pose([x.q for x in path.movers]).P
+    slopes = [derivatives(list(P), {x.q: g.one}) for x in path.movers]
+    return "position" if len(echelon(slopes, test)[1]) == len(path.movers) else "pose"
+
+
+def _program(
+    t: Trace, path: Chain, name: str, sheet: Sheet, solution: Sequence[Expr], entries: Mapping[Expr, Expr | None],
+    error: Expr | None,
+) -> Program:
+    count = len(path.movers)
+    values = {s: e for s, e in entries.items() if e is not None and e is not s}
+    made = [*solution, *(value for value, _ in sheet.guards), *([error] if error is not None else [])]
+    made = substitute(made, values) if values else made
+    target = Argument("T", tuple(str(n.value) for n in _symbols(entries.values())),
+                      meaning="target, the first three rows (s n a P) of its transform, row by row")
+    q = Output("q", (), (count,), tuple(str(x.q.value) for x in path.movers), meaning="joint positions (rad, m)")
+    outputs = [(q, made[:count])]
+    if error is not None:
+        outputs.append((Output("error", (), (), meaning="square of what lacks to the target"), [made.pop()]))
+    for k, (value, (_, words)) in enumerate(zip(made[count:], sheet.guards, strict=True), 1):
+        outputs.append((Output(f"G{k}", (), (), (f"G{k}",), "guard", words), [value]))
+    program = t.program(name, [target, *_given(path), *sheet.choices], outputs, sheet.remarks)
+    # wrenches and the motion of the base have no part in geometry
+    return check(replace(program, arguments=(target, *_given(path), *sheet.choices, t.parameters())))
+
+
+def _symbols(entries: Iterable[Expr | None]) -> list[Expr]:
+    """The symbols of a target, in the order in which they appear."""
+    found: dict[Expr, None] = {}
+    for entry in entries:
+        found |= dict.fromkeys(n for n in reachable([entry]) if n.op == "symbol") if entry is not None else {}
+    return list(found)
+
+
+def _entries(t: Trace, target: str) -> dict[Expr, Expr | None]:
+    """What each symbol of the target stands for: itself, an expression, or None where it is free."""
+    symbols = t.graph.symbols(TARGET)
+    if not target.strip():
+        return {s: s for s in symbols}
+    words = [word.strip() for word in target.split(",")]
+    if len(words) != len(symbols):
+        raise ModelError(f"target has 12 entries, three rows of s n a P with commas between, not {len(words)}")
+    made = [None if word == "*" else t.scalar(scalar(word)) for word in words]
+    own = {x.joint.variable for x in t.robot.links}
+    if clash := own & {str(n.value) for n in _symbols(made)}:
+        raise ModelError(f"the target cannot depend on the joints that are sought: {', '.join(sorted(clash))}")
+    return dict(zip(symbols, made, strict=True))
+
+
+def locked_links(t: Trace, locked: str) -> list[int]:
+    """The links of the joints that are given."""
+    words = [word.strip() for word in locked.split(",") if word.strip()]
+    known = {str(t.q[j].value): j for j in t.moving}
+    if unknown := [w for w in words if w not in known]:
+        raise ModelError(f"there is no joint {', '.join(unknown)} to lock; the joints are {', '.join(known)}")
+    return [known[w] for w in words]

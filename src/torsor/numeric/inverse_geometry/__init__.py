@@ -1,0 +1,1 @@
+"""All postures for a pose, in numbers: choices enumerated, eigenvalues, paths followed."""

@@ -1,0 +1,58 @@
+"""The postures that were found for one target, as the user asked for them: distinct, within limits, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from torsor.errors import ProgramError
+from torsor.numeric.arguments import Array
+from torsor.numeric.inverse_geometry.limits import nearest_first, within
+from torsor.numeric.inverse_geometry.mechanism import Mechanism
+from torsor.numeric.inverse_geometry.newton import residual, smallest_singular_value
+from torsor.numeric.inverse_geometry.solutions import Solutions
+from torsor.numeric.inverse_geometry.torus import merged
+
+SINGULAR = 1e-6  # smallest singular value of the Jacobian, the length of the robot being the unit
+SAME = 1e-6  # postures that are nearer are one
+
+
+def answer(mechanism: Mechanism, found: Array, complete: bool, target: Array, values: Array, limits: Array,
+           seed: Array | None) -> Solutions:
+    """The sought joints (k, m) that were found for a target, with the facts about them."""
+    chain = mechanism.chain(values)
+    kept, many = merged(chain.slides, found, SAME, chain.length)
+    q = found[kept]
+    lacking = residual(chain, np.repeat(target[None], len(q), axis=0), q, mechanism.rows)
+    singular = smallest_singular_value(chain, q, mechanism.rows) < SINGULAR
+    slides = mechanism.all_slides
+    full, inside = within(slides, mechanism.full(q, values), limits, seed)
+    order = np.flatnonzero(inside)
+    if seed is not None:
+        order = order[nearest_first(slides, full[order], seed, chain.length)]
+    said = []
+    if singular.any():
+        said.append("the arm is singular at this target: some joints are arbitrary, or solutions fall together")
+    if not len(q):
+        said.append("no posture reaches the target" if complete else "no posture was found")
+    elif not len(order):
+        said.append("the postures that reach the target are outside the joint limits")
+    if not complete:
+        said.append("postures may be missing")
+    return Solutions(full[order], residual=lacking[order], multiplicity=many[order], singular=singular[order],
+                     reachable=bool(len(q)), complete=complete, remarks=tuple(said), nearest=None)
+
+
+def read_seed(joints: Sequence[str], given: Any) -> Array | None:
+    """A posture as a user gives it."""
+    if given is None:
+        return None
+    try:
+        made = np.array([given[n] for n in joints] if isinstance(given, Mapping) else given, dtype=np.float64)
+    except (KeyError, TypeError, ValueError):
+        made = np.zeros(0)
+    if made.shape != (len(joints),) or not np.all(np.isfinite(made)):
+        raise ProgramError(f"seed is a posture: a number for each of {', '.join(joints)}")
+    return made

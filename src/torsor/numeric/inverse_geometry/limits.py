@@ -1,0 +1,39 @@
+"""Postures within joint limits: whole turns added where that helps, and the order of solutions."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.numeric.arguments import Array
+from torsor.numeric.inverse_geometry.torus import wrap
+
+TURN = 2 * np.pi
+SLACK = 1e-9  # rad or m beyond a limit that count as on it
+
+
+def within(slides: NDArray[np.bool_], q: Array, limits: Array, near: Array | None) -> tuple[Array, NDArray[np.bool_]]:
+    """Postures (k, m) with the whole turns that bring them within the limits, nearest to `near`; and which are within.
+
+    Without `near` turning joints stay in (-pi, pi] where the limits allow it.
+    """
+    low, high = limits[:, 0] - SLACK, limits[:, 1] + SLACK
+    centre = np.zeros(q.shape[-1]) if near is None else near
+    made = centre + wrap(slides, q - centre)
+    if near is None:
+        made = wrap(slides, made)
+    up, down = np.ceil((low - made) / TURN), np.floor((high - made) / TURN)
+    bounded = np.isfinite(up) & np.isfinite(down)
+    shift = np.where(~slides & bounded, np.clip(0.0, up, np.maximum(up, down)), 0.0)
+    one_sided = ~slides & (np.isfinite(up) ^ np.isfinite(down))
+    shift = np.where(one_sided & np.isfinite(up), np.maximum(up, 0.0), shift)
+    shift = np.where(one_sided & np.isfinite(down), np.minimum(down, 0.0), shift)
+    made = made + TURN * shift
+    return made, np.all((made >= low) & (made <= high), axis=-1)
+
+
+def nearest_first(slides: NDArray[np.bool_], q: Array, near: Array, length: float) -> NDArray[np.intp]:
+    """The order of postures (k, m) by their distance to one: radians, and slides over the length of the robot."""
+    unit = np.where(slides, length, 1.0)
+    order: NDArray[np.intp] = np.argsort(np.linalg.norm((q - near) / unit, axis=1), kind="stable")
+    return order

@@ -1,0 +1,185 @@
+"""The front door of inverse geometry: all solutions, no false one, and what it says about them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import torsor
+from tests.arms import GENERAL, LOW, PARALLEL, SEVEN, WRISTS, arm
+from torsor.errors import ModelError, ProgramError
+from torsor.numeric.inverse_geometry.fibre import generic_fibre
+from torsor.numeric.inverse_geometry.homotopy import all_postures
+from torsor.numeric.inverse_geometry.torus import distance
+from torsor.postures import InverseGeometry
+from torsor.robot.description import Robot
+
+ARM = arm("anthropomorphic", ("R", 0, 0, 0, 0), ("R", "pi/2", 0, 0, 0), ("R", 0, .45, 0, 0), ("R", "-pi/2", 0, 0, .45),
+          ("R", "pi/2", 0, 0, 0), ("R", "-pi/2", 0, 0, 0))
+
+
+def postures(ik: InverseGeometry, many: int, seed: int = 3) -> np.ndarray:
+    q = np.random.default_rng(seed).uniform(-np.pi, np.pi, (many, len(ik.joints)))
+    return np.where(ik._mechanism.all_slides, q / 3, q)
+
+
+@pytest.mark.parametrize("robot", [*LOW, *WRISTS, *PARALLEL, *GENERAL], ids=lambda r: r.name)
+def test_all_solutions_and_no_other(robot: Robot) -> None:
+    """Against paths from the complete complex fibre: the same postures, the one that made the pose among them."""
+    ik = torsor.inverse_geometry(robot)
+    assert (ik.method in ("paul", "pieper")) == (robot not in GENERAL)
+    chain = ik._mechanism.chain(np.zeros(0))
+    q = postures(ik, 6)
+    T = chain.pose(q)
+    other = all_postures(generic_fibre(chain, ik._mechanism.rows), T)
+    for b, target in enumerate(T):
+        found = ik.solve(target)
+        assert found.complete and found.reachable and found.residual.max() < 1e-9
+        assert distance(chain.slides, np.asarray(found), q[b], chain.length).min() < 1e-6
+        if other.complete[b] and other.sigma[b].min() > 1e-3:
+            assert len(found) == len(other.q[b])
+            apart = distance(chain.slides, np.asarray(found)[:, None], other.q[b][None], chain.length)
+            assert apart.min(axis=1).max() < 1e-6
+
+
+@pytest.mark.parametrize("name", ["rx90", "puma560", "stanford", "ur5", "scara", "th8"])
+def test_samples_have_closed_forms(name: str) -> None:
+    robot = getattr(torsor.robots, name)()
+    sizes = {p: 0.3 + 0.1 * k for k, p in enumerate(robot.parameters)}
+    ik = torsor.inverse_geometry(robot, sizes)
+    assert ik.method == "paul"
+    q = postures(ik, 50)
+    made = ik.batch(torsor.Kinematics(robot, sizes).pose(q))
+    assert made.complete.all()
+    for b in range(50):
+        assert distance(ik._mechanism.slides, made[b], q[b]).min() < 1e-6
+        assert np.allclose(torsor.Kinematics(robot, sizes).pose(made[b]), torsor.Kinematics(robot, sizes).pose(q[b]),
+                           atol=1e-9)
+
+
+def test_batch_and_solve_agree() -> None:
+    ik = torsor.inverse_geometry(ARM)
+    T = torsor.Kinematics(ARM).pose(postures(ik, 20))
+    made = ik.batch(T)
+    for b, target in enumerate(T):
+        one = np.asarray(ik.solve(target))
+        assert np.allclose(np.sort(made[b], axis=0), np.sort(one, axis=0), atol=1e-9)
+    assert np.isnan(made.q[made.count.argmin(), made.count.min() :]).all()
+    assert "20 targets" in repr(made)
+
+
+@pytest.mark.parametrize("q", [
+    [.3, .5, .7, .2, 0, .4],  # wrist aligned
+    [.3, .5, -np.pi / 2, .2, .6, .4],  # arm stretched
+    [.3, np.pi / 4, 0, .2, .6, .4],  # wrist above the shoulder
+    [.3, .5, -np.pi / 2, .2, 0, .4],  # stretched, and aligned
+    [0, 0, 0, 0, 0, 0],
+], ids=["wrist", "elbow", "shoulder", "both", "zero"])
+def test_singular_targets_have_a_finite_answer(q: list[float]) -> None:
+    ik = torsor.inverse_geometry(ARM)
+    found = ik.solve(torsor.Kinematics(ARM).pose(q))
+    assert len(found) and np.isfinite(found).all() and found.residual.max() < 1e-9
+    assert found.singular.any()
+    assert "singular" in found.remarks[0]
+
+
+def test_double_solutions_are_one_with_multiplicity() -> None:
+    found = torsor.inverse_geometry(ARM).solve(torsor.Kinematics(ARM).pose([.3, .5, -np.pi / 2, .2, .6, .4]))
+    assert found.multiplicity.tolist() == [2, 2, 2, 2]
+
+
+def test_out_of_reach() -> None:
+    ik = torsor.inverse_geometry(ARM)
+    T = np.eye(4)
+    T[:3, 3] = [2, 0, 0]
+    found = ik.solve(T, nearest=True)
+    assert len(found) == 0 and not found.reachable and found.complete
+    assert found.nearest is not None
+    # the wrist centre comes as near as the stretched arm lets it
+    at = torsor.Kinematics(ARM).pose(found.nearest)[:3, 3]
+    assert np.linalg.norm(at - T[:3, 3]) == pytest.approx(1.1, abs=1e-3)
+    assert ik.solve(T).nearest is None
+    assert "no posture reaches the target" in repr(found)
+
+
+def test_seed_and_limits() -> None:
+    ik = torsor.inverse_geometry(ARM)
+    q = np.array([.3, .5, .7, .2, .6, .4])
+    T = torsor.Kinematics(ARM).pose(q)
+    assert np.allclose(ik.solve(T, seed=q + 0.05)[0], q)
+    assert np.allclose(ik.solve(T, seed=q + 2 * np.pi)[0], q + 2 * np.pi)
+    upward = ik.solve(T, limits={"q1": (0, 4)})
+    assert len(upward) == 8 and (upward[:, 0] > 0).all()  # half of them with a whole turn added
+    assert len(ik.solve(T, limits={"q1": (-1, 1)})) == 4
+    none = ik.solve(T, limits={"q1": (-.1, .1)})
+    assert len(none) == 0 and none.reachable and "outside the joint limits" in none.remarks[0]
+    assert len(ik.solve(T, limits=[(-np.inf, np.inf)] * 6)) == 8
+
+
+def test_locked_joints_of_a_redundant_arm() -> None:
+    ik = torsor.inverse_geometry(SEVEN, locked="q3")
+    assert ik.method == "pieper" and ik.joints == tuple(f"q{k}" for k in range(1, 8))
+    q = np.array([.3, .5, .7, -.9, .6, .4, .2])
+    T = torsor.Kinematics(SEVEN).pose(q)
+    found = ik.solve(T, locked={"q3": .7})
+    assert len(found) == 8 and np.abs(found - q).max(axis=1).min() < 1e-9
+    sweep = ik.batch(T, locked={"q3": np.linspace(-1, 1, 9)})
+    assert len(sweep) == 9 and (sweep.count == 8).all()
+    for b, value in enumerate(np.linspace(-1, 1, 9)):
+        assert np.allclose(sweep[b][:, 2], value)
+        assert np.allclose(torsor.Kinematics(SEVEN).pose(sweep[b]), T, atol=1e-9)
+    with pytest.raises(ProgramError, match="a value for q3"):
+        ik.solve(T)
+
+
+def test_a_redundant_arm_without_locked_joints_is_solved_numerically() -> None:
+    ik = torsor.inverse_geometry(SEVEN)
+    found = ik.solve(torsor.Kinematics(SEVEN).pose([.3, .5, .7, -.9, .6, .4, .2]))
+    assert ik.method == "numeric" and len(found) == 1 and not found.complete and found.residual[0] < 1e-8
+    assert any("lock joint" in remark for remark in ik.remarks)
+
+
+def test_the_method_may_be_asked_for() -> None:
+    q = np.array([.3, .5, .7, .2, .6, .4])
+    T = torsor.Kinematics(ARM).pose(q)
+    for method in ("paul", "pieper", "homotopy"):
+        ik = torsor.inverse_geometry(ARM, method=method)
+        assert ik.method == method and len(ik.solve(T)) == 8
+    with pytest.raises(ModelError, match="three successive axes that meet"):
+        torsor.inverse_geometry(GENERAL[2], method="pieper")
+    with pytest.raises(ModelError, match="method is auto, paul"):
+        torsor.inverse_geometry(ARM, method="magic")
+
+
+def test_tasks() -> None:
+    planar = arm("planar", ("R", 0, 0, 0, 0), ("R", 0, .5, 0, 0), tool=(0, .35, 0, 0))
+    T = torsor.Kinematics(planar).pose([.3, .5])
+    assert len(torsor.inverse_geometry(planar).solve(T)) == 2  # a position
+    assert len(torsor.inverse_geometry(planar, task="pose").solve(T)) == 1
+    assert len(torsor.inverse_geometry(planar, task="x y").solve(T)) == 2
+    assert len(torsor.inverse_geometry(planar).solve(T[:3, 3])) == 2
+    with pytest.raises(ProgramError, match="its orientation matters"):
+        torsor.inverse_geometry(planar, task="pose").solve(T[:3, 3])
+    with pytest.raises(ModelError, match="task is auto"):
+        torsor.inverse_geometry(planar, task="up")
+
+
+def test_wrong_targets_and_seeds() -> None:
+    ik = torsor.inverse_geometry(ARM)
+    with pytest.raises(ProgramError, match="orthonormal"):
+        ik.solve(np.ones((4, 4)))
+    with pytest.raises(ProgramError, match="batch takes many"):
+        ik.solve(np.stack([np.eye(4)] * 2))
+    with pytest.raises(ProgramError, match="seed is a posture"):
+        ik.solve(np.eye(4), seed=[1, 2])
+    with pytest.raises(ProgramError, match="finite"):
+        ik.solve(np.full((4, 4), np.nan))
+
+
+def test_program_and_remarks_tell_what_was_done() -> None:
+    ik = torsor.inverse_geometry(torsor.robots.rx90(), {"D3": .45, "RL4": .45})
+    assert ik.program is not None and ik.program.name == "RX90_igm_paul" or ik.program.words.model
+    text = "\n".join(ik.remarks)
+    assert "q1: type 2" in text and "arbitrary where X = Y = 0" in text and "Paul" in text
+    with pytest.raises(ProgramError, match="no value is given for D3, RL4"):
+        torsor.inverse_geometry(torsor.robots.rx90(), {})
