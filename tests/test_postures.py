@@ -178,7 +178,7 @@ def test_wrong_targets_and_seeds() -> None:
 
 def test_program_and_remarks_tell_what_was_done() -> None:
     ik = torsor.inverse_geometry(torsor.robots.rx90(), {"D3": .45, "RL4": .45})
-    assert ik.program is not None and ik.program.name == "RX90_igm_paul" or ik.program.words.model
+    assert ik.program is not None and ik.program.words.model == "inverse_geometric_paul"
     text = "\n".join(ik.remarks)
     assert "q1: type 2" in text and "arbitrary where X = Y = 0" in text and "Paul" in text
     with pytest.raises(ProgramError, match="no value is given for D3, RL4"):

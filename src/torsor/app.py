@@ -188,6 +188,39 @@ def simulate(
     return Result(data, (Table(title, ("", "start", "end", "lowest", "highest"), rows),), files={"": motion.csv_text()})
 
 
+def inverse(
+    path: str,
+    *,
+    target: list[str] | None = None,
+    locked: Mapping[str, Any] = {},
+    parameters: Mapping[str, Any] = {},
+    values: str | None = None,
+    **asked: Any,
+) -> Result:
+    """All postures of a robot file for a target; without one, how it is solved: see `torsor.inverse_geometry`."""
+    from torsor.formats.values import load_values
+    from torsor.numeric.pose_task import pose_of
+    from torsor.numeric.values import number
+    from torsor.postures import inverse_geometry
+
+    robot = formats.load(path)
+    given = {**(load_values(values) if values else {}), **parameters}
+    numbers = {name: number(name, value) for name, value in given.items()}
+    ik = inverse_geometry(robot, numbers, locked=tuple(locked), **asked)
+    words = {"robot": robot.name, "method": ik.method, "joints": list(ik.joints), "remarks": list(ik.remarks)}
+    if target is None:
+        return Result(words, text="\n".join((repr(ik)[1:-1], *ik.remarks)))
+    held = {name: number(name, value) for name, value in locked.items()}
+    found = ik.solve(pose_of([number("a number of the target", x) for x in target]), locked=held)
+    rows = tuple((str(k), *(f"{x:.9g}" for x in q), f"{r:.1e}") for k, (q, r) in
+                 enumerate(zip(found, found.residual, strict=True), 1))
+    title = f"{len(found)} postures by {ik.method}" + "".join(f"; {remark}" for remark in found.remarks)
+    facts = {"postures": found.tolist(), "residual": found.residual.tolist(), "singular": found.singular.tolist(),
+             "multiplicity": found.multiplicity.tolist(), "reachable": found.reachable, "complete": found.complete}
+    return Result(words | facts | {"remarks": [*ik.remarks, *found.remarks]},
+                  (Table(title, ("", *ik.joints, "residual"), rows),))
+
+
 def _program(model: str, path: str, base: bool, options: Mapping[str, str]) -> Program:
     entry = models.find(model)
     parsed = entry.parse_options(dict(options))

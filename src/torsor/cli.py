@@ -203,6 +203,29 @@ def simulate(
         click.echo(result.files[""], nl=False)
 
 
+@main.command()
+@click.argument("robot")
+@click.option("--target", metavar="NUMBERS", help="Position x, y, z; or x, y, z, roll, pitch, yaw; or the 12 or 16 "
+              "numbers of a transform, row by row. Without it: how the robot would be solved.")
+@click.option("--frame", default=-1, show_default=True, help="Link whose frame is to reach the target.")
+@click.option("--task", default="auto", show_default=True, help="auto, pose, position, or some of x y z rx ry rz.")
+@click.option("--method", default="auto", show_default=True, help="auto, paul, pieper, general, homotopy or numeric.")
+@click.option("--lock", "locked", multiple=True, metavar="JOINT=VALUE", help="A joint that is given.")
+@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter's number.")
+@click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
+@_json
+def inverse(
+    robot: str, target: str | None, locked: tuple[str, ...], parameters: tuple[str, ...], as_json: bool, **rest: Any
+) -> None:
+    """All postures for a pose."""
+    from torsor import app
+
+    with _working(f"inverse geometry of {robot}"):
+        result = app.inverse(robot, target=_numbers(target), locked=_pairs(locked), parameters=_pairs(parameters),
+                             **rest)
+    _print(result, as_json)
+
+
 def _laws(texts: tuple[str, ...]) -> Any:
     """Torque laws in joint order, or by joint where they are written JOINT=LAW."""
     laws = [law.strip() for text in texts for law in text.rstrip("; ").split(";")]

@@ -189,7 +189,7 @@ class InverseGeometry:
         return poses
 
     def __repr__(self) -> str:
-        return f"<inverse geometry of frame {self.frame} of {self.robot.name} by {self.method}: {', '.join(self.joints)}>"
+        return f"<inverse geometry of {self.robot.name}, frame {self.frame}, by {self.method}>"
 
 
 def inverse_geometry(robot: Robot, parameters: Any = None, **options: Any) -> InverseGeometry:

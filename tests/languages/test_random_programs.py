@@ -23,7 +23,8 @@ ARGUMENTS = (Argument("q", NAMES[:2]), Argument("parameters", NAMES[2:], "parame
 def run_python(program: Program, state: list[list[float]]) -> list[float]:
     scope: dict[str, object] = {"__name__": program.name}
     exec(compile(write(program, "python"), program.name, "exec"), scope)
-    found = scope[program.name](*state)  # type: ignore[operator]
+    with np.errstate(all="ignore"):  # infinities on the way are as good as those of evaluate
+        found = scope[program.name](*state)  # type: ignore[operator]
     several = found if len(program.outputs) > 1 else (found,)
     return [float(x) for array in several for x in np.ravel(array)]
 

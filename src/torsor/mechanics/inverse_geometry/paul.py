@@ -189,8 +189,17 @@ def _two_angles(
         sound = _only_parameters(k, known)
         yield Candidate((PAIR if sound else PAIR + 1) if easy else PAIR + 2, (i, j), (*M[0], *M[1], *N[0], *N[1], *n),
                         _write_two_angles(easy, P is N),
-                        "types 6 to 8, squared and added" if easy else "two angles, degree 4 in tan(q/2)", (e, f),
+                        f"{_kind(i, j, M)}, squared and added" if easy else "two angles, degree 4 in tan(q/2)", (e, f),
                         "the squares give no equation in the first angle")
+
+
+def _kind(i: Variable, j: Variable, M: tuple[Two, Two]) -> str:
+    """Type 8 has the angles i and i + j; type 6 one term in each equation for the angle j, type 7 two."""
+    if any(a and b for a, b in zip(i[1], j[1], strict=True)):
+        return "type 8, X Ci + Y Cj = Z1, X Si + Y Sj = Z2"
+    if all(any(x.is_zero for x in row) for row in M):
+        return "type 6, W Sj = X Ci + Y Si + Z1, W Cj = X Si - Y Ci + Z2"
+    return "type 7, W1 Cj + W2 Sj = X Ci + Y Si + Z1, W1 Sj - W2 Cj = X Si - Y Ci + Z2"
 
 
 def _write_two_angles(easy: bool, orthogonal: bool) -> Write:

@@ -8,7 +8,8 @@ fibre to any other, for a suitable loop.  Random postures carried to one target,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,8 +52,8 @@ class Fibre:
     """The complete fibres of a chain over some targets in general position.
 
     rows: what is asked of (px, py, pz, wx, wy, wz).  square: the equations, in units of the chain's length.
-    confident: the fibres, two of them found each for itself, are equally many.  others: those of other mixtures of the
-    rows, where there are fewer joints than rows.
+    confident: the fibres, two of them found each for itself, are equally many.  spare: other mixtures of the rows,
+    where there are fewer joints than rows.
     """
 
     chain: Chain
@@ -60,7 +61,13 @@ class Fibre:
     square: Square
     anchors: tuple[Anchor, ...]
     confident: bool
-    others: tuple[Fibre, ...] = ()
+    seed: int
+    spare: tuple[Square, ...]
+
+    @cached_property
+    def others(self) -> tuple[Fibre, ...]:
+        """The fibres of the spare squares, made when they are first asked for."""
+        return tuple(_fibre(self.chain, self.rows, self.seed, (square,)) for square in self.spare)
 
     @property
     def count(self) -> int:
@@ -74,20 +81,21 @@ class Fibre:
 def generic_fibre(chain: Chain, rows: tuple[int, ...] = ALL_ROWS, seed: int = 0) -> Fibre:
     """The complete complex fibre of a chain for the rows of (px, py, pz, wx, wy, wz), in base axes, that are asked for.
 
-    Fewer joints than rows: mixtures of positions, and of rotations, as many as joints; of the ways to share them out,
-    the one with the smallest fibre.  More joints than independent rows: ProgramError.
+    Fewer joints than rows: mixtures of positions, and of rotations, as many as joints.  More joints than independent
+    rows: ProgramError.
     """
     rows = tuple(sorted({int(row) for row in rows}))
     if not rows or rows[0] < 0 or rows[-1] > 5:
         raise ProgramError(f"rows are some of 0 to 5 (px, py, pz, wx, wy, wz), not {rows}")
     unit = chain.scaled(chain.length)
     _check_rank(unit, rows, np.random.default_rng(seed))
-    made = []
-    for square in _squares(unit, rows, np.random.default_rng(seed)):
-        anchors, confident = _complete(square, np.random.default_rng(seed))
-        made.append(Fibre(chain, rows, square, anchors, confident))
-    best, *others = sorted(made, key=lambda fibre: (not fibre.confident, fibre.count))
-    return replace(best, others=tuple(others))
+    return _fibre(chain, rows, seed, tuple(_squares(unit, rows, np.random.default_rng(seed))))
+
+
+def _fibre(chain: Chain, rows: tuple[int, ...], seed: int, squares: tuple[Square, ...]) -> Fibre:
+    """The fibre of the first of the squares."""
+    anchors, confident = _complete(squares[0], np.random.default_rng(seed))
+    return Fibre(chain, rows, squares[0], anchors, confident, seed, squares[1:])
 
 
 def _check_rank(chain: Chain, rows: tuple[int, ...], rng: np.random.Generator) -> None:
@@ -111,9 +119,8 @@ def _squares(chain: Chain, rows: tuple[int, ...], rng: np.random.Generator) -> I
         return
     q = _postures(chain, rng, 4)
     J = chain.jacobian(chain.frames(q))
-    # all of the rotations or none first: the others have more postures to no purpose
-    for many in sorted(range(len(turns) + 1), key=lambda b: b not in (0, 3)):
-        if 0 <= chain.joints - many <= len(places):
+    for many in (3, 0, 2, 1):  # of the rotations: whole rotations have the smallest fibres
+        if many <= len(turns) and 0 <= chain.joints - many <= len(places):
             P = _mixture(rng, places, chain.joints - many)
             W = _mixture(rng, turns, many)
             A = np.concatenate([P @ J[:, :3], W @ J[:, 3:]], axis=1)

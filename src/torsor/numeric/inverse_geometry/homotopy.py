@@ -37,6 +37,7 @@ BLOCK = 2048  # paths followed at once
 SAME = 1e-8  # regular ends that are nearer are one, and are known to a tenth of it
 NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real postures; the residual decides
 SINGULAR_SIGMA = 1e-9  # the smallest singular value of a regular end
+HALF_TURN = 1e-12  # the squared cosine of half an angle that is taken for a half turn
 SOLVED = 1e-7  # the errors at a singular end, which is approximate
 EXACT = 1e-13  # a residual that refinement leaves at a posture, even a singular one
 REAL = 1e-4  # a regular end with a smaller imaginary part is a real posture
@@ -99,7 +100,7 @@ def all_postures(fibre: Fibre, targets: Array, tolerance: float = 1e-9) -> Postu
     """
     targets = np.asarray(targets, dtype=float)
     pose, found, sure = _real(fibre, follow(fibre, targets), targets, tolerance)
-    for other in fibre.others:
+    for other in () if sure.all() else fibre.others:
         doubtful = np.flatnonzero(~sure)
         if not doubtful.size:
             break
@@ -118,15 +119,16 @@ def _real(fibre: Fibre, ends: Ends, targets: Array, tolerance: float) -> tuple[N
     size = (np.abs(ends.q.imag) / np.where(chain.slides, chain.length, 1.0)).max(axis=2, initial=0.0)
     pose, path = np.nonzero(ends.singular | (ends.arrived & (size < NEARLY_REAL)))
     start = ends.q.real[pose, path]
-    close = ends.singular[pose, path] | (residual(chain, targets[pose], start, fibre.rows) < 10 * NEARLY_REAL)
-    pose, path = pose[close], path[close]
+    lacking = np.where(ends.singular[pose, path], 0.0, residual(chain, targets[pose], start, fibre.rows))
+    close = lacking < 10 * NEARLY_REAL
+    pose, path, lacking = pose[close], path[close], lacking[close]
     found = refine(chain, targets[pose], start[close], fibre.rows)
     right = found.residual <= tolerance
     # a singular end must lead to a posture, exactly
     inexact = ends.singular.copy()
     inexact[pose, path] &= found.residual > EXACT
     sure = ends.complete & ~inexact.any(axis=1)
-    real = right & (ends.singular | (size < REAL))[pose, path]
+    real = right & (lacking < 10 * REAL) & (ends.singular | (size < REAL))[pose, path]
     for b in np.flatnonzero(sure & (np.bincount(pose[real], minlength=len(targets)) > 1)):
         mine = np.flatnonzero(real & (pose == b))
         sure[b] = not _lured(fibre, ends.q[b, path[mine]], found.q[mine], found.sigma[mine])
@@ -184,9 +186,13 @@ def _round(fibre: Fibre, targets: Array, anchor: int, bend: float, care: Care) -
     q, how, sigma = _settled(fibre, (p, R), found)
     ends, how, sigma = wrap(fibre.chain.slides, q.T).reshape(B, many, -1), how.reshape(B, many), sigma.reshape(B, many)
     # regular postures are farther apart than a part of sigma, about which their distance is where two are about to meet
-    near = distance(fibre.chain.slides, ends[:, :, None], ends[:, None, :]) < np.maximum(SAME, sigma / 100)[:, :, None]
+    same = np.maximum(SAME, sigma / 100)[:, :, None]
+    near = distance(fibre.chain.slides, ends[:, :, None], ends[:, None, :]) < same
     near &= (how == ARRIVED)[:, :, None] & (how == ARRIVED)[:, None, :] & np.tri(many, k=-1, dtype=bool)
-    return ends, np.where(near.any(axis=2), LOST, how)
+    how = np.where(near.any(axis=2), LOST, how)
+    # the pose is real: with a posture, its conjugate is one
+    alone = ~(distance(fibre.chain.slides, ends[:, :, None], ends.conj()[:, None, :]) < same).any(axis=2)
+    return ends, np.where(alone & (how == ARRIVED).all(axis=1, keepdims=True), LOST, how)
 
 
 def _settled(fibre: Fibre, target: Target, found: Tracked) -> tuple[Numbers, NDArray[np.intp], Array]:
@@ -198,6 +204,7 @@ def _settled(fibre: Fibre, target: Target, found: Tracked) -> tuple[Numbers, NDA
         new = polished(fibre.square, (p, R), q[:, rows], 4)
         sigma[rows], e, step = _at(fibre.square, p, R, new)
         regular = (step < np.maximum(SAME / 10, sigma[rows] / 1000)) & (sigma[rows] > SINGULAR_SIGMA)
+        regular &= np.abs(fibre.square.halves(new, R)) > HALF_TURN
         less, e, _ = _at(fibre.square, p, R, q[:, rows])
         singular = (how[rows] == SINGULAR) | ((e < SOLVED) & (less < 1e3 * SINGULAR_SIGMA))
     q[:, rows[regular]] = new[:, regular]
