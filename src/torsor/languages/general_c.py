@@ -19,14 +19,15 @@ def general_c(program: Program, reading: Reading) -> Files:
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
     s = Solver(program, C)
-    draft, constants = s.draft, s.draft.constants.size
+    draft, constants, parameters = s.draft, s.draft.constants.size, len(program.argument("parameters").elements)
     takes = {
-        s.name: f"const double T[12], const double {_array('parameters', len(program.argument('parameters').elements))}",
+        s.name: f"const double T[12], const double {_array('parameters', parameters)}",
         s.step: f"const double T[12], const double {_array('constants', constants)}",
     }
     prototypes = {name: f"int {name}({what}, double q[{6 * SOLUTIONS}])" for name, what in takes.items()}
     body = [
-        "#include <math.h>", f'#include "{draft.whole.name}.h"', f'#include "{s.name}.h"', "", *runtime("general.c"), "",
+        "#include <math.h>", f'#include "{draft.whole.name}.h"', f'#include "{s.name}.h"', "",
+        *runtime("general.c"), "",
         f"static const Reading reading = {_initial(reading)};", "",
         prototypes[s.step], "{",
         *indented(["double left[126], right[126], E[84];", f"{draft.step.name}(T, constants, left, right, E);",

@@ -1,0 +1,40 @@
+"""MATLAB, or Octave, that solves: a function beside that of the equations of the general inverse geometric model."""
+
+from __future__ import annotations
+
+from torsor.languages.general_reading import Reading, Solver, runtime
+from torsor.languages.language import Files
+from torsor.languages.layout import indented, text
+from torsor.languages.matlab import COMMENT, MATLAB
+from torsor.program.program import Program
+
+
+def general_matlab(program: Program, reading: Reading) -> Files:
+    """The files of a solver: the program's own function, and <name>_solve.m.
+
+    program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
+    """
+    s = Solver(program, MATLAB)
+    called = f"[q, count] = {s.name}(T, parameters)"
+    head = s.head("T: the target, 4 x 4, or its first three rows, 3 x 4, or these 12 numbers row by row.",
+                  "q is count x 6, a posture a row.")
+    body = [
+        *COMMENT.block(head), "", f"function {called}", *COMMENT.block([called]),
+        *indented([
+            "if isvector(T)",
+            "  T = reshape(T, 4, [])';",
+            "end",
+            "T = T(1:3, :);",
+            f"[left, right, E] = {s.draft.whole.name}(reshape(T', 1, 12), parameters);",
+            f"q = all_postures({_initial(reading)}, left, right, E, T);",
+            "count = size(q, 1);",
+        ], "  "),
+        "end", "", *runtime("general.m"),
+    ]
+    return MATLAB.write(s.draft) | {f"{s.name}.m": text(body, "%", 120, " ...")}
+
+
+def _initial(r: Reading) -> str:
+    """The call that makes the reading; joints and places are counted from 1."""
+    order, slides = ([int(x) + shift for x in of] for of, shift in ((r.order, 1), (r.slides, 0)))
+    return f"reading({order}, {r.sign}, {slides}, {r.multiplied + 1})"

@@ -1,0 +1,71 @@
+"""What a solver of the general inverse geometric model is made of, whatever its language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+
+from torsor.errors import ProgramError
+from torsor.languages.draft import Draft
+from torsor.languages.header import folded
+from torsor.languages.language import Language
+from torsor.program.program import Program
+
+SOLUTIONS = 16
+SHAPES = {"left": (14, 9), "right": (14, 9), "E": (7, 3, 4)}
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How the equations are to be read: joints counted from 0.
+
+    order: the joints at places a to f of the ring; forward: its direction; slides: by joint; multiplied: 3 or 4, the
+    place by whose unknown the equations are doubled.
+    """
+
+    order: Sequence[int]
+    forward: bool
+    slides: Sequence[bool]
+    multiplied: int = 3
+
+    @property
+    def sign(self) -> int:
+        """Of every q in this reading."""
+        return 1 if self.forward else -1
+
+
+class Solver:
+    """The equations in a language, and the names of the functions that solve them.
+
+    program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
+    """
+
+    def __init__(self, program: Program, language: Language):
+        shapes = {o.name: o.shape for o in program.outputs}
+        if shapes != SHAPES:
+            raise ProgramError("a solver is made of the equations left and right and of the constants E, "
+                               f"not of {shapes}")
+        self.draft = Draft(program, language)
+
+    @cached_property
+    def name(self) -> str:
+        return self.draft.extra(f"{self.draft.program.name}_solve")
+
+    @cached_property
+    def step(self) -> str:
+        return self.draft.extra(f"{self.draft.program.name}_solve_step")
+
+    def head(self, target: str, result: str, *others: str) -> list[str]:
+        """The first words of the solver's file; `others` are more sentences."""
+        program = self.draft.program
+        said = " ".join([target, result, f"The parameters are those of {self.draft.file}, which must be beside this "
+                                         "file.", *others])
+        return [*folded(f"All postures of {program.words.robot or program.name} for a pose, at most {SOLUTIONS}."), "",
+                *(line.strip() for line in folded(said))]
+
+
+def runtime(name: str) -> list[str]:
+    """The lines of a run-time, which is the same for all robots."""
+    return files("torsor.languages").joinpath("runtime", name).read_text(encoding="utf-8").splitlines()
