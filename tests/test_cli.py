@@ -16,6 +16,7 @@ from torsor.languages import LANGUAGES
 
 ROBOTS = Path(__file__).parent.parent / "robots"
 RRP = str(ROBOTS / "rrp.toml")
+UR5 = str(ROBOTS / "ur5.toml")
 
 
 def run(*words: str) -> Result:
@@ -138,3 +139,19 @@ def test_warnings_go_to_the_error_stream(tmp_path):
 def test_the_installed_command_starts():
     done = subprocess.run([sys.executable, "-m", "torsor.cli", "--version"], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0 and torsor.__version__ in done.stdout
+
+
+def test_inverse_prints_all_postures():
+    target = "-0.4, -0.2, 0.4, 0, pi/2, 0.3"
+    found = data("inverse", UR5, "--target", target)
+    assert found["method"] == "paul" and len(found["postures"]) == 8 and found["complete"] and found["reachable"]
+    assert "type 2" in run("inverse", UR5).output
+    wrong = run("inverse", UR5, "--target", "1, 2")
+    assert wrong.exit_code == 2 and "3 numbers (position), 6 (position, roll, pitch, yaw)" in wrong.output
+
+
+def test_code_of_several_files_goes_to_a_folder(tmp_path):
+    refused = run("inverse", UR5, "--method", "general", "--lang", "c", "-o", str(tmp_path / "x.c"))
+    assert refused.exit_code == 2 and "-o takes a folder" in refused.output and not list(tmp_path.iterdir())
+    run("inverse", UR5, "--method", "general", "--lang", "c", "-o", str(tmp_path))
+    assert {p.suffix for p in tmp_path.iterdir()} == {".c", ".h"} and len(list(tmp_path.iterdir())) == 4

@@ -195,9 +195,13 @@ def inverse(
     locked: Mapping[str, Any] = {},
     parameters: Mapping[str, Any] = {},
     values: str | None = None,
+    language: str | None = None,
     **asked: Any,
 ) -> Result:
-    """All postures of a robot file for a target; without one, how it is solved: see `torsor.inverse_geometry`."""
+    """All postures of a robot file for a target; without one, how it is solved: see `torsor.inverse_geometry`.
+
+    language: code that finds them, instead.
+    """
     from torsor.formats.values import load_values
     from torsor.numeric.pose_task import pose_of
     from torsor.numeric.values import number
@@ -208,6 +212,9 @@ def inverse(
     numbers = {name: number(name, value) for name, value in given.items()}
     ik = inverse_geometry(robot, numbers, locked=tuple(locked), **asked)
     words = {"robot": robot.name, "method": ik.method, "joints": list(ik.joints), "remarks": list(ik.remarks)}
+    if language:
+        made = ik.files(language)
+        return Result(words | {"files": dict(made)}, text=next(iter(made.values())), files=made)
     if target is None:
         return Result(words, text="\n".join((repr(ik)[1:-1], *ik.remarks)))
     held = {name: number(name, value) for name, value in locked.items()}

@@ -6,7 +6,7 @@ import json
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -81,7 +81,7 @@ def show(robot: str, as_json: bool) -> None:
 @main.command()
 @_model
 @click.option("--lang", default="matlab", show_default=True, help="Language of the generated code.")
-@click.option("-o", "--output", help="File to write; a header goes beside it.")
+@click.option("-o", "--output", help="File to write, other files beside it; or a folder.")
 @_json
 def generate(
     model: str, robot: str, lang: str, base: bool, effort: int | None, options: tuple[str, ...], output: str | None,
@@ -89,16 +89,11 @@ def generate(
 ) -> None:
     """Write a model as code."""
     from torsor import app
-    from torsor.formats import write_text
 
     with _working(f"{model} of {robot}"):
         result = app.write_model(model, robot, lang, base=base, options=_pairs(options, effort))
     if output:
-        main_file = Path(output)
-        for place, (name, text) in enumerate(result.files.items()):
-            own = Path(name).suffix
-            beside = main_file.with_name(name) if own == main_file.suffix else main_file.with_suffix(own)
-            write_text(beside if place else main_file, text)
+        _write_files(result.files, output)
     if as_json:
         _print(result, True)
     elif not output:
@@ -213,9 +208,12 @@ def simulate(
 @click.option("--lock", "locked", multiple=True, metavar="JOINT=VALUE", help="A joint that is given.")
 @click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter's number.")
 @click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
+@click.option("--lang", "language", help="Write code that finds all postures, in this language.")
+@click.option("-o", "--output", help="File to write it to, other files beside it; or a folder.")
 @_json
 def inverse(
-    robot: str, target: str | None, locked: tuple[str, ...], parameters: tuple[str, ...], as_json: bool, **rest: Any
+    robot: str, target: str | None, locked: tuple[str, ...], parameters: tuple[str, ...], output: str | None,
+    as_json: bool, **rest: Any,
 ) -> None:
     """All postures for a pose."""
     from torsor import app
@@ -223,7 +221,27 @@ def inverse(
     with _working(f"inverse geometry of {robot}"):
         result = app.inverse(robot, target=_numbers(target), locked=_pairs(locked), parameters=_pairs(parameters),
                              **rest)
-    _print(result, as_json)
+    if output:
+        _write_files(result.files, output)
+    if as_json or not output:
+        _print(result, as_json)
+
+
+def _write_files(files: Mapping[str, str], output: str) -> None:
+    """All files into a folder under their own names; or the main one under the name asked for, its header beside it."""
+    from torsor.formats import write_text
+
+    target, first = Path(output), next(iter(files))
+    if target.is_dir():
+        for name, text in files.items():
+            write_text(target / name, text)
+        return
+    if any(Path(name).stem != Path(first).stem for name in files) and target.stem != Path(first).stem:
+        raise TorsorError(f"{target}: these are {len(files)} files that call each other by name: "
+                          f"-o takes a folder, or {target.with_name(first)}")
+    for name, text in files.items():
+        write_text(target.with_name(name) if Path(name).stem != Path(first).stem
+                   else target if name == first else target.with_suffix(Path(name).suffix), text)
 
 
 def _laws(texts: tuple[str, ...]) -> Any:

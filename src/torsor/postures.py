@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from torsor import models
+from torsor import languages, models
 from torsor.errors import ModelError, ProgramError
 from torsor.kinematics import Kinematics, with_defaults
+from torsor.languages.general import SOLVERS, Reading
+from torsor.mechanics.inverse_geometry.cycle import VARIANTS
 from torsor.models.inverse_geometric import TASKS, chain_constants, closed_form, what_is_sought
 from torsor.program import passes
 from torsor.program.dead_code import dead_code
@@ -179,6 +181,26 @@ class InverseGeometry:
         held = np.broadcast_to(values, (len(lists), len(m.locked)))
         q, count = padded([m.full(q, v) for q, v in zip(lists, held, strict=True)], len(m.joints))
         return Batch(q, count, complete)
+
+    def files(self, language: str) -> dict[str, str]:
+        """Code that finds all solutions, in a language: file name -> text, the main one first.
+
+        A closed form is written as any program, symbols kept.  Elimination is written in C, Python and MATLAB with all
+        that it needs, and for robots like this one: which way to eliminate was tried on its numbers.
+        """
+        if self.program is None:
+            raise ModelError(f"{self.method} has no program: code is made of closed forms and of elimination")
+        if self.method in CLOSED:
+            return languages.files(self.program, language)
+        name = languages.find(language).name
+        if name not in SOLVERS:
+            raise ModelError(f"elimination is written in {', '.join(SOLVERS)}, not in {name}")
+        m = self._mechanism
+        assert not m.locked
+        choice = self._finder.general(m.chain(m.trial((), 1)[0])).choices[0]  # type: ignore[union-attr]
+        variant = VARIANTS[choice.variant]
+        reading = Reading(variant.order, variant.forward, [bool(x) for x in m.slides], choice.multiplied)
+        return SOLVERS[name](self.program, reading)
 
     def _target(self, given: Any) -> Array:
         from torsor.numeric.pose_task import read_poses
