@@ -26,6 +26,7 @@ bench: $(VENV)/tested
 	$(BIN)/python benchmarks/operations.py
 	$(BIN)/python benchmarks/generation.py
 	$(BIN)/python benchmarks/compile.py
+	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/inverse.py
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV) || { echo "the venv module is missing: apt-get install python3-venv"; exit 1; }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from torsor import models
 from torsor.robot.description import Robot
+from torsor.robot.topology import frame_number
 
 if TYPE_CHECKING:
     from torsor.numeric.arguments import Array
@@ -26,15 +27,15 @@ def with_defaults(robot: Robot, given: Any) -> Any:
 class Kinematics:
     """A frame of an open robot with numbers for its parameters, compiled once.
 
-    frame: its number, -1 for the last link.  parameters: mapping from name to number, in which those that do not
-    place the frame (inertias) may be missing and for which the robot's defaults fill in, or an array in the robot's
-    order.  Poses are seen from the base frame; all methods broadcast over leading axes.
+    frame: its number or the name of its link, -1 for the last link.  parameters: mapping from name to number, in which
+    those that do not place the frame (inertias) may be missing and for which the robot's defaults fill in, or an array
+    in the robot's order.  Poses are seen from the base frame; all methods broadcast over leading axes.
     """
 
-    def __init__(self, robot: Robot, parameters: Any = None, *, frame: int = -1):
+    def __init__(self, robot: Robot, parameters: Any = None, *, frame: int | str = -1):
         from torsor.numeric.tip import Tip
 
-        self.robot, self.frame = robot, len(robot.links) if frame == -1 else frame
+        self.robot, self.frame = robot, frame_number(robot, frame)
         programs = models.transform(robot, frame=self.frame), models.jacobian(robot, frame=self.frame)
         self.tip = Tip(*programs, with_defaults(self.robot, parameters))
 
@@ -81,7 +82,7 @@ class Kinematics:
         return f"<Kinematics of frame {self.frame} of {self.robot.name}, {len(self.tip.joints)} joints>"
 
 
-def inverse_kinematics(robot: Robot, target: Any, parameters: Any = None, *, frame: int = -1, **options: Any
+def inverse_kinematics(robot: Robot, target: Any, parameters: Any = None, *, frame: int | str = -1, **options: Any
                        ) -> Solution:
     """Joint positions that bring a frame of a robot to poses (..., 4, 4) or positions (..., 3), one for each.
 

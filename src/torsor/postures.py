@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from torsor import languages, models
@@ -16,7 +17,8 @@ from torsor.models.inverse_geometric import TASKS, chain_constants, closed_form,
 from torsor.program import passes
 from torsor.program.dead_code import dead_code
 from torsor.program.program import Program
-from torsor.robot.description import Robot
+from torsor.robot.description import Limits, Robot
+from torsor.robot.topology import frame_number
 
 if TYPE_CHECKING:
     from torsor.numeric.arguments import Array
@@ -47,13 +49,13 @@ class InverseGeometry:
     solution holds, in order; remarks: how the method was chosen, and the steps of a closed form in words.
     """
 
-    def __init__(self, robot: Robot, parameters: Any = None, *, frame: int = -1, task: Any = "auto",
+    def __init__(self, robot: Robot, parameters: Any = None, *, frame: int | str = -1, task: Any = "auto",
                  locked: str | Iterable[str] = (), method: str = "auto"):
         from torsor.numeric.inverse_geometry.mechanism import Mechanism
 
         if method not in METHODS:
             raise ModelError(f"method is {', '.join(METHODS)}, not {method!r}")
-        self.robot, self.frame = robot, len(robot.links) if frame == -1 else frame
+        self.robot, self.frame = robot, frame_number(robot, frame)
         self._locked = locked if isinstance(locked, str) else ",".join(locked)
         self._task, rows = _rows(task)
         what = what_is_sought(robot, self.frame, self._locked, self._task if self._task in TASKS else "pose")
@@ -62,6 +64,7 @@ class InverseGeometry:
             chain_constants(robot, self.frame, self._locked), self._numbers, what.joints, what.sought, what.slides,
             rows or (POSITION if what.task == "position" else POSE))
         self.joints, self.locked = self._mechanism.joints, self._mechanism.locked
+        self.limits = {j.variable: _range(j.limits) for j in robot.joints if j.variable in self.joints}
         chosen = self._choose(method)
         self.method, self.program, self._finder = chosen.method, chosen.program, chosen.finder
         asked = ", ".join(ROWS[row] for row in self._mechanism.rows)
@@ -138,10 +141,10 @@ class InverseGeometry:
               nearest: bool = False) -> Solutions:
         """All postures for one target (4, 4), or (3,) where the task is a position, as an array (k, joints).
 
-        locked: values of the locked joints.  limits: mapping from joint to (low, high), or one row a joint; postures
-        outside are left out, whole turns added where they help.  seed: a posture; the nearest to it comes first.
-        nearest: where nothing is found, look for the posture that comes nearest.  The result says whether it is
-        complete and singular, see `torsor.numeric.inverse_geometry.solutions.Solutions`.
+        locked: values of the locked joints.  limits: mapping from joint to (low, high), or one row a joint; without it
+        those of the robot; postures outside are left out, whole turns added where they help.  seed: a posture; the
+        nearest to it comes first.  nearest: where nothing is found, look for the posture that comes nearest.  The
+        result says whether it is complete and singular, see `torsor.numeric.inverse_geometry.solutions.Solutions`.
         """
         from torsor.numeric.inverse_geometry.answer import answer, read_seed
         from torsor.numeric.joint_limits import read_limits
@@ -149,7 +152,8 @@ class InverseGeometry:
         values, T = self._mechanism.values(locked), self._target(target)
         if T.ndim != 2 or values.ndim != 1:
             raise ProgramError("solve takes one target and one value a locked joint; batch takes many")
-        bounds, wanted = read_limits(self.joints, limits), read_seed(self.joints, seed)
+        bounds = read_limits(self.joints, self.limits if limits is None else limits)
+        wanted = read_seed(self.joints, seed)
         (found,), (complete,) = self._finder.find(T[None], values)
         made = answer(self._mechanism, found, bool(complete), T, values, bounds, wanted)
         if nearest and not len(made):
@@ -157,7 +161,7 @@ class InverseGeometry:
         return made
 
     def batch(self, targets: Any, *, locked: Any = None) -> Batch:
-        """All postures for many targets (B, 4, 4), closed forms at native speed.
+        """All postures for many targets (B, 4, 4), closed forms at native speed; joint limits are not looked at.
 
         locked: mapping from locked joint to a number, or to B of them; one target (4, 4) serves all of these.
         """
@@ -223,6 +227,11 @@ def inverse_geometry(robot: Robot, parameters: Any = None, **options: Any) -> In
     numeric.  Then `.solve(T)` gives all solutions for one target, `.batch(T)` for many.
     """
     return InverseGeometry(robot, parameters, **options)
+
+
+def _range(limits: Limits) -> tuple[float, float]:
+    low, high = limits.lower, limits.upper
+    return -inf if low is None else float(low.value()), inf if high is None else float(high.value())
 
 
 def _rows(task: Any) -> tuple[str, tuple[int, ...]]:

@@ -23,11 +23,13 @@ from torsor.robot.building import plus
 from torsor.robot.description import (
     DRIVE,
     INERTIAL,
+    LIMITS,
     PLACE,
     WRENCH,
     Base,
     Inertia,
     Joint,
+    Limits,
     Link,
     Loop,
     Placement,
@@ -43,7 +45,8 @@ MAX_DOTS = 500  # tomllib takes quadratic time over the dots of one key
 
 TOP = ("name", "description", "gravity", "coupling", "base", "link", "loop", "defaults")
 MOTION = ("w", "v", "wp", "vp")
-JOINT = ("antecedent", "joint", "active", "variable", "velocity", "acceleration", *PLACE, "drive")
+JOINT = ("antecedent", "joint", "joint_name", "active", "variable", "velocity", "acceleration", *PLACE, "drive",
+         "limits")
 LINK = ("name", *JOINT, "inertia", "wrench")
 LOOP = (*JOINT, "closing")
 
@@ -138,10 +141,10 @@ class _Reader:
             raise self.error("active is true or false", (at[0], at[1], "active"))
         drive = self.record(item, "drive", DRIVE, at)
         if not what.moves:
-            for key in ("variable", "velocity", "acceleration", "active"):
+            for key in ("variable", "velocity", "acceleration", "active", "limits"):
                 if item.get(key):
                     raise self.error(f"a fixed joint has no {key}", (at[0], at[1], key))
-            return Placement(**place), Joint(what, False, **drive)
+            return Placement(**place), Joint(what, False, **drive, name=self.text(item, "joint_name", "", at))
         slot = "theta" if what.turn else "r"
         held = place.get(slot, ZERO)
         variable = self.text(item, "variable", "", at) or find_variable(held, slot, number)
@@ -152,7 +155,9 @@ class _Reader:
             place[slot] = plus(variable, held)
         rates = self.scalars(item, ("velocity", "acceleration"), at)
         return Placement(**place), Joint(what, active, variable, rates.get("velocity", scalar(f"QP{number}")),
-                                         rates.get("acceleration", scalar(f"QDP{number}")), **drive)
+                                         rates.get("acceleration", scalar(f"QDP{number}")), **drive,
+                                         limits=Limits(**self.record(item, "limits", LIMITS, at)),
+                                         name=self.text(item, "joint_name", "", at))
 
     def antecedent(self, item: dict[str, Any], default: int | None, at: tuple[str, int, str]) -> int:
         value = item.get("antecedent", default)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from torsor.algebra.exact import short_decimal
 from torsor.errors import RobotError
-from torsor.robot.description import DRIVE, PLACE, Base, Joint, Placement, Robot, find_variable
+from torsor.robot.description import DRIVE, LIMITS, PLACE, Base, Joint, Placement, Robot, find_variable
 from torsor.robot.scalar import Scalar
 
 
@@ -38,11 +38,13 @@ def _lines(robot: Robot) -> Iterator[str]:
         yield from _joint(link.joint, link.placement, j)
         yield from _record("inertia", link.inertia.scalars(), link.inertia)
         yield from _record("drive", [getattr(link.joint, k) for k in DRIVE], link.joint, DRIVE)
+        yield from _limits(link.joint)
         yield from _record("wrench", link.wrench.scalars(), link.wrench)
     for k, loop in enumerate(robot.loops, len(robot.links) + 1):
         yield from ("", "[[loop]]", f"antecedent = {_antecedent(robot, loop.antecedent)}")
         yield from _joint(loop.joint, loop.placement, k)
         yield from _record("drive", [getattr(loop.joint, k) for k in DRIVE], loop.joint, DRIVE)
+        yield from _limits(loop.joint)
         place = [f"{name} = {_scalar(s)}" for name, s in _placed(loop.closing)]
         on = f"antecedent = {_antecedent(robot, loop.closing_antecedent)}"
         yield f"closing = {{ {', '.join((on, *place))} }}"
@@ -54,6 +56,8 @@ def _lines(robot: Robot) -> Iterator[str]:
 def _joint(joint: Joint, place: Placement, number: int) -> Iterator[str]:
     """The joint and the placement of frame `number`."""
     yield f'joint = "{joint.kind.name}"'
+    if joint.name:
+        yield f"joint_name = {_text(joint.name)}"
     moves = joint.kind.moves
     if moves and not joint.active:
         yield "active = false"
@@ -67,6 +71,12 @@ def _joint(joint: Joint, place: Placement, number: int) -> Iterator[str]:
     for name, value, usual in (("velocity", joint.velocity, "QP"), ("acceleration", joint.acceleration, "QDP")):
         if moves and value.symbol != f"{usual}{number}":
             yield f"{name} = {_scalar(value)}"
+
+
+def _limits(joint: Joint) -> Iterator[str]:
+    shown = [f"{name} = {_scalar(s)}" for name in LIMITS if (s := getattr(joint.limits, name)) is not None]
+    if shown:
+        yield f"limits = {{ {', '.join(shown)} }}"
 
 
 def _found(held: Scalar, slot: str, number: int) -> str:

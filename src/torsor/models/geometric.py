@@ -16,18 +16,18 @@ from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
-from torsor.robot.topology import path_to_base
+from torsor.robot.topology import frame_number
 from torsor.trace import Trace, index
 
 
 @model("trm", "Geometric", sources=("KC97 eq. 1", "KC97 section 3.1"))
-def transform(robot: Robot, *, origin: int = 0, frame: int = -1, world: bool = False) -> Program:
+def transform(robot: Robot, *, origin: int = 0, frame: int | str = -1, world: bool = False) -> Program:
     """Transformation matrix between two frames of the robot.
 
     iTj with i = `origin` (0 is the base) and j = `frame` (-1 is the last link), 4 by 4; with
     world=true it begins with the pose Z of the base and is seen from the fixed frame (origin 0 only).
     """
-    last = chosen_frame(robot, frame)
+    last = frame_number(robot, frame)
     if world and origin != 0:
         raise ModelError(f"world=true is seen from the fixed frame: origin 0 was expected, not {origin}")
     t = Trace(robot)
@@ -51,8 +51,8 @@ def fast_geometric(
     T<j>, 4 by 4, seen from frame `origin` (0 is the base); or with orientation = rpy, zxz, zyz, quaternion or
     axis_angle, outputs P<j> and O<j>.  effort (0 to 3): how long to search for fewer operations.
     """
-    numbers = [chosen_frame(robot, int(word)) for word in _words(frames)]
-    chosen_frame(robot, origin)
+    numbers = [frame_number(robot, int(word)) for word in _words(frames)]
+    frame_number(robot, origin)
     t = Trace(robot)
 
     def build(s: Layout) -> list[Expr]:
@@ -94,9 +94,3 @@ def _words(frames: str) -> list[str]:
         raise ModelError(f"frames are link numbers with commas between, as in 3,6; not {frames!r}")
     return words
 
-
-def chosen_frame(robot: Robot, frame: int) -> int:
-    """The frame asked for, -1 meaning the last link."""
-    number = len(robot.links) if frame == -1 else frame
-    path_to_base(robot, number)
-    return number

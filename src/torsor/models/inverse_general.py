@@ -10,10 +10,9 @@ from torsor.mechanics.inverse_geometry.cycle import JOINTS, VARIANTS, A, B, D, E
 from torsor.mechanics.inverse_geometry.lines import NAMES
 from torsor.mechanics.inverse_geometry.raghavan_roth import chosen_variant, equations
 from torsor.models.catalogue import Need, model, program_name
-from torsor.models.geometric import chosen_frame
 from torsor.program.program import Argument, Output, Program
 from torsor.robot.description import Robot
-from torsor.robot.topology import path_to_base
+from torsor.robot.topology import frame_number, path_to_base
 from torsor.trace import Trace
 
 TARGET = ("sx", "nx", "ax", "Px", "sy", "ny", "ay", "Py", "sz", "nz", "az", "Pz")
@@ -29,7 +28,7 @@ SIX = Need(_six, "this model needs six moving joints between the base and a fram
 
 @model("igm_general", "Geometric", sources=("Raghavan & Roth 1993", "Manocha & Canny 1994", "KD02 section 4.5"),
        needs=(SIX,))
-def inverse_geometric_general(robot: Robot, *, frame: int = -1, variant: int = -1) -> Program:
+def inverse_geometric_general(robot: Robot, *, frame: int | str = -1, variant: int = -1) -> Program:
     """Inverse geometric model of any six-joint chain: the fourteen equations of Raghavan and Roth.
 
     Joint c acting on left (14 by 9) times the monomials of joints d and e = right (14 by 9) times the monomials of
@@ -37,7 +36,7 @@ def inverse_geometric_general(robot: Robot, *, frame: int = -1, variant: int = -
     0Tn of `frame` (-1 is the last link), its first three rows.  E holds the constant transforms of the chain,
     0Tn = E0 J1 E1 ... J6 E6, three rows each.
     """
-    last = chosen_frame(robot, frame)
+    last = frame_number(robot, frame)
     t = Trace(robot)
     path = chain(t, last)
     chosen = chosen_variant(path, variant)

@@ -19,13 +19,13 @@ from torsor.mechanics.inverse_geometry import paul, pieper
 from torsor.mechanics.inverse_geometry.chain import Chain, Pose, chain
 from torsor.mechanics.inverse_geometry.sheet import Sheet
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
-from torsor.models.geometric import chosen_frame
 from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
 from torsor.program.program import Argument, Output, Program, check
 from torsor.robot.description import Robot
 from torsor.robot.scalar import scalar
+from torsor.robot.topology import frame_number
 from torsor.trace import Trace
 
 TARGET = tuple(c + r for r in "xyz" for c in "snaP")  # row by row: s, n, a are the columns of the rotation
@@ -36,7 +36,7 @@ Method = Callable[[Chain, Pose, frozenset[Expr], Sheet, Identity], list[Expr]]
 
 @model("igm_paul", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.3"), needs=(OPEN, MOVES))
 def inverse_geometric_paul(
-    robot: Robot, *, frame: int = -1, task: str = "auto", target: str = "", locked: str = ""
+    robot: Robot, *, frame: int | str = -1, task: str = "auto", target: str = "", locked: str = ""
 ) -> Program:
     """Inverse geometric model by Paul's method: joints from the pose of a frame, one after the other.
 
@@ -50,7 +50,7 @@ def inverse_geometric_paul(
 
 @model("igm_pieper", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.4"), needs=(OPEN, MOVES))
 def inverse_geometric_pieper(
-    robot: Robot, *, frame: int = -1, task: str = "auto", target: str = "", locked: str = ""
+    robot: Robot, *, frame: int | str = -1, task: str = "auto", target: str = "", locked: str = ""
 ) -> Program:
     """Inverse geometric model by Pieper's method: six joints, three axes that meet in a point or three slides.
 
@@ -66,12 +66,12 @@ EXACT = Fraction(1, 10**12)  # the square of how far, relatively, a solution may
 
 
 def closed_form(
-    robot: Robot, method: str, frame: int = -1, task: str = "auto", target: str = "", locked: str = "",
+    robot: Robot, method: str, frame: int | str = -1, task: str = "auto", target: str = "", locked: str = "",
     error: bool = False,
 ) -> Program:
     """The inverse model of that method; with `error` an output more, the square of what a solution lacks."""
     t = Trace(robot)
-    path = chain(t, chosen_frame(robot, frame), locked_links(t, locked))
+    path = chain(t, frame_number(robot, frame), locked_links(t, locked))
     entries = _entries(t, target)
     test, U = reachable_target(path)
     free = {s for s, entry in entries.items() if entry is None}
@@ -127,10 +127,10 @@ def _direct(path: Chain) -> Program:
     return freeze("direct", [q, *_given(path), t.parameters()], outputs)
 
 
-def chain_constants(robot: Robot, frame: int = -1, locked: str = "") -> Program:
+def chain_constants(robot: Robot, frame: int | str = -1, locked: str = "") -> Program:
     """The constant transforms E of the path to a frame, (m + 1, 3, 4): see `mechanics.inverse_geometry.chain`."""
     t = Trace(robot)
-    path = chain(t, chosen_frame(robot, frame), locked_links(t, locked))
+    path = chain(t, frame_number(robot, frame), locked_links(t, locked))
     entries = [e for E in path.E for row, p in zip(E.R.rows, E.P, strict=True) for e in (*row, p)]
     output = Output("E", (), (len(path.E), 3, 4), meaning="constant transforms between the joints, three rows each")
     return freeze(program_name(robot, "chain"), [*_given(path), t.parameters()], [(output, entries)])
@@ -146,10 +146,10 @@ class Sought:
     task: str
 
 
-def what_is_sought(robot: Robot, frame: int = -1, locked: str = "", task: str = "auto") -> Sought:
+def what_is_sought(robot: Robot, frame: int | str = -1, locked: str = "", task: str = "auto") -> Sought:
     """The joints on the path to a frame, and what task "auto" means for them."""
     t = Trace(robot)
-    path = chain(t, chosen_frame(robot, frame), locked_links(t, locked))
+    path = chain(t, frame_number(robot, frame), locked_links(t, locked))
     joints = tuple(str(t.q[j].value) for j in path.links if j in t.moving)
     return Sought(joints, tuple(str(x.q.value) for x in path.movers), tuple(x.slides for x in path.movers),
                   chosen_task(path, task, reachable_target(path)[0]))

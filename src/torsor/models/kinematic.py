@@ -14,10 +14,10 @@ from torsor.mechanics.orientation import orientation as parametrised
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
-from torsor.models.geometric import chosen_frame
 from torsor.program.program import Argument, Output, Program
 from torsor.robot.description import Robot
 from torsor.robot.points import point_of, with_point
+from torsor.robot.topology import frame_number
 from torsor.trace import Trace, index
 
 NEEDS = (OPEN, MOVES)
@@ -25,7 +25,8 @@ NEEDS = (OPEN, MOVES)
 
 @model("jac", "Kinematic", sources=("KC97 eqs. 3-5",), needs=NEEDS)
 def jacobian(
-    robot: Robot, *, frame: int = -1, point: str = "", projection: int = 0, middle: int = -1, factors: bool = False
+    robot: Robot, *, frame: int | str = -1, point: str = "", projection: int = 0, middle: int = -1,
+    factors: bool = False,
 ) -> Program:
     """Jacobian matrix of a frame: linear and angular velocity per joint velocity.
 
@@ -36,7 +37,7 @@ def jacobian(
     rJn = [R, 0; 0, R] [1, -L^; 0, 1] Jm.
     """
     robot, n = _tip(robot, frame, point)
-    chosen_frame(robot, projection)
+    frame_number(robot, projection)
     t = Trace(robot)
     candidates = middle_frames(t, n, middle)
     if factors:
@@ -77,13 +78,13 @@ def _factors(robot: Robot, n: int, r: int, m: int) -> Program:
 
 
 @model("ajac", "Kinematic", sources=("KC97 section 4.1",), needs=NEEDS)
-def analytic_jacobian(robot: Robot, *, frame: int = -1, orientation: str = "rpy") -> Program:
+def analytic_jacobian(robot: Robot, *, frame: int | str = -1, orientation: str = "rpy") -> Program:
     """Analytical Jacobian of a frame: rates of its position and of its orientation's numbers per joint velocity.
 
     The derivatives of (P, O) of the fast geometric model by the joint variables; orientation: rpy, zxz, zyz,
     quaternion or axis_angle.  It has no value where the parametrisation is singular.
     """
-    n = chosen_frame(robot, frame)
+    n = frame_number(robot, frame)
     t = Trace(robot)
     R, P = placement_between(t, 0, n)
     numbers, names = parametrised(R, orientation)
@@ -123,7 +124,7 @@ def accelerations(robot: Robot) -> Program:
 
 
 @model("jpqp", "Kinematic", sources=("KC97 section 4.4",), needs=NEEDS)
-def jdot_qdot(robot: Robot, *, frame: int = -1, point: str = "", projection: int = 0) -> Program:
+def jdot_qdot(robot: Robot, *, frame: int | str = -1, point: str = "", projection: int = 0) -> Program:
     """The product Jdot qdot of a frame: its acceleration when the joints do not accelerate.
 
     Six numbers, linear then angular, for `frame` (-1 is the last link), in the axes of `projection`; for a base
@@ -141,7 +142,7 @@ def jdot_qdot(robot: Robot, *, frame: int = -1, point: str = "", projection: int
 
 
 @model("stat", "Kinematic", sources=("KD02 eq. 9.30",), needs=NEEDS)
-def statics(robot: Robot, *, frame: int = -1, point: str = "", projection: int = 0) -> Program:
+def statics(robot: Robot, *, frame: int | str = -1, point: str = "", projection: int = 0) -> Program:
     """Static torques: what the joints must give for a frame to press on its surroundings with a wrench.
 
     tau = J^T f, with the wrench f (force, moment at the origin of `frame`, or at `point` of it) in the axes of
@@ -168,9 +169,9 @@ def statics(robot: Robot, *, frame: int = -1, point: str = "", projection: int =
     return t.program(f"{program_name(robot, 'stat')}_{projection}_{n}", [t.positions(), wrench], [(output, tau)])
 
 
-def _tip(robot: Robot, frame: int, point: str) -> tuple[Robot, int]:
+def _tip(robot: Robot, frame: int | str, point: str) -> tuple[Robot, int]:
     """The robot and the frame asked for, a point of a link being one more frame."""
-    n = chosen_frame(robot, frame)
+    n = frame_number(robot, frame)
     return with_point(robot, n, point_of(point)) if point else (robot, n)
 
 

@@ -13,10 +13,10 @@ from torsor.mechanics.singular_joints import names
 from torsor.mechanics.singularities import Singularities
 from torsor.mechanics.square import square_jacobians
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
-from torsor.models.geometric import chosen_frame
 from torsor.program.passes.expanded import turn_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
+from torsor.robot.topology import frame_number
 from torsor.trace import Trace, index
 
 Named = tuple[str, tuple[int, ...]]  # a factor's name, the joints that it frees
@@ -25,14 +25,14 @@ LONGEST = 200  # characters of a factor that is worth a remark
 
 
 @model("jdet", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 5"), needs=(OPEN, MOVES))
-def jacobian_determinant(robot: Robot, *, frame: int = -1) -> Program:
+def jacobian_determinant(robot: Robot, *, frame: int | str = -1) -> Program:
     """Determinant of the Jacobian as a product of factors: the singularities of the robot.
 
     det, and `factors`: those that change with the joints, called shoulder, elbow and wrist where the arm is of a
     kind that has them.  For the frame `frame` (-1 is the last link); rows that vanish for all postures drop out.
     The sign is that of the Jacobian about the frame that the remark names.
     """
-    n = chosen_frame(robot, frame)
+    n = frame_number(robot, frame)
     t = Trace(robot)
     s = Singularities(t, square_jacobians(t, n)[0])
     found = names(s)
@@ -51,7 +51,7 @@ def jacobian_determinant(robot: Robot, *, frame: int = -1) -> Program:
 
 
 @model("jinv", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 6"), needs=(OPEN, MOVES))
-def jacobian_inverse(robot: Robot, *, frame: int = -1, middle: int = -1, projection: int = -1) -> Program:
+def jacobian_inverse(robot: Robot, *, frame: int | str = -1, middle: int = -1, projection: int = -1) -> Program:
     """Inverse of the Jacobian: joint velocities from the velocity of a frame, with the determinant as guard.
 
     Jinv (a row a joint, six columns: linear then angular velocity) with Jinv J = 1.  By default for the Jacobian
@@ -59,9 +59,9 @@ def jacobian_inverse(robot: Robot, *, frame: int = -1, middle: int = -1, project
     origin of m, in the axes of m.  With projection=r for that of the origin of `frame`, in the axes of frame r.
     The guard |det| is zero at the singularities, which `jacobian_determinant` lists.
     """
-    n = chosen_frame(robot, frame)
+    n = frame_number(robot, frame)
     if projection != -1:
-        chosen_frame(robot, projection)
+        frame_number(robot, projection)
     t = Trace(robot)
     candidates = square_jacobians(t, n, middle)
     if max((len(rows) for rows, _ in candidates[0].blocks(Identity()) or ()), default=0) > 3:

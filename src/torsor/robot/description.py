@@ -24,6 +24,7 @@ from torsor.table import Table
 INERTIAL = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M")
 WRENCH = ("FX", "FY", "FZ", "CX", "CY", "CZ")
 DRIVE = ("IA", "FV", "FS", "K", "FST", "KS", "BS")
+LIMITS = ("lower", "upper", "velocity", "effort")
 PLACE = ("gamma", "b", "alpha", "d", "theta", "r")
 
 
@@ -84,8 +85,23 @@ class Wrench(_Record):
 
 
 @dataclass(frozen=True)
+class Limits:
+    """Positions between which a joint moves, its greatest speed and effort; None where there is no limit."""
+
+    lower: Scalar | None = None
+    upper: Scalar | None = None
+    velocity: Scalar | None = None
+    effort: Scalar | None = None
+
+    def __post_init__(self) -> None:
+        for name in LIMITS:
+            given = getattr(self, name)
+            object.__setattr__(self, name, None if given is None else scalar(given))
+
+
+@dataclass(frozen=True)
 class Joint(_Record):
-    """A joint: its kind, whether a motor drives it (mu), its variables and its drive.
+    """A joint: its kind, whether a motor drives it (mu), its variables, its drive, its limits, perhaps a name.
 
     IA: rotor inertia seen at the joint; FV, FS: viscous and Coulomb friction; K: stiffness of an
     elastic joint (0 for a rigid one); FST, KS, BS: static friction, and how it fades with the speed,
@@ -105,6 +121,8 @@ class Joint(_Record):
     FST: Scalar = ZERO
     KS: Scalar = ZERO
     BS: Scalar = ZERO
+    limits: Limits = Limits()
+    name: str = ""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -271,7 +289,7 @@ def link(
         variable=variable if what.moves else "",
         velocity=scalar((f"QP{number}" if velocity is None else velocity) if what.moves else 0),
         acceleration=scalar((f"QDP{number}" if acceleration is None else acceleration) if what.moves else 0),
-        **{k: scalar(scalars[k]) for k in DRIVE if k in scalars},
+        **{k: scalar(scalars[k]) for k in DRIVE if k in scalars},  # type: ignore[arg-type]
     )
     return Link(
         antecedent,

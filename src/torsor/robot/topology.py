@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from torsor.errors import RobotError
 from torsor.robot.description import Robot
 from torsor.robot.scalar import Scalar, parse
@@ -15,6 +17,20 @@ def path_to_base(robot: Robot, j: int) -> list[int]:
     while path[-1]:
         path.append(robot.links[path[-1] - 1].antecedent)
     return path
+
+
+def frame_number(robot: Robot, frame: int | str) -> int:
+    """The number of a frame: -1 is the last link; a name is that of a link."""
+    if isinstance(frame, str):
+        names = [link.name for link in robot.links]
+        if names.count(frame) != 1:
+            near = get_close_matches(frame[:50], names, n=3)
+            said = f"did you mean {' or '.join(near)}?" if near else f"its last link is {names[-1]}"
+            raise RobotError(f"{robot.name} has {'no' if frame not in names else 'several'} links {frame!r}; {said}")
+        return names.index(frame) + 1
+    number = len(robot.links) if frame == -1 else frame
+    path_to_base(robot, number)
+    return number
 
 
 def path_between(robot: Robot, i: int, j: int) -> tuple[list[int], list[int]]:

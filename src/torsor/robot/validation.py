@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from torsor.errors import RobotError
-from torsor.robot.description import PLACE, Joint, Loop, Placement, Robot
+from torsor.robot.description import LIMITS, PLACE, Joint, Loop, Placement, Robot
 from torsor.robot.scalar import RESERVED, Scalar, Tree
 
 MAX_LINKS = 1000
@@ -97,6 +97,16 @@ def _check_coupling(robot: Robot) -> None:
                          "as many as there are motors were expected in each", field="coupling")
 
 
+def _check_limits(number: int, where: str, joint: Joint) -> None:
+    for name in LIMITS:
+        value = getattr(joint.limits, name)
+        if value is not None and value.number is None and value.names:
+            raise RobotError(f"{where}: the {name} limit is {value}; a number was expected", number, "limits")
+    low, high = joint.limits.lower, joint.limits.upper
+    if low is not None and high is not None and low.value() > high.value():
+        raise RobotError(f"{where}: the lower limit {low} is above the upper limit {high}", number, "limits")
+
+
 def _check_friction(number: int, where: str, joint: Joint) -> None:
     power = joint.BS.number
     if joint.FST.is_zero:
@@ -140,6 +150,7 @@ def _check_loop(robot: Robot, k: int, loop: Loop) -> None:
 
 def _check_joint(number: int, where: str, joint: Joint, placement: Placement, owners: dict[str, str]) -> None:
     _check_friction(number, where, joint)
+    _check_limits(number, where, joint)
     if not joint.kind.moves:
         if joint.variable or not joint.velocity.is_zero or not joint.acceleration.is_zero:
             raise RobotError(f"{where} is fixed: it has no joint variable, velocity or acceleration", number, "joint")

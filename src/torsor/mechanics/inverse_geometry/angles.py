@@ -40,7 +40,8 @@ def one_equation(sheet: Sheet, e: Linear, what: str) -> Expr:
     X, Y, Z = e.X, e.Y, e.Z
     if Z.is_zero:
         k = sheet.choice(f"{what}: one of two angles half a turn apart")
-        return g.atan2(k * -Y, k * X)
+        first = g.atan2(-Y, X)
+        return g.select(k, first, g.select(first, first - g.pi, first + g.pi))
     k = sheet.choice(f"{what}: one of two angles")
     square = X**2 + Y**2
     root = sheet.root(square - Z**2, square, f"{what} exists")

@@ -15,6 +15,7 @@ from torsor.mechanics.inverse_geometry.sheet import Sheet
 
 TINY = Fraction(1, 10**200)
 LOOSE = Fraction(1, 10**6)  # of a discriminant, relatively: Newton's method and the guard after it decide
+SMALL = Fraction(1, 10**10)  # of what is left of an equation, relatively
 STEPS = 3  # of Newton's method
 
 
@@ -28,7 +29,7 @@ def roots(sheet: Sheet, c: list[Expr], what: str) -> Expr:
         x = x - f * slope / (slope**2 + TINY)
     f = (((c[4] * x + c[3]) * x + c[2]) * x + c[1]) * x + c[0]
     size = (((g.abs(c[4] * x) + g.abs(c[3])) * g.abs(x) + g.abs(c[2])) * g.abs(x) + g.abs(c[1])) * g.abs(x)
-    sheet.guard(LOOSE * (size + g.abs(c[0])) - g.abs(f), f"{what} is a root")
+    sheet.guard(SMALL * (size + g.abs(c[0])) - g.abs(f), f"{what} is a root")
     return x
 
 
@@ -47,7 +48,7 @@ def wave_roots(sheet: Sheet, f: Wave, what: str) -> Expr:
         value, slope = _value(f, q)
         q = q - value * slope / (slope**2 + TINY)
     size = g.abs(f.a0) + g.abs(f.a1) + g.abs(f.b1) + g.abs(f.a2) + g.abs(f.b2)
-    sheet.guard(LOOSE * size - g.abs(_value(f, q)[0]), f"{what} is a root")
+    sheet.guard(SMALL * size - g.abs(_value(f, q)[0]), f"{what} is a root")
     return q
 
 

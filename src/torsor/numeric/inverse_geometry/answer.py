@@ -16,6 +16,7 @@ from torsor.numeric.inverse_geometry.solutions import Solutions
 from torsor.numeric.inverse_geometry.torus import merged
 
 SINGULAR = 1e-6  # smallest singular value of the Jacobian, the length of the robot being the unit
+DOUBLE = 1e-5  # the same, below which solutions may fall together
 SAME = 1e-6  # postures that are nearer are one
 
 
@@ -26,7 +27,8 @@ def answer(mechanism: Mechanism, found: Array, complete: bool, target: Array, va
     kept, many = merged(chain.slides, found, SAME, chain.length)
     q = found[kept]
     lacking = residual(chain, np.repeat(target[None], len(q), axis=0), q, mechanism.rows)
-    singular = smallest_singular_value(chain, q, mechanism.rows) < SINGULAR
+    sigma = smallest_singular_value(chain, q, mechanism.rows)
+    singular, many = sigma < SINGULAR, np.where(sigma < DOUBLE, many, 1)
     slides = mechanism.all_slides
     full, inside = within(slides, mechanism.full(q, values), limits, seed)
     order = np.flatnonzero(inside)

@@ -17,6 +17,7 @@ from torsor.program.unroll import unrolled
 EXACT = 1e-9  # residual of a solution
 ROUGH = 1e-2  # residual that is worth refining
 SAME = 1e-6  # postures that are nearer are one
+BLOCK = 4096  # targets solved at once
 TRIALS = 64  # random postures on which a closed form must prove itself
 
 
@@ -36,13 +37,18 @@ class ClosedForm:
         return [x[r] for x, r in zip(q, right, strict=True)], np.ones(len(q), dtype=bool)
 
     def batch(self, targets: Array, values: Array) -> Batch:
-        """The same for many targets, as one array."""
+        """The same for many targets, as one array; in blocks that stay in the cache."""
+        blocks = [self._block(targets[i : i + BLOCK], values if values.ndim == 1 else values[i : i + BLOCK])
+                  for i in range(0, max(1, len(targets)), BLOCK)]
+        q, count = (np.concatenate(part) for part in zip(*blocks, strict=True))
+        return Batch(q, count, np.ones(len(q), dtype=bool))
+
+    def _block(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.intp]]:
         q, right = self._postures(targets, values)
         for i in range(q.shape[1]):  # double solutions, rare: the first is kept
             for j in range(i + 1, q.shape[1]):
                 right[:, j] &= ~(right[:, i] & (distance(self.mechanism.slides, q[:, i], q[:, j]) <= SAME))
-        q, count = packed(self.mechanism.full(q, values[:, None] if values.ndim == 2 else values), right)
-        return Batch(q, count, np.ones(len(q), dtype=bool))
+        return packed(self.mechanism.full(q, values[:, None] if values.ndim == 2 else values), right)
 
     def _postures(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.bool_]]:
         """q (B, K, m), and which of them are solutions (B, K)."""

@@ -24,10 +24,11 @@ from torsor.numeric.inverse_geometry.track import ARRIVED, CLOSE, QUICK, Care, P
 
 Bools = NDArray[np.bool_]
 Target = tuple[Numbers, Numbers]  # p (3, k), R (3, 3, k) by columns
-SEEDS = 48  # random postures carried to a target
+SEEDS = 384  # random postures carried to a target: complex, real, and near singular ones
 LOOPS = 4  # loops gone at once
 QUIET = 3  # times in a row that these must find nothing new
 MOST_TIMES = 40
+ATTEMPTS = 3
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ class Fibre:
 
         With fewer joints than rows: for the mixture of rows that is solved; most do not satisfy all rows.
         """
-        return self.anchors[0].count
+        return max(anchor.count for anchor in self.anchors)
 
 
 def generic_fibre(chain: Chain, rows: tuple[int, ...] = ALL_ROWS, seed: int = 0) -> Fibre:
@@ -93,9 +94,16 @@ def generic_fibre(chain: Chain, rows: tuple[int, ...] = ALL_ROWS, seed: int = 0)
 
 
 def _fibre(chain: Chain, rows: tuple[int, ...], seed: int, squares: tuple[Square, ...]) -> Fibre:
-    """The fibre of the first of the squares."""
-    anchors, confident = _complete(squares[0], np.random.default_rng(seed))
-    return Fibre(chain, rows, squares[0], anchors, confident, seed, squares[1:])
+    """The fibre of the first of the squares; what does not agree is tried again, and must not be smaller then."""
+    rng, most = np.random.default_rng(seed), 0
+    for _ in range(ATTEMPTS):
+        anchors, agree = _complete(squares[0], rng)
+        made = Fibre(chain, rows, squares[0], anchors, agree and anchors[0].count >= most, seed, squares[1:])
+        if made.count >= most:
+            best, most = made, made.count
+        if made.confident:
+            break
+    return best
 
 
 def _check_rank(chain: Chain, rows: tuple[int, ...], rng: np.random.Generator) -> None:
@@ -153,9 +161,11 @@ def _complete(square: Square, rng: np.random.Generator) -> tuple[tuple[Anchor, .
 
 def _explored(square: Square, rng: np.random.Generator, anchor: Anchor) -> Anchor:
     """The anchor with all postures to which random ones lead that are carried to it, and loops from it."""
-    seeds = _postures(square.chain, rng, SEEDS)
+    many = SEEDS // 3
+    seeds = np.concatenate([_postures(square.chain, rng, many), _postures(square.chain, rng, many).real,
+                            _near_singular(square, rng, many)], axis=1)
     tip = square.chain.frames(seeds)[-1]
-    anchor = _joined(square, anchor, *_moved(square, (tip[3], tip[:3]), anchor.target(SEEDS), seeds, QUICK))
+    anchor = _joined(square, anchor, *_moved(square, (tip[3], tip[:3]), anchor.target(seeds.shape[1]), seeds, QUICK))
     quiet = 0
     for _ in range(MOST_TIMES):
         known = anchor.count
@@ -202,6 +212,29 @@ def _joined(square: Square, anchor: Anchor, q: Numbers, arrived: Bools | None = 
     every = np.concatenate([anchor.q, q[:, right]], axis=1)
     kept, _ = merged(square.chain.slides, every.T)
     return Anchor(anchor.p, anchor.R, every[:, kept])
+
+
+def _near_singular(square: Square, rng: np.random.Generator, many: int) -> NDArray[np.complex128]:
+    """Postures (m, many) at several distances from singular ones.
+
+    Where axes are almost parallel or almost meet, some postures of a fibre are almost at infinity; loops of ordinary
+    size do not reach them, and it is next to singular postures that they meet the others.
+    """
+    q, along = _postures(square.chain, rng, many), rng.normal(size=(square.chain.joints, many))
+
+    def determinant(t: Numbers) -> Numbers:
+        at = q + t * along
+        tip = square.chain.frames(at)[-1]
+        return np.asarray(np.linalg.det(square.slope(at, tip[3], tip[:3])[0]))
+
+    t, s = np.full(many, 0.05 + 0.02j), np.zeros(many, dtype=complex)
+    at_s = determinant(s)
+    for _ in range(25):  # the secant method
+        at_t = determinant(t)
+        change = at_t * (t - s) / np.where(at_t == at_s, 1.0, at_t - at_s)
+        s, at_s, t = t, at_t, t - change * np.minimum(1, 0.5 / np.maximum(np.abs(change), 1e-30))
+    off = rng.normal(size=q.shape) + 1j * rng.normal(size=q.shape)
+    return np.asarray(q + t * along + 10.0 ** -rng.integers(1, 6, many) * off)
 
 
 def _postures(chain: Chain, rng: np.random.Generator, many: int) -> NDArray[np.complex128]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from torsor.numeric.arguments import Array
 from torsor.numeric.inverse_geometry.chain import Numbers
-from torsor.numeric.inverse_geometry.fibre import Fibre, Target, polished
+from torsor.numeric.inverse_geometry.fibre import Anchor, Fibre, Target, polished
 from torsor.numeric.inverse_geometry.line import line
 from torsor.numeric.inverse_geometry.newton import Refined, refine, residual
 from torsor.numeric.inverse_geometry.square import Square, solved
@@ -72,7 +72,7 @@ class Postures:
     """All real postures for B poses, as lists of arrays.
 
     q: (k, m) with turning joints in (-pi, pi]; multiplicity (k,): paths that end there; residual and sigma (k,), as in
-    `newton.Refined`; complete (B,): False where a posture may be missing.
+    `newton.Refined`; complete (B,): False where a posture may be missing, as everywhere if the fibre is not confident.
     """
 
     q: list[Array]
@@ -127,7 +127,7 @@ def _real(fibre: Fibre, ends: Ends, targets: Array, tolerance: float) -> tuple[N
     # a singular end must lead to a posture, exactly
     inexact = ends.singular.copy()
     inexact[pose, path] &= found.residual > EXACT
-    sure = ends.complete & ~inexact.any(axis=1)
+    sure = ends.complete & fibre.confident & ~inexact.any(axis=1)
     real = right & (lacking < 10 * REAL) & (ends.singular | (size < REAL))[pose, path]
     for b in np.flatnonzero(sure & (np.bincount(pose[real], minlength=len(targets)) > 1)):
         mine = np.flatnonzero(real & (pose == b))
@@ -166,18 +166,20 @@ def _follow(fibre: Fibre, targets: Array) -> tuple[Numbers, NDArray[np.intp]]:
         lacking = np.flatnonzero((how == LOST).any(axis=1))
         if not lacking.size:
             break
-        new_q, new_how = _round(fibre, targets[lacking], anchor, bend, care)
-        if not i:
+        new_q, new_how = _round(fibre, targets[lacking], fibre.anchors[anchor], bend, care)
+        if not i and new_how.shape == how.shape:
             q, how = new_q, new_how
             continue
+        lack = ((0, 0), (0, many - new_how.shape[1]))  # an anchor that knows fewer postures than another
+        new_q, new_how = np.pad(new_q, (*lack, (0, 0))), np.pad(new_how, lack, constant_values=LOST)
         for b, other_q, other_how in zip(lacking, new_q, new_how, strict=True):
             q[b], how[b] = _pooled(fibre, q[b], how[b], other_q, other_how)
     return q, how
 
 
-def _round(fibre: Fibre, targets: Array, anchor: int, bend: float, care: Care) -> tuple[Numbers, NDArray[np.intp]]:
+def _round(fibre: Fibre, targets: Array, start: Anchor, bend: float, care: Care) -> tuple[Numbers, NDArray[np.intp]]:
     """The paths of one anchor to all targets; of regular ends that are the same, all but the first are lost."""
-    start, many, B = fibre.anchors[anchor], fibre.count, len(targets)
+    many, B = start.count, len(targets)
     p = np.repeat(targets[:, :3, 3].T / fibre.chain.length, many, axis=1)
     R = np.repeat(targets[:, :3, :3].transpose(2, 1, 0), many, axis=2)
     begin = np.repeat(start.p, B * many, axis=1), np.repeat(start.R, B * many, axis=2)

@@ -1,0 +1,152 @@
+"""Khalil and Kleinfinger's frames for given joint axes: z along the axis, x along the common normal to a successor.
+
+Two choices are free, and made so that as many parameters as possible are zero: where axes are parallel the common
+normal may be anywhere along them, and where a joint slides its axis may be anywhere across it.   [KC97 section 2]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import pi
+
+from torsor.robot.assembly import Vector
+from torsor.robot.space import angle_about, cross, dot, length, minus, plus, times, unit
+
+
+@dataclass(frozen=True)
+class Axis:
+    """The axis of a joint at rest, in the base frame; what carries it, by number (0 is the base)."""
+
+    antecedent: int
+    point: Vector
+    z: Vector
+    slides: bool
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A frame: origin, x and z, in the base frame."""
+
+    origin: Vector
+    x: Vector
+    z: Vector
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """gamma, b, alpha, d, theta, r of a frame on another, at rest."""
+
+    gamma: float
+    b: float
+    alpha: float
+    d: float
+    theta: float
+    r: float
+
+    def zeros(self, tolerance: float) -> int:
+        """How many of them vanish."""
+        return sum(abs(v) <= tolerance for v in vars(self).values())
+
+
+BASE = Frame((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
+
+
+def frames(axes: Sequence[Axis], tolerance: float) -> list[Frame]:
+    """The frames of the base and of all joints; antecedents come before what they carry."""
+    successor = _successors(axes)
+    made = [BASE]
+    for j, axis in enumerate(axes, 1):
+        carrier = made[axis.antecedent]
+        here = Axis(axis.antecedent, carrier.origin, axis.z, True) if axis.slides else axis
+        natural = _natural(carrier, here, tolerance)
+        following = axes[successor[j] - 1] if j in successor else None
+        made.append(natural if following is None else _turned_to(natural, here, following, tolerance))
+    return made
+
+
+def _successors(axes: Sequence[Axis]) -> dict[int, int]:
+    """For each joint the one of its successors that carries most."""
+    size = [1] * (len(axes) + 1)
+    for j in range(len(axes), 0, -1):
+        size[axes[j - 1].antecedent] += size[j]
+    best: dict[int, int] = {}
+    for k, axis in enumerate(axes, 1):
+        if axis.antecedent not in best or size[k] > size[best[axis.antecedent]]:
+            best[axis.antecedent] = k
+    return best
+
+
+def _natural(carrier: Frame, axis: Axis, tolerance: float) -> Frame:
+    """The frame for which theta and r are zero: origin and x on the common normal with the carrier's axis."""
+    u, _, foot = normal(carrier, axis.point, axis.z, tolerance)
+    return Frame(foot, u, axis.z)
+
+
+def _turned_to(natural: Frame, axis: Axis, following: Axis, tolerance: float) -> Frame:
+    """The frame whose x is along the common normal with the axis that follows."""
+    side = cross(axis.z, following.z)
+    if length(side) <= tolerance:
+        if following.slides:
+            return natural
+        apart = minus(following.point, natural.origin)
+        off = minus(apart, times(dot(apart, axis.z), axis.z))
+        if length(off) <= tolerance:
+            return natural
+        return Frame(natural.origin, _nearer(natural, unit(off), axis.z), axis.z)
+    x = _nearer(natural, unit(side), axis.z)
+    if following.slides:
+        return Frame(natural.origin, x, axis.z)  # its axis will be put through this origin
+    return Frame(_foot(natural.origin, axis.z, following.point, following.z), x, axis.z)
+
+
+def _nearer(natural: Frame, x: Vector, z: Vector) -> Vector:
+    """x or its opposite, whichever takes the smaller turn."""
+    turn = angle_about(z, natural.x, x)
+    return x if -pi / 2 < turn + 1e-6 <= pi / 2 + 2e-6 else times(-1.0, x)
+
+
+def _foot(a: Vector, u: Vector, b: Vector, v: Vector) -> Vector:
+    """The point of the line a + t u that is nearest to the line b + s v; they are not parallel."""
+    w, c = minus(b, a), dot(u, v)
+    t = (dot(w, u) - c * dot(w, v)) / (1 - c * c)
+    return plus(a, times(t, u))
+
+
+def normal(carrier: Frame, point: Vector, z: Vector, tolerance: float) -> tuple[Vector, Vector, Vector]:
+    """(direction, foot on the carrier's axis, foot on the other axis) of the common normal of two axes."""
+    side = cross(carrier.z, z)
+    if length(side) > tolerance:
+        u = unit(side)
+        first, second = _foot(carrier.origin, carrier.z, point, z), _foot(point, z, carrier.origin, carrier.z)
+        return (u if dot(u, carrier.x) > -0.5 else times(-1.0, u)), first, second
+    apart = minus(point, carrier.origin)
+    off = minus(apart, times(dot(apart, carrier.z), carrier.z))
+    second = plus(carrier.origin, off)
+    if length(off) <= tolerance:
+        return carrier.x, carrier.origin, carrier.origin
+    u = unit(off)
+    return (u if dot(u, carrier.x) > -0.5 else times(-1.0, u)), carrier.origin, second
+
+
+def parameters(i: Frame, j: Frame, tolerance: float) -> Parameters:
+    """Frame j on frame i: of the ways to write it, the one with most zeros."""
+    tries = []
+    side = cross(i.z, j.z)
+    if length(side) > tolerance:
+        first, second = _foot(i.origin, i.z, j.origin, j.z), _foot(j.origin, j.z, i.origin, i.z)
+        tries = [(unit(side), first, second), (times(-1.0, unit(side)), first, second)]
+    else:
+        apart = minus(j.origin, i.origin)
+        off = minus(apart, times(dot(apart, i.z), i.z))
+        ways = [i.x, j.x] if length(off) <= tolerance else [unit(off), times(-1.0, unit(off))]
+        base = i.origin if length(off) <= tolerance else plus(i.origin, off)
+        tries = [(u, i.origin, base) for u in ways]
+    made = [
+        Parameters(angle_about(i.z, i.x, u), dot(minus(first, i.origin), i.z), angle_about(u, i.z, j.z),
+                   dot(minus(second, first), u), angle_about(j.z, u, j.x), dot(minus(j.origin, second), j.z))
+        for u, first, second in tries
+    ]
+    return max(made, key=lambda p: (p.zeros(tolerance), p.d > -tolerance, p.alpha > -tolerance))
+
+

@@ -1,0 +1,295 @@
+"""From bodies and joints with arbitrary axes to a robot in Khalil and Kleinfinger's frames.
+
+Joint j of the robot keeps the zero and the sign of the user's joint; frame 0 is the frame of the root body.  Bodies
+that are fixed to each other become one link, their masses joined.  The user's own frames stay: where the frame of a
+body is not that of its link, a fixed link without mass has its name, and the moving link has the name of its joint.
+
+A floating joint is three slides along x, y, z and three turns about z, y, x (yaw, pitch, roll) with nothing between
+them; a planar joint is two slides across its axis and a turn about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from torsor.errors import RobotError
+from torsor.robot.assembly import Assembly, Body, Connection, Mass, Mimic, Transform, Vector
+from torsor.robot.axes import Axis, Frame, Parameters, parameters
+from torsor.robot.axes import frames as chosen_frames
+from torsor.robot.building import plus as sum_of
+from torsor.robot.description import Inertia, Joint, Limits, Link, Placement, Robot
+from torsor.robot.joints import FIXED, PRISMATIC, REVOLUTE
+from torsor.robot.scalar import ZERO, Scalar, scalar
+from torsor.robot.snapping import Snapping, tidy
+from torsor.robot.space import across, compose, cross, dot, inverse, length, minus, plus, times, transposed, turned
+
+TOLERANCE = 5e-10  # rad, m: what agrees with the user's numbers to about nine digits
+NOISE = 1e-15  # of the largest entry: what rounding leaves of a zero
+X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
+
+
+@dataclass(frozen=True)
+class Found:
+    """The robot, and what was recognised, merged or left out on the way, in words."""
+
+    robot: Robot
+    remarks: tuple[str, ...]
+
+
+def khalil(
+    assembly: Assembly, *, root: str = "", tip: str = "", free_flyer: bool = False, merge: bool = True,
+    frames: bool = True, tolerance: float = TOLERANCE,
+) -> Found:
+    """The robot of an assembly.
+
+    root, tip: bodies, for the part from the one outwards, or from the root to the other.  free_flyer: the root moves
+    freely, by a floating joint.  merge: what is fixed to a link is part of it; without, it is a fixed link with its
+    own mass.  frames: the frames of all bodies stay addressable, as fixed links without mass after the moving ones.
+    tolerance (rad, m): within it quarter turns and zeros are recognised; what was changed is in the remarks.
+    """
+    assembly = part(assembly, root, tip)
+    made = expanded(_flying(assembly) if free_flyer else assembly)
+    order = _in_order(made)
+    place = _places(made, order)
+    moving = [c for c in order if c.kind != "fixed"]
+    number = {made.root: 0} | {c.child: k for k, c in enumerate(moving, 1)}
+    for c in order:
+        number.setdefault(c.child, number[c.parent])
+    axes = [Axis(number[c.parent], place[c.child].p, turned(place[c.child].R, c.axis), c.kind == "prismatic")
+            for c in moving]
+    found = chosen_frames(axes, tolerance)
+    snap = Snapping(tolerance)
+    masses = {b.name: b.mass for b in made.bodies}
+    placed = [_as_transform(f) for f in found]
+    names = _Names(made, place, placed, tolerance)
+    links = []
+    for j, c in enumerate(moving, 1):
+        name = names.of_link(j, c)
+        p = parameters(found[axes[j - 1].antecedent], found[j], tolerance)
+        mass = [(masses[b], compose(inverse(placed[j]), place[b])) for b, k in number.items()
+                if k == j and (merge or b == c.child)]
+        links.append(Link(axes[j - 1].antecedent, _joint(c, j), _placement(p, snap, name, c.kind, j),
+                          _inertia(mass), name=name))
+    said = [*made.remarks, *(_merged(order, masses) if merge else [])]
+    fixed = {c.child: c.name for c in order if c.kind == "fixed"}
+    for body, j in number.items():
+        heavy = (not merge and body in fixed and masses[body].mass > 0) or not (moving or body != made.root)
+        if (frames and body not in names.taken) or heavy:
+            p = parameters(found[j], _as_frame(place[body]), tolerance)
+            own = _inertia([(masses[body], Transform())]) if heavy else Inertia()
+            links.append(Link(j, Joint(FIXED, name=fixed.get(body, "")), _placement(p, snap, body), own, name=body))
+    said += snap.changed
+    gravity = tuple(tidy(x) for x in made.gravity)
+    robot = Robot(made.name or "robot", tuple(links), gravity, coupling=_coupling(moving))
+    for closure in made.closures:
+        said.append(f"{closure.name}: the loop that it closes is left open")
+    return Found(robot, tuple(said))
+
+
+def part(assembly: Assembly, root: str = "", tip: str = "") -> Assembly:
+    """What stands on a body, or between it and a tip with all that is fixed to the bodies between."""
+    names = {b.name for b in assembly.bodies}
+    for body in (root, tip):
+        if body and body not in names:
+            near = get_close_matches(body[:50], names, n=3)
+            raise RobotError(f"there is no body {body!r} in {assembly.name}; "
+                             + (f"did you mean {' or '.join(near)}?" if near else f"its root is {assembly.root}"))
+    carrier = {c.child: c for c in assembly.connections}
+    root = root or assembly.root
+    if tip:
+        path, here = {tip}, tip
+        while here != root:
+            if here not in carrier:
+                raise RobotError(f"{tip} does not stand on {root}: the path from it ends at {here}")
+            here = carrier[here].parent
+            path.add(here)
+        grown = _grown(assembly, path, lambda c: c.kind == "fixed")
+    else:
+        grown = _grown(assembly, {root}, lambda _: True)
+    if grown == names:
+        return assembly
+    above = carrier[root].parent if root in carrier else ""
+    kept = tuple(c for c in assembly.connections if c.child in grown and c.parent in grown and c.child != root)
+    left = [c.name for c in assembly.connections if c not in kept and c.kind != "fixed"]
+    return replace(assembly, root=root, connections=kept, bodies=tuple(b for b in assembly.bodies if b.name in grown),
+                   closures=tuple(c for c in assembly.closures if {c.first, c.second} <= grown - {above}),
+                   sites=tuple(x for x in assembly.sites if x.body in grown),
+                   remarks=(*assembly.remarks, f"left out: joints {', '.join(left)}"))
+
+
+def _grown(assembly: Assembly, start: set[str], through: Callable[[Connection], bool]) -> set[str]:
+    """The bodies that stand on some, by connections of a kind."""
+    grown = set(start)
+    while True:
+        more = {c.child for c in assembly.connections if c.parent in grown and through(c)} - grown
+        if not more:
+            return grown
+        grown |= more
+
+
+# the assembly -----------------------------------------------------------------------------
+
+
+def _flying(assembly: Assembly) -> Assembly:
+    """The assembly with its root on a floating joint."""
+    world = _fresh("world", {b.name for b in assembly.bodies})
+    joint = Connection(_fresh("root_joint", {c.name for c in assembly.connections}), "floating", world, assembly.root)
+    return replace(assembly, bodies=(Body(world), *assembly.bodies), connections=(joint, *assembly.connections),
+                   root=world)
+
+
+def expanded(assembly: Assembly) -> Assembly:
+    """The assembly with joints of one degree of freedom only."""
+    bodies, connections = list(assembly.bodies), []
+    taken = {b.name for b in bodies}
+    for c in assembly.connections:
+        if c.kind not in ("floating", "planar"):
+            connections.append(replace(c, kind="revolute") if c.kind == "continuous" else c)
+            continue
+        parent, here = c.parent, c.place
+        steps = _steps(c)
+        for k, (tail, kind, axis) in enumerate(steps):
+            last = k == len(steps) - 1
+            child = c.child if last else _fresh(f"{c.child}_{tail}", taken)
+            if not last:
+                bodies.append(Body(child))
+                taken.add(child)
+            connections.append(Connection(f"{c.name}_{tail}", kind, parent, child, here, axis, damping=c.damping,
+                                          friction=c.friction))
+            parent, here = child, Transform()
+    return replace(assembly, bodies=tuple(bodies), connections=tuple(connections))
+
+
+def _steps(c: Connection) -> list[tuple[str, str, Vector]]:
+    if c.kind == "floating":
+        return [("x", "prismatic", X), ("y", "prismatic", Y), ("z", "prismatic", Z),
+                ("yaw", "revolute", Z), ("pitch", "revolute", Y), ("roll", "revolute", X)]
+    first = across(c.axis)
+    return [("x", "prismatic", first), ("y", "prismatic", cross(c.axis, first)), ("turn", "revolute", c.axis)]
+
+
+def _in_order(assembly: Assembly) -> list[Connection]:
+    """The connections, each after the one that carries it, else in the order of the file."""
+    waiting = list(assembly.connections)
+    carried, order = {assembly.root}, []
+    while waiting:
+        ready = [c for c in waiting if c.parent in carried]
+        if not ready:
+            raise RobotError(f"joint {waiting[0].name} hangs on {waiting[0].parent}, which nothing carries")
+        chosen = ready[0]
+        waiting.remove(chosen)
+        order.append(chosen)
+        carried.add(chosen.child)
+    return order
+
+
+def _places(assembly: Assembly, order: Sequence[Connection]) -> dict[str, Transform]:
+    """The frames of all bodies at rest, seen from the root."""
+    place = {assembly.root: Transform()}
+    for c in order:
+        place[c.child] = compose(place[c.parent], c.place)
+    return place
+
+
+def _merged(order: Sequence[Connection], masses: dict[str, Mass]) -> list[str]:
+    fixed = [c.child for c in order if c.kind == "fixed" and masses[c.child].mass]
+    return [f"joined to what carries them: {', '.join(fixed)}"] if fixed else []
+
+
+def _fresh(name: str, taken: set[str]) -> str:
+    while name in taken:
+        name += "_"
+    return name
+
+
+# links ------------------------------------------------------------------------------------
+
+
+class _Names:
+    """The name of each moving link: that of its body where the frames are the same, else that of its joint."""
+
+    def __init__(self, assembly: Assembly, place: dict[str, Transform], placed: Sequence[Transform], tolerance: float):
+        self.bodies = {b.name for b in assembly.bodies}
+        self.place, self.placed, self.tolerance = place, placed, tolerance
+        self.taken = {assembly.root}
+        self.given: set[str] = set()
+
+    def of_link(self, j: int, c: Connection) -> str:
+        own, frame = self.place[c.child], self.placed[j]
+        rows = zip(own.R, frame.R, strict=True)
+        turn = max(abs(a - b) for x, y in rows for a, b in zip(x, y, strict=True))
+        if max(turn, length(minus(own.p, frame.p))) <= self.tolerance:
+            self.taken.add(c.child)
+            name = c.child
+        else:
+            name = c.name
+            while name in self.bodies or name in self.given:
+                name += "_axis"
+        self.given.add(name)
+        return name
+
+
+def _joint(c: Connection, j: int) -> Joint:
+    low, high, speed, effort = (None if x is None else tidy(x) for x in
+                                (c.limits.lower, c.limits.upper, c.limits.velocity, c.limits.effort))
+    return Joint(PRISMATIC if c.kind == "prismatic" else REVOLUTE, variable=f"q{j}", velocity=scalar(f"QP{j}"),
+                 acceleration=scalar(f"QDP{j}"), IA=tidy(c.rotor), FV=tidy(c.damping), FS=tidy(c.friction),
+                 limits=Limits(low, high, speed, effort), name=c.name)
+
+
+def _placement(p: Parameters, snap: Snapping, name: str, kind: str = "fixed", j: int = 0) -> Placement:
+    gamma, alpha, theta = (snap.angle(f"{what} of {name}", x) for what, x in
+                           (("gamma", p.gamma), ("alpha", p.alpha), ("theta", p.theta)))
+    b, d, r = (snap.length(f"{what} of {name}", x) for what, x in (("b", p.b), ("d", p.d), ("r", p.r)))
+    if kind == "revolute":
+        theta = sum_of(f"q{j}", theta)
+    elif kind == "prismatic":
+        r = sum_of(f"q{j}", r)
+    return Placement(gamma, b, alpha, d, theta, r)
+
+
+def _inertia(parts: Sequence[tuple[Mass, Transform]]) -> Inertia:
+    """The parameters at a frame's origin of masses placed in it."""
+    total, moment = 0.0, (0.0, 0.0, 0.0)
+    J = [[0.0] * 3 for _ in range(3)]
+    for mass, at in parts:
+        c = plus(turned(at.R, mass.centre), at.p)
+        xx, xy, xz, yy, yz, zz = mass.tensor
+        central = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
+        for row in range(3):
+            for column in range(3):
+                a, b = at.R[row], at.R[column]
+                own = sum(a[i] * central[i][k] * b[k] for i in range(3) for k in range(3))
+                J[row][column] += own + mass.mass * ((dot(c, c) if row == column else 0.0) - c[row] * c[column])
+        total += mass.mass
+        moment = plus(moment, times(mass.mass, c))
+    tensor = J[0][0], J[0][1], J[0][2], J[1][1], J[1][2], J[2][2]
+    noise = [NOISE * max(map(abs, tensor))] * 6 + [NOISE * max(map(abs, moment))] * 3 + [0.0]
+    values = zip((*tensor, *moment, total), noise, strict=True)
+    return Inertia(*(tidy(x) if abs(x) > least else ZERO for x, least in values))
+
+
+def _coupling(moving: Sequence[Connection]) -> tuple[tuple[Scalar, ...], ...]:
+    """dq = J dq_m: each joint moves with its motor, one that mimics with the motor of the joint it follows."""
+    if not any(c.mimic for c in moving):
+        return ()
+    motors = [c.name for c in moving if c.mimic is None]
+    by_name = {c.name: c for c in moving}
+    rows = []
+    for c in moving:
+        factor, followed = 1.0, c
+        while isinstance(followed.mimic, Mimic) and followed.mimic.joint in by_name:
+            factor, followed = factor * followed.mimic.multiplier, by_name[followed.mimic.joint]
+        rows.append(tuple(tidy(factor) if name == followed.name else ZERO for name in motors))
+    return tuple(rows)
+
+
+def _as_transform(f: Frame) -> Transform:
+    return Transform(transposed((f.x, cross(f.z, f.x), f.z)), f.origin)
+
+
+def _as_frame(t: Transform) -> Frame:
+    x, _, z = transposed(t.R)
+    return Frame(t.p, x, z)
