@@ -101,11 +101,14 @@ def group(path: str, target: str | None = None) -> Result:
     return Result(data, (*robot.tables()[:2], relations, grouped.table), none)
 
 
-def convert(source: str, target: str, **options: Any) -> Result:
-    """A robot file in another format, by suffix."""
-    robot = formats.load(source)
+def convert(source: str, target: str, *, reading: Mapping[str, Any] = {}, **options: Any) -> Result:
+    """A robot file in another format, by suffix; `reading` are options of the source's format, others the target's."""
+    made = formats.inspect(source, **reading)
+    robot = made.robot
     formats.save(robot, target, **options)
-    return Result({"robot": robot.name, "from": source, "to": target}, text=f"{target}: {repr(robot)[1:-1]}")
+    said = (f"{target}: {repr(robot)[1:-1]}", *made.remarks)
+    return Result({"robot": robot.name, "from": source, "to": target, "remarks": list(made.remarks)},
+                  robot.tables()[:1] if made.remarks or reading else (), "\n".join(said))
 
 
 def verify(

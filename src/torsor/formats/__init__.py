@@ -7,21 +7,29 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from torsor.errors import FormatError, RobotError, ScalarError
-from torsor.formats import par, toml
-from torsor.formats.format import Format
+from torsor.formats import mjcf, par, toml, urdf
+from torsor.formats.format import Format, Reading
 from torsor.robot.description import Robot
 
-__all__ = ["FORMATS", "Format", "load", "read", "save", "suffixes", "write", "write_bytes", "write_text"]
+__all__ = [
+    "FORMATS", "Format", "Reading", "inspect", "load", "read", "save", "suffixes", "write", "write_bytes", "write_text",
+]
 
-FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT)
-MAX_BYTES = 5_000_000
+FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT, urdf.FORMAT, mjcf.FORMAT)
+MAX_BYTES = 20_000_000
 
 
-def load(path: str | Path) -> Robot:
-    """The robot that the file describes."""
+def load(path: str | Path, **options: object) -> Robot:
+    """The robot that the file describes.  Options are those of the format: see `docs/robot-files.md`."""
+    return inspect(path, **options).robot
+
+
+def inspect(path: str | Path, **options: object) -> Reading:
+    """The robot that the file describes, and how it was understood."""
     file = Path(path)
     by_suffix(file)
     try:
@@ -32,19 +40,25 @@ def load(path: str | Path) -> Robot:
         raise FormatError(f"{reason}; a robot file was expected", file) from None
     except ValueError:  # a path with a zero byte
         raise FormatError("this is not the path of a file", repr(str(path))) from None
-    return read(data, str(file))
+    return _read(data, str(file), options)
 
 
-def read(data: bytes | str, file: str) -> Robot:
+def read(data: bytes | str, file: str, **options: object) -> Robot:
     """The robot that the contents of a file describe; the file's name gives the format and the places of errors."""
+    return _read(data, file, options).robot
+
+
+def _read(data: bytes | str, file: str, options: Mapping[str, object]) -> Reading:
     raw = data.encode() if isinstance(data, str) else data
     form = by_suffix(Path(file))
     if len(raw) > MAX_BYTES:
         raise FormatError(f"more than {MAX_BYTES // 1_000_000} MB: no robot is that large", file)
+    form.check(options, form.read_options, file)
     try:
-        return form.read(raw, file)
+        made = form.read(raw, file, **options)
     except (RobotError, ScalarError) as error:
         raise FormatError(str(error), file) from None
+    return made if isinstance(made, Reading) else Reading(made)
 
 
 def save(robot: Robot, path: str | Path, **options: object) -> None:
@@ -68,10 +82,7 @@ def write_bytes(path: str | Path, data: bytes) -> None:
 def write(robot: Robot, file: str, **options: object) -> str:
     """The text of a robot in the format of that file name (`robot.toml`, or `.toml` alone)."""
     form = by_suffix(Path(file))
-    wrong = [o for o in options if o not in form.options]
-    if wrong:
-        has = ", ".join(form.options) or "none"
-        raise FormatError(f"the {form.name} format has no option {wrong[0]}; its options: {has}", file)
+    form.check(options, form.options, file)
     return form.write(robot, **options)
 
 

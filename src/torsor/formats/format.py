@@ -11,14 +11,33 @@ from torsor.robot.description import Robot
 
 
 @dataclass(frozen=True)
+class Reading:
+    """What was read: the robot, and what is to be known about how its file was understood."""
+
+    robot: Robot
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Format:
-    """A file format.  `read(data, file)` makes a robot of a file's bytes; `write(robot, **options)` its text."""
+    """A file format: `read(data, file, **options)` makes a robot of bytes, `write(robot, **options)` the text of one.
+
+    options, read_options: the names of those that `write` and `read` take.
+    """
 
     name: str
     suffixes: tuple[str, ...]
-    read: Callable[[bytes, str], Robot]
+    read: Callable[..., Robot | Reading]
     write: Callable[..., str]
     options: tuple[str, ...] = ()
+    read_options: tuple[str, ...] = ()
+
+    def check(self, given: Iterable[str], known: tuple[str, ...], file: object) -> None:
+        """Raise at the first option that the format does not have."""
+        for option in given:
+            if option not in known:
+                raise FormatError(f"the {self.name} format has no option {option}; its options: "
+                                  f"{', '.join(known) or 'none'}", str(file))
 
 
 def decode(data: bytes, file: str, *encodings: str) -> str:

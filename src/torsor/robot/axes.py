@@ -49,6 +49,7 @@ class Parameters:
         return sum(abs(v) <= tolerance for v in vars(self).values())
 
 
+NEARLY = 1e-3  # rad: common normals of axes that make a smaller angle are too far away to be computed with
 BASE = Frame((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 
 
@@ -86,7 +87,7 @@ def _natural(carrier: Frame, axis: Axis, tolerance: float) -> Frame:
 def _turned_to(natural: Frame, axis: Axis, following: Axis, tolerance: float) -> Frame:
     """The frame whose x is along the common normal with the axis that follows."""
     side = cross(axis.z, following.z)
-    if length(side) <= tolerance:
+    if length(side) <= NEARLY:
         if following.slides:
             return natural
         apart = minus(following.point, natural.origin)
@@ -114,9 +115,12 @@ def _foot(a: Vector, u: Vector, b: Vector, v: Vector) -> Vector:
 
 
 def normal(carrier: Frame, point: Vector, z: Vector, tolerance: float) -> tuple[Vector, Vector, Vector]:
-    """(direction, foot on the carrier's axis, foot on the other axis) of the common normal of two axes."""
+    """(direction, foot on the carrier's axis, foot on the other axis) of the common normal of two axes.
+
+    For axes that are nearly parallel its feet are far away: these are taken for parallel.
+    """
     side = cross(carrier.z, z)
-    if length(side) > tolerance:
+    if length(side) > NEARLY:
         u = unit(side)
         first, second = _foot(carrier.origin, carrier.z, point, z), _foot(point, z, carrier.origin, carrier.z)
         return (u if dot(u, carrier.x) > -0.5 else times(-1.0, u)), first, second
@@ -127,6 +131,14 @@ def normal(carrier: Frame, point: Vector, z: Vector, tolerance: float) -> tuple[
         return carrier.x, carrier.origin, carrier.origin
     u = unit(off)
     return (u if dot(u, carrier.x) > -0.5 else times(-1.0, u)), carrier.origin, second
+
+
+def between(i: Frame, j: Frame, tolerance: float) -> list[Parameters]:
+    """Frame j on frame i; by way of a frame turned about x where their axes are nearly, but not quite, parallel."""
+    if tolerance < length(cross(i.z, j.z)) <= NEARLY:
+        via = Frame(i.origin, i.x, times(-1.0, cross(i.z, i.x)))
+        return [Parameters(0.0, 0.0, pi / 2, 0.0, 0.0, 0.0), parameters(via, j, tolerance)]
+    return [parameters(i, j, tolerance)]
 
 
 def parameters(i: Frame, j: Frame, tolerance: float) -> Parameters:

@@ -2,7 +2,7 @@
 
 Joint j of the robot keeps the zero and the sign of the user's joint; frame 0 is the frame of the root body.  Bodies
 that are fixed to each other become one link, their masses joined.  The user's own frames stay: where the frame of a
-body is not that of its link, a fixed link without mass has its name, and the moving link has the name of its joint.
+body is not that of its link, a fixed link without mass has its name, and the moving link is called JOINT_axis.
 
 A floating joint is three slides along x, y, z and three turns about z, y, x (yaw, pitch, roll) with nothing between
 them; a planar joint is two slides across its axis and a turn about it.
@@ -16,7 +16,7 @@ from difflib import get_close_matches
 
 from torsor.errors import RobotError
 from torsor.robot.assembly import Assembly, Body, Connection, Mass, Mimic, Transform, Vector
-from torsor.robot.axes import Axis, Frame, Parameters, parameters
+from torsor.robot.axes import Axis, Frame, Parameters, between
 from torsor.robot.axes import frames as chosen_frames
 from torsor.robot.building import plus as sum_of
 from torsor.robot.description import Inertia, Joint, Limits, Link, Placement, Robot
@@ -64,22 +64,27 @@ def khalil(
     masses = {b.name: b.mass for b in made.bodies}
     placed = [_as_transform(f) for f in found]
     names = _Names(made, place, placed, tolerance)
-    links = []
+    links: list[Link] = []
+    at = {0: 0}  # the number of each moving link, those between counted
     for j, c in enumerate(moving, 1):
-        name = names.of_link(j, c)
-        p = parameters(found[axes[j - 1].antecedent], found[j], tolerance)
+        name, i = names.of_link(j, c), axes[j - 1].antecedent
+        *via, p = between(found[i], found[j], tolerance)
+        links += [Link(at[i], Joint(FIXED), _placement(step, snap, name), name=f"{name}_via") for step in via]
         mass = [(masses[b], compose(inverse(placed[j]), place[b])) for b, k in number.items()
                 if k == j and (merge or b == c.child)]
-        links.append(Link(axes[j - 1].antecedent, _joint(c, j), _placement(p, snap, name, c.kind, j),
+        links.append(Link(len(links) if via else at[i], _joint(c, j), _placement(p, snap, name, c.kind, j),
                           _inertia(mass), name=name))
+        at[j] = len(links)
     said = [*made.remarks, *(_merged(order, masses) if merge else [])]
     fixed = {c.child: c.name for c in order if c.kind == "fixed"}
     for body, j in number.items():
         heavy = (not merge and body in fixed and masses[body].mass > 0) or not (moving or body != made.root)
         if (frames and body not in names.taken) or heavy:
-            p = parameters(found[j], _as_frame(place[body]), tolerance)
+            *via, p = between(found[j], _as_frame(place[body]), tolerance)
+            links += [Link(at[j], Joint(FIXED), _placement(step, snap, body), name=f"{body}_via") for step in via]
             own = _inertia([(masses[body], Transform())]) if heavy else Inertia()
-            links.append(Link(j, Joint(FIXED, name=fixed.get(body, "")), _placement(p, snap, body), own, name=body))
+            links.append(Link(len(links) if via else at[j], Joint(FIXED, name=fixed.get(body, "")),
+                              _placement(p, snap, body), own, name=body))
     said += snap.changed
     gravity = tuple(tidy(x) for x in made.gravity)
     robot = Robot(made.name or "robot", tuple(links), gravity, coupling=_coupling(moving))
@@ -208,7 +213,7 @@ def _fresh(name: str, taken: set[str]) -> str:
 
 
 class _Names:
-    """The name of each moving link: that of its body where the frames are the same, else that of its joint."""
+    """The name of each moving link: that of its body where the frames are the same, else one after its joint."""
 
     def __init__(self, assembly: Assembly, place: dict[str, Transform], placed: Sequence[Transform], tolerance: float):
         self.bodies = {b.name for b in assembly.bodies}
@@ -224,9 +229,7 @@ class _Names:
             self.taken.add(c.child)
             name = c.child
         else:
-            name = c.name
-            while name in self.bodies or name in self.given:
-                name += "_axis"
+            name = _fresh(f"{c.name}_axis", self.bodies | self.given)
         self.given.add(name)
         return name
 
