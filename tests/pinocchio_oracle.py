@@ -55,6 +55,8 @@ class Oracle:
             self.joint_of[j] = (number, pin.SE3.Identity())
         else:
             self.joint_of[j] = (parent, place)
+        if all(s.is_zero for s in link.inertia.scalars()):
+            return  # Pinocchio divides by the mass
         xx, xy, xz, yy, yz, zz, mx, my, mz, m = (self._number(s) for s in link.inertia.scalars())
         inertia = pin.Inertia.FromDynamicParameters(np.array([m, mx, my, mz, xx, xy, yy, xz, yz, zz]))
         self.model.appendBodyToJoint(self.joint_of[j][0], inertia, self.joint_of[j][1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi
 from random import Random
 
@@ -10,9 +11,9 @@ import pinocchio as pin
 import pytest
 
 import torsor
-from torsor import models
+from torsor import formats, models
 from torsor.errors import RobotError
-from torsor.robot.assembly import Assembly, Body, Connection, Limits, Mass, Mimic, Transform
+from torsor.robot.assembly import Assembly, Body, Closure, Connection, Limits, Mass, Mimic, Transform
 from torsor.robot.frames import Found, khalil, part
 from torsor.robot.space import unit
 from torsor.robot.symbolic import with_symbols
@@ -164,6 +165,13 @@ def test_quarter_turns_are_recognised_within_the_tolerance_and_reported() -> Non
     assert len([x for x in khalil(planar(1e-6), tolerance=1e-5).remarks if "is taken for" in x]) >= 2
 
 
+@pytest.mark.parametrize("noise", [1e-9, 1e-7, 1e-5, 1e-4, 3e-3])
+def test_axes_that_are_nearly_parallel(noise: float) -> None:
+    """Their common normal is kilometres away; nothing is lost by it."""
+    arm = planar(noise)
+    agree(arm, khalil(arm, tolerance=1e-12))
+
+
 def test_names_limits_and_friction_are_kept() -> None:
     robot = khalil(planar(damping=0.5)).robot
     joint = robot.links[0].joint
@@ -274,3 +282,15 @@ def test_a_body_without_joints_is_a_robot() -> None:
     assert len(robot.links) == 1 and not robot.joints and not robot.links[0].inertia.M.is_zero
     flying = khalil(Assembly("stone", (Body("stone", mass(Random(1))),), (), "stone"), free_flyer=True).robot
     assert len(flying.joints) == 6
+
+
+def test_closures_are_loops_where_they_can_be() -> None:
+    arm = planar()
+    at = Transform(rotation((0.3, 0.1, 0.2)).R, (0.1, 0.2, 0.3))
+    closures = (Closure("pin", "revolute", "wrist3_link", "base", Transform(), at),
+                Closure("glue", "weld", "elbow_link", "base", at), Closure("ball", "connect", "elbow_link", "base"))
+    found = khalil(replace(arm, closures=closures))
+    robot = found.robot
+    assert [loop.joint.kind.name for loop in robot.loops] == ["revolute", "fixed"]
+    assert any("ball" in remark and "left open" in remark for remark in found.remarks)
+    assert formats.read(formats.write(robot, ".toml"), "a.toml") == robot

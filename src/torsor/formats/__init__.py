@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT, urdf.FORMAT, mjcf.FORMAT)
-MAX_BYTES = 20_000_000
+MAX_BYTES = 5_000_000
 
 
 def load(path: str | Path, **options: object) -> Robot:

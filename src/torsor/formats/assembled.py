@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import PurePath
 from typing import Any
 
 from torsor.formats.format import Reading
@@ -22,6 +23,7 @@ def reader(assembly: Callable[[bytes, str], Assembly]) -> Callable[..., Reading]
 
     def read(data: bytes, file: str, *, symbolic: str = "", **options: Any) -> Reading:
         found = khalil(assembly(data, file), **options)
-        return Reading(with_symbols(found.robot, symbolic) if symbolic else found.robot, found.remarks)
+        robot = found.robot.replace(description=f"from {PurePath(file).name}")
+        return Reading(with_symbols(robot, symbolic) if symbolic else robot, found.remarks)
 
     return read

@@ -22,7 +22,8 @@ class Reading:
 class Format:
     """A file format: `read(data, file, **options)` makes a robot of bytes, `write(robot, **options)` the text of one.
 
-    options, read_options: the names of those that `write` and `read` take.
+    options, read_options: the names of those that `write` and `read` take.  exact: what is written is read again as the
+    same robot; a format of numbers gives one with the same motion.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Format:
     write: Callable[..., str]
     options: tuple[str, ...] = ()
     read_options: tuple[str, ...] = ()
+    exact: bool = True
 
     def check(self, given: Iterable[str], known: tuple[str, ...], file: object) -> None:
         """Raise at the first option that the format does not have."""

@@ -7,4 +7,5 @@ from torsor.formats.format import Format
 from torsor.formats.mjcf_reader import assembly
 from torsor.formats.mjcf_writer import write
 
-FORMAT = Format("mjcf", (".xml", ".mjcf"), assembled.reader(assembly), write, ("bound",), assembled.OPTIONS)
+FORMAT = Format("mjcf", (".xml", ".mjcf"), assembled.reader(assembly), write, ("bound",), assembled.OPTIONS,
+                exact=False)

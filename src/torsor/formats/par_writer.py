@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 
-from torsor.errors import FormatError, ModelError, RobotError
-from torsor.robot.description import DRIVE, INERTIAL, WRENCH, Base, Joint, Placement, Robot, find_variable
+from torsor.errors import FormatError, ModelError, RobotError, TorsorWarning
+from torsor.robot.description import DRIVE, INERTIAL, WRENCH, Base, Joint, Limits, Placement, Robot, find_variable
 from torsor.robot.scalar import Scalar
 
 DIALECTS = ("opensymoro", "lk22")
@@ -18,6 +19,9 @@ def write(robot: Robot, dialect: str = "opensymoro") -> str:
         raise ModelError(f"there is no .par dialect {dialect!r}; the dialects are {', '.join(DIALECTS)}")
     if robot.coupling:
         raise FormatError("a .par file has no place for coupled motors (coupling); a .toml file has")
+    if any(link.joint.limits != Limits() or link.joint.name for link in robot.links):
+        warnings.warn("a .par file has no place for the limits and names of joints: they are left out", TorsorWarning,
+                      stacklevel=2)
     lines = _opensymoro(robot) if dialect == "opensymoro" else _lk22(robot)
     return "\n".join(lines) + "\n"
 

@@ -7,4 +7,4 @@ from torsor.formats.format import Format
 from torsor.formats.urdf_reader import assembly
 from torsor.formats.urdf_writer import write
 
-FORMAT = Format("urdf", (".urdf",), assembled.reader(assembly), write, ("base",), assembled.OPTIONS)
+FORMAT = Format("urdf", (".urdf",), assembled.reader(assembly), write, ("base",), assembled.OPTIONS, exact=False)

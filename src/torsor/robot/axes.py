@@ -80,8 +80,8 @@ def _successors(axes: Sequence[Axis]) -> dict[int, int]:
 
 def _natural(carrier: Frame, axis: Axis, tolerance: float) -> Frame:
     """The frame for which theta and r are zero: origin and x on the common normal with the carrier's axis."""
-    u, _, foot = normal(carrier, axis.point, axis.z, tolerance)
-    return Frame(foot, u, axis.z)
+    u, foot = normal(carrier, axis.point, axis.z, tolerance)
+    return Frame(plus(axis.point, times(dot(minus(foot, axis.point), axis.z), axis.z)), _square(u, axis.z), axis.z)
 
 
 def _turned_to(natural: Frame, axis: Axis, following: Axis, tolerance: float) -> Frame:
@@ -94,11 +94,16 @@ def _turned_to(natural: Frame, axis: Axis, following: Axis, tolerance: float) ->
         off = minus(apart, times(dot(apart, axis.z), axis.z))
         if length(off) <= tolerance:
             return natural
-        return Frame(natural.origin, _nearer(natural, unit(off), axis.z), axis.z)
+        return Frame(natural.origin, _nearer(natural, _square(off, axis.z), axis.z), axis.z)
     x = _nearer(natural, unit(side), axis.z)
     if following.slides:
         return Frame(natural.origin, x, axis.z)  # its axis will be put through this origin
     return Frame(_foot(natural.origin, axis.z, following.point, following.z), x, axis.z)
+
+
+def _square(x: Vector, z: Vector) -> Vector:
+    """The unit vector across z that is nearest to x."""
+    return unit(minus(x, times(dot(x, z), z)))
 
 
 def _nearer(natural: Frame, x: Vector, z: Vector) -> Vector:
@@ -114,23 +119,21 @@ def _foot(a: Vector, u: Vector, b: Vector, v: Vector) -> Vector:
     return plus(a, times(t, u))
 
 
-def normal(carrier: Frame, point: Vector, z: Vector, tolerance: float) -> tuple[Vector, Vector, Vector]:
-    """(direction, foot on the carrier's axis, foot on the other axis) of the common normal of two axes.
+def normal(carrier: Frame, point: Vector, z: Vector, tolerance: float) -> tuple[Vector, Vector]:
+    """(direction, foot on the second axis) of the common normal of two axes.
 
     For axes that are nearly parallel its feet are far away: these are taken for parallel.
     """
     side = cross(carrier.z, z)
     if length(side) > NEARLY:
-        u = unit(side)
-        first, second = _foot(carrier.origin, carrier.z, point, z), _foot(point, z, carrier.origin, carrier.z)
-        return (u if dot(u, carrier.x) > -0.5 else times(-1.0, u)), first, second
-    apart = minus(point, carrier.origin)
-    off = minus(apart, times(dot(apart, carrier.z), carrier.z))
-    second = plus(carrier.origin, off)
-    if length(off) <= tolerance:
-        return carrier.x, carrier.origin, carrier.origin
-    u = unit(off)
-    return (u if dot(u, carrier.x) > -0.5 else times(-1.0, u)), carrier.origin, second
+        u, foot = unit(side), _foot(point, z, carrier.origin, carrier.z)
+    else:
+        apart = minus(point, carrier.origin)
+        off = minus(apart, times(dot(apart, carrier.z), carrier.z))
+        if length(off) <= tolerance:
+            return carrier.x, carrier.origin
+        u, foot = unit(off), plus(carrier.origin, off)
+    return (u if dot(u, carrier.x) > -0.5 else times(-1.0, u)), foot
 
 
 def between(i: Frame, j: Frame, tolerance: float) -> list[Parameters]:

@@ -15,11 +15,11 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from torsor.errors import RobotError
-from torsor.robot.assembly import Assembly, Body, Connection, Mass, Mimic, Transform, Vector
+from torsor.robot.assembly import Assembly, Body, Closure, Connection, Mass, Mimic, Transform, Vector
 from torsor.robot.axes import Axis, Frame, Parameters, between
 from torsor.robot.axes import frames as chosen_frames
 from torsor.robot.building import plus as sum_of
-from torsor.robot.description import Inertia, Joint, Limits, Link, Placement, Robot
+from torsor.robot.description import Inertia, Joint, Limits, Link, Loop, Placement, Robot
 from torsor.robot.joints import FIXED, PRISMATIC, REVOLUTE
 from torsor.robot.scalar import ZERO, Scalar, scalar
 from torsor.robot.snapping import Snapping, tidy
@@ -87,9 +87,14 @@ def khalil(
                               _placement(p, snap, body), own, name=body))
     said += snap.changed
     gravity = tuple(tidy(x) for x in made.gravity)
-    robot = Robot(made.name or "robot", tuple(links), gravity, coupling=_coupling(moving))
+    loops: list[Loop] = []
     for closure in made.closures:
-        said.append(f"{closure.name}: the loop that it closes is left open")
+        loop = _loop(closure, number, at, found, place, snap, len(moving) + len(loops) + 1)
+        if loop is None:
+            said.append(f"{closure.name}: the loop that it closes by {closure.kind} is left open")
+        else:
+            loops.append(loop)
+    robot = Robot(made.name or "robot", tuple(links), gravity, coupling=_coupling(moving), loops=tuple(loops))
     return Found(robot, tuple(said))
 
 
@@ -251,6 +256,28 @@ def _placement(p: Parameters, snap: Snapping, name: str, kind: str = "fixed", j:
     elif kind == "prismatic":
         r = sum_of(f"q{j}", r)
     return Placement(gamma, b, alpha, d, theta, r)
+
+
+def _loop(
+    closure: Closure, number: dict[str, int], at: dict[int, int], found: Sequence[Frame], place: dict[str, Transform],
+    snap: Snapping, k: int,
+) -> Loop | None:
+    """The loop that two frames close, cut at a revolute or a fixed joint; None where it is closed in another way."""
+    if closure.kind not in ("revolute", "weld"):
+        return None
+    sides = []
+    for body, own in ((closure.first, closure.on_first), (closure.second, closure.on_second)):
+        ways = between(found[number[body]], _as_frame(compose(place[body], own)), snap.tolerance)
+        if len(ways) > 1:
+            return None
+        sides.append((at[number[body]], ways[0]))
+    (first, p), (second, closing) = sides
+    turns = closure.kind == "revolute"
+    joint = Joint(REVOLUTE if turns else FIXED, active=False, variable=f"q{k}" if turns else "",
+                  velocity=scalar(f"QP{k}" if turns else 0), acceleration=scalar(f"QDP{k}" if turns else 0),
+                  name=closure.name)
+    return Loop(first, joint, _placement(p, snap, closure.name, "revolute" if turns else "fixed", k), second,
+                _placement(closing, snap, closure.name))
 
 
 def _inertia(parts: Sequence[tuple[Mass, Transform]]) -> Inertia:
