@@ -13,9 +13,9 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.graph import BUILD, Graph
 from torsor.algebra.linalg import Vec
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output, Program, Words
+from torsor.program.program import Argument, Constant, Output, Program, Words
 from torsor.robot.description import INERTIAL, Robot
-from torsor.robot.scalar import Scalar, Tree
+from torsor.robot.scalar import Scalar, Tree, scalar
 from torsor.robot.symbols import base_motion, wrenches
 
 
@@ -156,7 +156,12 @@ class Trace:
         ]
 
     def parameters(self) -> Argument:
-        return Argument("parameters", self.robot.parameters, "parameter", "constants of the robot, in its order")
+        """The robot's parameters, with the numbers that it has for them."""
+        names, known = self.robot.parameters, self.robot.defaults
+        numbers = tuple(_constant(known[n]) if n in known else None for n in names)
+        given = any(n is not None for n in numbers)
+        return Argument("parameters", names, "parameter", "constants of the robot, in its order",
+                        defaults=numbers if given else ())
 
     def program(
         self,
@@ -168,6 +173,11 @@ class Trace:
         """The program that computes the given expressions of this robot."""
         words = Words(robot=self.robot.name, tables=self.robot.tables(), remarks=tuple(remarks))
         return freeze(name, (*arguments, *self.surroundings(), self.parameters()), outputs, words)
+
+
+def _constant(value: Scalar) -> Constant | None:
+    """A number without symbols; one that is no fraction, such as pi/2, is the shortest decimal of its double."""
+    return value.number if value.number is not None else scalar(float(value.value())).number
 
 
 def index(i: int, j: int, n: int) -> str:

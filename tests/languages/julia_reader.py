@@ -42,14 +42,16 @@ def parse(text: str) -> None:
 
 
 def load(text: str) -> dict[str, Any]:
-    """The functions of a file, as Python callables."""
+    """The functions of a file, as Python callables, and its constants."""
     parse(text)
     functions: dict[str, Any] = dict(FUNCTIONS)
     code = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
     for name, arguments, body in re.findall(r"^function (\w+)\(([^)]*)\)\n(.*?)^end$", code, re.MULTILINE | re.DOTALL):
         functions[name] = _callable(functions, re.findall(r"\w+", arguments), body)
     assert len(functions) == len(FUNCTIONS) + code.count("function ")
-    return functions
+    constants = re.findall(r"^const (\w+) = ([^\]]*\])$", code, re.MULTILINE)
+    assert len(constants) == code.count("const ")
+    return functions | {name: Reader(value, {"NaN": math.nan}, FUNCTIONS).expression() for name, value in constants}
 
 
 def _callable(functions: dict[str, Any], names: list[str], body: str) -> Any:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 
 import numpy as np
@@ -163,3 +165,37 @@ def test_a_function_in_a_reference_cycle_is_collected_in_good_order():
         cycle.append(cycle)
         del cycle
         gc.collect()
+
+
+@pytest.mark.parametrize("make", [compile, interpreted])
+@pytest.mark.parametrize("leading", [(), (5,)])
+def test_parameters_with_default_numbers_may_be_left_out(make, leading):
+    program = with_defaults((0.5, 2, 1.5, 0.8))
+    values = random_values(program, 1, q=leading)
+    del values["parameters"]
+    f = make(program)
+    wanted = f(**values, parameters=[0.5, 2, 1.5, 0.8])
+    for found in (f(**values), f(**values, parameters=None), f(**values, parameters={})):
+        assert_same(found, wanted)
+    np.testing.assert_array_equal(f.setup(), f.setup([0.5, 2, 1.5, 0.8]))
+
+
+def test_default_numbers_fill_in_what_a_mapping_does_not_give():
+    program = with_defaults((0.5, None, 1.5, 0.8))
+    values = random_values(program, 1)
+    del values["parameters"]
+    f = compile(program)
+    batch = np.array([1.0, 2.0, 3.0])
+    wanted = f(**values, parameters=[[0.5, m, 7.0, 0.8] for m in batch])
+    assert_same(f(**values, parameters={"M2": batch, "L1": 7}), wanted)
+    with pytest.raises(ProgramError, match="argument parameters is missing: M1, M2, L1, L2"):
+        f(**values)
+    with pytest.raises(ProgramError, match=r"argument parameters lacks a value for M2$"):
+        f(**values, parameters={"L1": 1})
+
+
+def with_defaults(numbers):
+    program = random_program(1)
+    exact = tuple(None if n is None else Fraction(str(n)) for n in numbers)
+    return replace(program, arguments=tuple(
+        replace(a, defaults=exact) if a.name == "parameters" else a for a in program.arguments))

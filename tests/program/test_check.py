@@ -20,8 +20,8 @@ def with_instruction(**changes):
     return replace(ARM, instructions=tuple(instructions))
 
 
-def with_argument(element):
-    return replace(ARM, arguments=(*ARM.arguments, Argument("more", (element,))))
+def with_argument(element, role="variable", defaults=()):
+    return replace(ARM, arguments=(*ARM.arguments, Argument("more", (element,), role, defaults=defaults)))
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,8 @@ def test_a_planted_defect_is_shown_among_its_neighbours(program, message):
         (with_argument("2x"), "'2x' is not a name"),
         (with_argument("x\n"), "is not a name"),
         (with_argument("pi"), "declares pi a second time"),
+        (with_argument("L3", "parameter", (1, None)), "argument more has 2 defaults for 1 elements"),
+        (with_argument("x", "variable", (1,)), "argument more, a variable, has defaults: parameters alone may"),
         (replace(ARM, outputs=(Output("x", ("gone",), (1,)),)), "output x needs gone, which is not defined"),
         (replace(ARM, outputs=(Output("x", ("q1",), (2,)),)), "output x has 1 elements for shape"),
         (replace(ARM, outputs=(Output("x", ("q1",), (1,), ("a", "b")),)), "output x has 1 elements"),

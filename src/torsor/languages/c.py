@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from torsor.languages.defaults import defaults
 from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.header import header
 from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
@@ -105,8 +106,13 @@ def write(draft: Draft) -> Files:
     parts = [*_function(draft.setup), "", *_function(draft.step), *(["", *_solver(made)] if made else [])]
     needed = helpers(HELPERS, parts)
     lines = [*COMMENT.block(header(draft)), "#include <math.h>", "", *needed, *([""] if needed else []),
-             *parts, "", *_whole(draft), *(["", *_whole_solver(draft, made)] if made else [])]
+             *_defaults(draft), *parts, "", *_whole(draft), *(["", *_whole_solver(draft, made)] if made else [])]
     return {draft.file: text(lines, "*"), f"{draft.whole.name}.h": text(_header_file(draft), "*")}
+
+
+def _defaults(draft: Draft) -> list[str]:
+    return [line for d in defaults(draft)
+            for line in (f"const double {d.name}[{len(d.numbers)}] = {{{', '.join(d.numbers)}}};", "")]
 
 
 def _loads(function: Function) -> list[str]:
@@ -156,6 +162,9 @@ def _header_file(draft: Draft) -> list[str]:
     guard = f"TORSOR_{name.upper()}_H"
     places = [f"{draft.extra(f'{name.upper()}_{e}')} = {place},"
               for a in draft.setup.inputs for place, e in enumerate(a.source.elements)]
+    numbers = [line for d in defaults(draft) for line in (
+        f"/* the default numbers of {d.argument.name}{f'; {C.missing} where there is none' if d.missing else ''} */",
+        f"extern const double {d.name}[{len(d.numbers)}];", "")]
     enum = ["/* the places of the parameters in their array */", "enum {", *indented(places), "};", ""]
     prototypes = [f"{prototype(f)};" for f in (draft.whole, draft.setup, draft.step)]
     if made:
@@ -170,7 +179,7 @@ def _header_file(draft: Draft) -> list[str]:
         *COMMENT.block([draft.program.words.title or draft.program.name, f"The arrays are described in {draft.file}."]),
         f"#ifndef {guard}", f"#define {guard}", "",
         "#ifdef __cplusplus", 'extern "C" {', "#endif", "",
-        *(enum if places else []), *note, *prototypes, "",
+        *(enum if places else []), *numbers, *note, *prototypes, "",
         "#ifdef __cplusplus", "}", "#endif", "", "#endif",
     ]
 
@@ -219,7 +228,7 @@ COMMENT = Comment(" * ", "/*", " */")
 
 C = Language(
     name="c", title="C", suffix=".c", aliases=("c99",), comment=COMMENT, notation=NOTATION,
-    alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS,
+    alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS, missing="NAN",
     harness=Harness("gcc", "gcc", "Debian's package gcc (apt install gcc libc6-dev)", drivers, COMMANDS,
                     solvers=solvers),
 )

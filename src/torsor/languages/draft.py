@@ -66,6 +66,8 @@ class Function:
 class Draft:
     """The functions `whole`, `setup` and `step` of one program in one language, and the names of its `solvers`.
 
+    `defaults` names an array of numbers for each argument that has any, see `torsor.languages.defaults`.
+
     Names are given in this order: functions, arrays, then what is inside, so that it is the
     inner names that give way.  The same name means the same thing in setup and in step.
     """
@@ -77,6 +79,7 @@ class Draft:
         found = any(o.role != "guard" for o in program.outputs)
         solves = language.loops is not None and found and choices(program)
         self.solvers = tuple(self.speller.spell(program.name + tail) for tail in ("_solve", "_solve_step") if solves)
+        self.defaults = {a: self.speller.spell(wanted) for a, wanted in _defaults(program).items() if language.missing}
         inputs = {a.name: Array(self.speller.spell(a.name), (len(a.elements),), a) for a in program.arguments}
         results = [Array(self.speller.spell(o.name), o.shape, o) for o in program.outputs]
         setup, step = program.setup, program.step
@@ -123,6 +126,12 @@ def helpers(texts: dict[str, str], lines: list[str]) -> list[str]:
     body = "\n".join(lines)
     needed = [text for name, text in texts.items() if re.search(rf"\b{name}\b", body)]
     return [line for text in needed for line in text.strip("\n").split("\n")]
+
+
+def _defaults(program: Program) -> dict[str, str]:
+    """The arguments that have default numbers, each with a name for the array of these."""
+    having = [a.name for a in program.arguments if a.numbers]
+    return {a: f"{program.name}_defaults" if len(having) == 1 else f"{program.name}_{a}_defaults" for a in having}
 
 
 def _inner_names(program: Program) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from torsor.languages.defaults import defaults
 from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.header import header
 from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
@@ -16,6 +17,7 @@ from torsor.languages.solver import Solver, nest, solver
 from torsor.program.notation import ATOM, INFIX, Notation, Spelling, functions
 
 WIDTH = 120  # the standard allows 132
+NAN = "real(z'7FF8000000000000', dp)"  # by its bits, for ieee_value is no constant expression
 NAMES_A_LINE = 40  # one statement has at most 255 continuation lines
 
 NOTATION = Notation(
@@ -75,13 +77,16 @@ def write(draft: Draft) -> Files:
     parts = [line for f in (draft.setup, draft.step) for line in ("", *_function(f))]
     parts += ["", *_solver(made)] if made else []
     needed = helpers(HELPERS, parts)
+    public = [draft.whole.name, draft.setup.name, draft.step.name, *draft.solvers, *draft.defaults.values()]
+    numbers = _defaults(draft)
     head = [
         f"module {module}",
         "  use, intrinsic :: iso_fortran_env, only: dp => real64",
         "  implicit none",
         "  private",
-        f"  public :: {', '.join([draft.whole.name, draft.setup.name, draft.step.name, *draft.solvers])}",
+        f"  public :: {', '.join(public)}",
         *helpers(CONSTANTS, parts),
+        *indented(numbers, "  "),
         "",
         "contains",
     ]
@@ -89,6 +94,18 @@ def write(draft: Draft) -> Files:
              *(["", *_whole_solver(draft, made)] if made else []), *([""] if needed else []), *needed,
              "", f"end module {module}"]
     return {draft.file: _text(lines)}
+
+
+def _defaults(draft: Draft) -> list[str]:
+    """The default numbers as constants of the module."""
+    given = defaults(draft)
+    if not given:
+        return []
+    none = draft.extra("no number")
+    absent = [f"real(dp), parameter :: {none} = {NAN}"]
+    return [*(absent if any(d.missing for d in given) else []),
+            *(f"real(dp), parameter :: {d.name}({len(d.numbers)}) = "
+              f"[{', '.join(none if n == FORTRAN.missing else n for n in d.numbers)}]" for d in given)]
 
 
 def _text(lines: list[str]) -> str:
@@ -207,7 +224,7 @@ COMMENT = Comment("! ")
 FORTRAN = Language(
     name="fortran", title="Fortran", suffix=".f90", aliases=("f90", "f", "f08"), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED | words("unit_ state_ run_states"), r"(?i)\w*_module", case_sensitive=False, longest=63),
-    write=write, call=call, loops=LOOPS,
+    write=write, call=call, loops=LOOPS, missing="NaN",
     harness=Harness("gfortran", "gfortran", "Debian's package gfortran (apt install gfortran)", drivers, COMMANDS,
                     solvers=solvers),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from torsor.languages.defaults import optional
 from torsor.languages.general_reading import Reading, Solver, runtime
 from torsor.languages.language import Files
 from torsor.languages.layout import indented, text
@@ -18,14 +19,17 @@ def general_matlab(program: Program, reading: Reading) -> Files:
     called = f"[q, count] = {s.name}(T, parameters)"
     head = s.head("T: the target, 4 x 4, or its first three rows, 3 x 4, or these 12 numbers row by row.",
                   "q is count x 6, a posture a row.")
+    name = s.draft.whole.name
+    numbers = ["if nargin < 2", f"  [~, ~, parameters] = {name}();", "end"] if optional(s.draft, s.draft.setup) else []
     body = [
         *COMMENT.block(head), "", f"function {called}", *COMMENT.block([called]),
         *indented([
+            *numbers,
             "if isvector(T)",
             "  T = reshape(T, 4, [])';",
             "end",
             "T = T(1:3, :);",
-            f"[left, right, E] = {s.draft.whole.name}(reshape(T', 1, 12), parameters);",
+            f"[left, right, E] = {name}(reshape(T', 1, 12), parameters);",
             f"q = all_postures({_initial(reading)}, left, right, E, T);",
             "count = size(q, 1);",
         ], "  "),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from torsor.languages.defaults import optional
 from torsor.languages.general_reading import Reading, Solver, runtime
 from torsor.languages.language import Files
 from torsor.languages.layout import indented, text
@@ -16,13 +17,15 @@ def general_python(program: Program, reading: Reading) -> Files:
     """
     s = Solver(program, PYTHON)
     setup, step = s.draft.setup.name, s.draft.step.name
+    numbers = [d.name for d in optional(s.draft, s.draft.setup).values()]
     head = s.head("T: the target, (4, 4), or its first three rows (3, 4), or these 12 numbers row by row.",
                   "The result is an array (count, 6), a posture a row.",
                   f"{s.step} takes the constants that {setup} makes of the parameters.")
+    imported = ", ".join([*numbers, setup, step])
     body = [
-        *COMMENT.block(head), "", "import numpy as np", f"from {s.draft.whole.name} import {setup}, {step}", "",
+        *COMMENT.block(head), "", "import numpy as np", f"from {s.draft.whole.name} import {imported}", "",
         *_constants(reading), "", "",
-        f"def {s.name}(T, parameters):",
+        f"def {s.name}(T, parameters{''.join(f'={name}' for name in numbers)}):",
         *indented([f'"""q = {s.name}(T, parameters): all postures for a pose, (count, 6)"""',
                    f"return {s.step}(T, {setup}(parameters))"]), "", "",
         f"def {s.step}(T, constants):",

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from torsor.languages.defaults import Defaults, defaults
 from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.solver import solver
 from torsor.program.choices import choices, most_solutions
+from torsor.program.notation import exact_number
 from torsor.program.program import Argument, Operations, Output
 
 WIDTH = 96
+TIE = "\N{NO-BREAK SPACE}"  # a blank at which no line is broken
 
 
 def header(draft: Draft) -> list[str]:
@@ -31,7 +34,7 @@ def header(draft: Draft) -> list[str]:
         lines += ["", f"Names that this language cannot take: {changed}"]
     if words.remarks:
         lines += ["", *words.remarks]
-    return [piece for line in lines for piece in folded(line)]
+    return [piece.replace(TIE, " ") for line in lines for piece in folded(line)]
 
 
 def _operations(ops: Operations) -> list[str]:
@@ -51,7 +54,8 @@ def _signature(draft: Draft) -> list[str]:
     lines = [called(draft.whole), "the same in two parts, setup once and step at every state:",
              called(draft.setup), called(draft.step), *_solutions(draft), "where"]
     several = bool(choices(draft.program))
-    return lines + [f"  {_array(a, several)}" for a in (*draft.whole.inputs, draft.constants, *draft.whole.results)]
+    lines += [f"  {_array(a, several)}" for a in (*draft.whole.inputs, draft.constants, *draft.whole.results)]
+    return lines + [f"  {_numbers(d, draft.language.missing)}" for d in defaults(draft)]
 
 
 def _solutions(draft: Draft) -> list[str]:
@@ -69,7 +73,7 @@ def _solutions(draft: Draft) -> list[str]:
 def _array(array: Array, several: bool) -> str:
     """One line about an array: name, shape, elements in order, meaning."""
     source = array.source
-    names = source.labels if isinstance(source, Output) else source.elements
+    names = source.labels if isinstance(source, Output) else with_defaults(source)
     size = " x ".join(map(str, array.shape)) or "1"
     text = f"{array.name} ({size})"
     if names and len(names) == array.size:
@@ -79,6 +83,18 @@ def _array(array: Array, several: bool) -> str:
     if isinstance(source, Output) and source.role == "guard":
         text += f"; must {'not be negative' if several else 'be positive'} for the solution to exist"
     return f"{text} -- {source.meaning}" if source.meaning else text
+
+
+def with_defaults(argument: Argument) -> tuple[str, ...]:
+    """The elements of an argument, those that have a default number with it: L1 = 0.5."""
+    numbers = argument.numbers
+    return tuple(f"{e}{TIE}={TIE}{exact_number(numbers[e])[0]}" if e in numbers else e for e in argument.elements)
+
+
+def _numbers(given: Defaults, missing: str) -> str:
+    """One line about an array of default numbers, which lists the elements that have none."""
+    text = f"{given.name} ({given.argument.size}): the default numbers of {given.argument.name}"
+    return f"{text}; {missing}, for want of a number: {', '.join(given.missing)}" if given.missing else text
 
 
 def folded(line: str) -> list[str]:

@@ -15,7 +15,7 @@ from torsor.languages.draft import Draft, Function
 from torsor.languages.language import Comment, Files, Language
 from torsor.languages.names import Alphabet
 from torsor.program.notation import PLAIN
-from torsor.program.program import Argument, Instruction, Operand, Output, Program, Words, check
+from torsor.program.program import Argument, Constant, Instruction, Operand, Output, Program, Words, check
 from torsor.table import Table
 
 FORMAT = "torsor program 1"
@@ -31,7 +31,7 @@ def program_to_json(program: Program) -> str:
         "words": {"title": words.title, "robot": words.robot, "model": words.model, "sources": words.sources,
                   "tables": [t.data() for t in words.tables], "remarks": words.remarks},
         "arguments": [{"name": a.name, "role": a.role, "elements": a.elements, "choices": a.choices,
-                       "meaning": a.meaning} for a in program.arguments],
+                       "meaning": a.meaning} | _defaults(a) for a in program.arguments],
         "outputs": [{"name": o.name, "role": o.role, "shape": o.shape, "elements": list(map(str, o.elements)),
                      "labels": o.labels, "meaning": o.meaning} for o in program.outputs],
         "operations": program.ops.data(),
@@ -66,8 +66,21 @@ def operand(text: str) -> Operand:
     return int(match[1]) if match[2] is None else Fraction(int(match[1]), int(match[2]))
 
 
+def _defaults(argument: Argument) -> dict[str, list[str | None]]:
+    """The member for the default numbers, where there are any."""
+    return {"defaults": [None if n is None else str(n) for n in argument.defaults]} if argument.defaults else {}
+
+
 def _argument(data: dict[str, Any]) -> Argument:
-    return Argument(data["name"], tuple(data["elements"]), data["role"], data["meaning"], tuple(data["choices"]))
+    return Argument(data["name"], tuple(data["elements"]), data["role"], data["meaning"], tuple(data["choices"]),
+                    tuple(None if n is None else _constant(n) for n in data.get("defaults", ())))
+
+
+def _constant(text: str) -> Constant:
+    number = operand(text)
+    if isinstance(number, str):
+        raise ProgramError(f"{text!r} is no default: an integer, or a fraction such as 1/3 is")
+    return number
 
 
 def _instruction(data: dict[str, Any]) -> Instruction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from torsor.languages.defaults import defaults
 from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.header import header
 from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
@@ -45,7 +46,8 @@ LOOPS = Loops(
 def write(draft: Draft) -> Files:
     whole, made = draft.whole, solver(draft)
     passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
-    lines = [*COMMENT.block(header(draft)), "", *_function(draft.setup), "", *_function(draft.step), "",
+    numbers = [line for d in defaults(draft) for line in (f"const {d.name} = Float64[{', '.join(d.numbers)}]", "")]
+    lines = [*COMMENT.block(header(draft)), "", *numbers, *_function(draft.setup), "", *_function(draft.step), "",
              f"function {whole.name}({whole.arguments})", f"    return {draft.step.name}({passed})", "end"]
     lines += ["", *_solver(draft, made)] if made else []
     return {draft.file: text(lines, "#")}
@@ -128,7 +130,7 @@ COMMENT = Comment("# ")
 
 JULIA = Language(
     name="julia", title="Julia", suffix=".jl", aliases=("jl",), comment=COMMENT, notation=NOTATION,
-    alphabet=Alphabet(RESERVED, longest=200), write=write, call=call, loops=LOOPS,
+    alphabet=Alphabet(RESERVED, longest=200), write=write, call=call, loops=LOOPS, missing="NaN",
     harness=Harness("Julia", "julia", "Julia from https://julialang.org/downloads", drivers,
                     ("julia --startup-file=no run_states.jl",), solvers=solvers),
 )

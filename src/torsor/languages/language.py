@@ -90,7 +90,10 @@ class Loops:
 
 @dataclass(frozen=True)
 class Language:
-    """One language.  `write` makes its files; `call` is the line that calls a function of them."""
+    """One language.  `write` makes its files; `call` is the line that calls a function of them.
+
+    missing: how it writes a number that is not there; without it, the file has no array of default numbers.
+    """
 
     name: str
     title: str
@@ -103,4 +106,5 @@ class Language:
     aliases: tuple[str, ...] = ()
     harness: Harness | None = None
     loops: Loops | None = None  # without them, the file has no solver
+    missing: str = ""
     untested: str = ""  # why there is no harness

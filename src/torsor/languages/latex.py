@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from torsor.languages.draft import Draft, Function
-from torsor.languages.header import header
+from torsor.languages.header import TIE, header, with_defaults
 from torsor.languages.language import Comment, Files, Language
 from torsor.languages.names import Alphabet
 from torsor.program.notation import LATEX as NOTATION
@@ -37,6 +37,7 @@ def write(draft: Draft) -> Files:
         rf"\section*{{{escaped(words.title or draft.program.name)}}}",
         *(escaped(line) + r"\par" for line in (words.robot, *words.sources, *words.remarks) if line),
         *(line for table in words.tables for line in _table(table)),
+        *_defaults(draft.program),
         escaped(f"Operations: {draft.program.ops}.") + r"\par",
         r"\subsection*{Setup}", *_equations(draft.program.setup),
         r"\subsection*{Step}", *_equations(draft.program.step),
@@ -54,6 +55,12 @@ def _table(table: Table) -> list[str]:
     rows = [" & ".join(map(escaped, row)) + r" \\" for row in table.rows]
     return [rf"\begin{{center}}{escaped(table.title)}\\", rf"\begin{{tabular}}{{{'l' * len(table.header)}}} \hline",
             " & ".join(map(escaped, table.header)) + r" \\ \hline", *rows, r"\hline", r"\end{tabular}\end{center}"]
+
+
+def _defaults(program: Program) -> list[str]:
+    """A paragraph, which TeX may break where a table would not fit the page."""
+    found = [(a, [word for word in with_defaults(a) if TIE in word]) for a in program.arguments if a.numbers]
+    return [escaped(f"Default numbers of {a.name}: {', '.join(words)}.") + r"\par" for a, words in found]
 
 
 def _equations(part: Program) -> list[str]:

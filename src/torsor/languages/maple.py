@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from torsor.languages.algebra_systems import returned
+from torsor.languages.defaults import defaults
 from torsor.languages.draft import Draft, Function
 from torsor.languages.header import header
 from torsor.languages.language import Comment, Files, Harness, Language, State
@@ -43,7 +44,9 @@ def write(draft: Draft) -> Files:
     whole = draft.whole
     passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
     note = ["", "Maple computes with Digits decimal digits: Digits := 18 gives the precision of a double."]
-    lines = [*COMMENT.block([*header(draft), *note]), "", *_function(draft.setup), "", *_function(draft.step), "",
+    numbers = [line for d in defaults(draft) for line in (f"{d.name} := [{', '.join(d.numbers)}]:", "")]
+    lines = [*COMMENT.block([*header(draft), *note]), "", *numbers, *_function(draft.setup), "",
+             *_function(draft.step), "",
              f"{whole.name} := proc({whole.arguments})", f"  {draft.step.name}({passed})", "end proc:"]
     return {draft.file: text(lines, "#")}
 
@@ -91,7 +94,7 @@ COMMENT = Comment("# ")
 
 MAPLE = Language(
     name="maple", title="Maple", suffix=".mpl", aliases=("mpl",), comment=COMMENT, notation=NOTATION,
-    alphabet=Alphabet(RESERVED), write=write, call=call,
+    alphabet=Alphabet(RESERVED), write=write, call=call, missing="undefined",
     harness=Harness("giac in Maple mode", "giac", "Debian's package xcas (apt install xcas)", drivers,
                     ("giac run_states.mpl",), output="numbers.txt"),
 )

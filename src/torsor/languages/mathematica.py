@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.languages.algebra_systems import returned
+from torsor.languages.defaults import defaults
 from torsor.languages.draft import Draft, Function
 from torsor.languages.header import header
 from torsor.languages.language import Comment, Files, Harness, Language, State
@@ -35,7 +36,8 @@ def write(draft: Draft) -> Files:
     whole = draft.whole
     constants = f"{draft.setup.name}[{draft.setup.arguments}]"
     passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), constants])
-    lines = [*COMMENT.block(header(draft)), "", *_function(draft.setup), "", *_function(draft.step), "",
+    numbers = [line for d in defaults(draft) for line in (f"{d.name} = {{{', '.join(d.numbers)}}};", "")]
+    lines = [*COMMENT.block(header(draft)), "", *numbers, *_function(draft.setup), "", *_function(draft.step), "",
              f"{_left(whole)} := {draft.step.name}[{passed}];"]
     return {draft.file: text(lines, "*")}
 
@@ -83,7 +85,7 @@ COMMENT = Comment(" * ", "(*", " *)")
 MATHEMATICA = Language(
     name="mathematica", title="Mathematica", suffix=".wl", aliases=("wl", "wolfram", "mma"), comment=COMMENT,
     notation=NOTATION, alphabet=Alphabet(RESERVED, SYSTEM, underscores=False, longest=200, tail="x"),
-    write=write, call=call,
+    write=write, call=call, missing="Indeterminate",
     harness=Harness("Mathics", "python:mathics", "PyPI's package Mathics3 (pip install Mathics3 packaging)", drivers,
                     ("{python} run_states.py {file}",)),
 )

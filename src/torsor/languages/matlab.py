@@ -1,12 +1,14 @@
 """MATLAB, and Octave: one function file whose local functions are setup and step.
 
-A solver is a local function too; the file beside it gives it a name that others can call.
+A solver is a local function too; the file beside it gives it a name that others can call.  So are
+the default numbers of the parameters, which the main function gives beside the handles of the parts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from torsor.languages.defaults import defaults, optional
 from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.header import folded, header
 from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
@@ -15,6 +17,8 @@ from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import double_number
 from torsor.languages.solver import Solver, nest, solver
 from torsor.program.notation import INFIX, Notation, functions
+
+REMARK = 80  # signs of a remark that stands behind a statement, so that no line with a remark is broken
 
 NOTATION = Notation(
     INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp", log="log", sign="sign",
@@ -37,7 +41,7 @@ RESERVED = words("""
     break case catch classdef continue do else elseif end endfunction endif endfor endwhile end_try_catch
     end_unwind_protect enumeration events for function global if methods otherwise parfor persistent properties return
     spmd switch try until unwind_protect unwind_protect_cleanup while __FILE__ __LINE__
-    sin cos tan atan2 sqrt exp sign abs min max select_value pi nargin reshape permute zeros ans step setup
+    sin cos tan atan2 sqrt exp sign abs min max select_value pi nargin reshape permute zeros ans step setup NaN
     states_ state_ k_ run_states
 """)
 
@@ -62,9 +66,11 @@ LOOPS = Loops(
 
 def write(draft: Draft) -> Files:
     made = solver(draft)
-    parts = [*_function(draft.setup), "", *_function(draft.step), *(["", *_solver(made)] if made else [])]
+    parts = [*_function(draft.setup, _left_out(draft, draft.setup)), "", *_function(draft.step),
+             *(["", *_solver(made)] if made else []), *_defaults(draft)]
     needed = helpers(HELPERS, parts)
-    lines = [*COMMENT.block(header(draft)), "", *_whole(draft, made), "", *parts, *([""] if needed else []), *needed]
+    lines = [*COMMENT.block([*header(draft), *_note(draft, made)]), "", *_whole(draft, made), "", *parts,
+             *([""] if needed else []), *needed]
     files = {draft.file: text(lines, "%", continuation=" ...")}
     if made:
         files[f"{made.whole.name}.m"] = text(_whole_solver(draft, made), "%", continuation=" ...")
@@ -76,20 +82,23 @@ def _whole(draft: Draft, made: Solver | None) -> list[str]:
     whole = draft.whole
     names = [r.name for r in whole.results]
     shown = names if len(names) > 1 else [*names, *["step", "setup"][: 2 - len(names)]]
-    parts, how_many = ["setup", "step"], "two parts"
-    if made:
-        parts, how_many = [*parts, draft.extra("solve")], "parts"
+    parts, how_many = _handles(draft, made), "parts" if made else "two parts"
+    if made or draft.defaults:
         shown = [*names, *parts[len(names) :]]
+    remark = f"[{', '.join(parts)}] = {whole.name}() gives the handles of the {how_many}{_and(draft)}"
     # a program without arguments has no other way of being called
     handles = [] if not whole.inputs else [
-        f"if nargin == 0  % [{', '.join(parts)}] = {whole.name}() gives the handles of the {how_many}",
+        f"if nargin == 0{f'  % {remark}' if len(remark) <= REMARK else ''}",
+        *(COMMENT.block(folded(remark)) if len(remark) > REMARK else []),
         f"  {shown[0]} = @{draft.setup.name};",
         f"  {shown[1]} = @{draft.step.name};",
         *([f"  {shown[2]} = @{made.step.name};"] if made else []),
+        *(f"  {variable} = {d.name}();"
+          for variable, d in zip(shown[len(parts) - len(draft.defaults) :], defaults(draft), strict=False)),
         "  return",
         "end",
     ]
-    body = [*handles, f"{call(draft.setup)};", f"{call(draft.step)};"]
+    body = [*handles, *_left_out(draft, whole), f"{call(draft.setup)};", f"{call(draft.step)};"]
     return [
         f"function [{', '.join(shown)}] = {whole.name}({whole.arguments})",
         *COMMENT.block(folded(call(whole))),
@@ -98,8 +107,47 @@ def _whole(draft: Draft, made: Solver | None) -> list[str]:
     ]
 
 
-def _function(function: Function) -> list[str]:
-    body = [f"{name} = {array}({place + 1});" for name, array, place in function.loads]
+def _handles(draft: Draft, made: Solver | None) -> list[str]:
+    """What the main function gives when it is called with no argument."""
+    solve = [draft.extra("solve")] if made else []
+    several = len(draft.defaults) > 1
+    numbers = [draft.extra(f"{argument}_defaults" if several else "defaults") for argument in draft.defaults]
+    return ["setup", "step", *solve, *numbers]
+
+
+def _and(draft: Draft) -> str:
+    return " and the default numbers" if draft.defaults else ""
+
+
+def _note(draft: Draft, made: Solver | None) -> list[str]:
+    """How the default numbers are reached."""
+    if not draft.defaults:
+        return []
+    left_out = [f"{a} may be left out: it is {d.name} then." for a, d in optional(draft, draft.whole).items()]
+    called = f"[{', '.join(_handles(draft, made))}] = {draft.whole.name}()"
+    return ["", *folded(f"{called} gives the handles of the parts{_and(draft)}."), *left_out]
+
+
+def _defaults(draft: Draft) -> list[str]:
+    """The functions that give the default numbers, columns."""
+    return [line for d in defaults(draft) for line in (
+        "", f"function {d.argument.name} = {d.name}()", f"% the default numbers of {d.argument.name}",
+        f"  {d.argument.name} = [{'; '.join(d.numbers)}];", "end")]
+
+
+def _left_out(draft: Draft, function: Function) -> list[str]:
+    """Lines that fill in the arguments which a call may leave out."""
+    return _filled(function, {name: f"{d.name}()" for name, d in optional(draft, function).items()})
+
+
+def _filled(function: Function, values: dict[str, str]) -> list[str]:
+    places = [a.name for a in function.inputs]
+    return [line for name, value in values.items()
+            for line in (f"if nargin < {places.index(name) + 1}", f"  {name} = {value};", "end")]
+
+
+def _function(function: Function, first: Sequence[str] = ()) -> list[str]:
+    body = [*first, *(f"{name} = {array}({place + 1});" for name, array, place in function.loads)]
     body += [f"{name} = {formula};" for name, formula in function.lines]
     body += [f"{r.name} = {_value(r)};" for r in function.results]
     return [f"function {call(function)}", *COMMENT.block(folded(call(function))), *indented(body, "  "), "end"]
@@ -130,16 +178,19 @@ def _slice(array: Array) -> str:
 
 def _whole_solver(draft: Draft, made: Solver) -> list[str]:
     """The file of the solver: it calls the parts that are in the main file, which must be beside it."""
-    solve = draft.extra("solve")
+    handles = _handles(draft, made)
     head = [draft.program.words.title or draft.program.name, f"All solutions at one state, at most {made.most}."]
     head += [f"{made.count} is their number, the first index of each result numbers them; the arrays are described",
              f"in {draft.file}, which must be beside this file."]
     inner = ", ".join([*(a.name for a in made.step.inputs[:-1]), draft.constants.name])
     left = call_solver(made.whole, made.count)
+    numbers = dict(zip(draft.defaults.values(), handles[3:], strict=True))  # behind three handles
+    filled = _filled(made.whole, {name: numbers[d.name] for name, d in optional(draft, made.whole).items()})
     return [*COMMENT.block(head), "", f"function {left}", *COMMENT.block(folded(left)), *indented([
-        f"[setup, step, {solve}] = {draft.whole.name}();",
+        f"[{', '.join(handles)}] = {draft.whole.name}();",
+        *filled,
         f"{draft.constants.name} = setup({draft.setup.arguments});",
-        f"{left.split(' = ')[0]} = {solve}({inner});"], "  "), "end"]
+        f"{left.split(' = ')[0]} = {handles[2]}({inner});"], "  "), "end"]
 
 
 def _value(array: Array) -> str:
@@ -193,7 +244,7 @@ COMMENT = Comment("% ")
 
 MATLAB = Language(
     name="matlab", title="MATLAB", suffix=".m", aliases=("m", "octave"), comment=COMMENT, notation=NOTATION,
-    alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS,
+    alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS, missing="NaN",
     harness=Harness("Octave", "octave-cli", "Debian's package octave (apt install octave)", drivers,
                     ("octave-cli --quiet --no-init-file run_states.m",), solvers=solvers),
 )

@@ -6,6 +6,7 @@ import keyword
 from collections.abc import Sequence
 from dataclasses import replace
 
+from torsor.languages.defaults import defaults, optional
 from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.header import header
 from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
@@ -59,10 +60,11 @@ def write(draft: Draft) -> Files:
     solutions = draft.extra(f"{draft.whole.name} solutions") if made and len(made.whole.results) > 1 else ""
     record += [*_record(solutions, made.whole), ""] if made and solutions else []
     passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
-    whole = [f"def {draft.whole.name}({draft.whole.arguments}):", f'    """{call(draft.whole)}"""',
+    whole = [f"def {draft.whole.name}({_taken(draft, draft.whole)}):", f'    """{call(draft.whole)}"""',
              f"    return {draft.step.name}({passed})"]
-    lines = [*COMMENT.block(header(draft)), "", *imports, *record, "",
-             *whole, "", "", *_function(draft.setup, ""), "", "", *_function(draft.step, kind if several else ""),
+    lines = [*COMMENT.block([*header(draft), *_note(draft)]), "", *imports, *record, *_defaults(draft), "",
+             *whole, "", "", *_function(draft, draft.setup, ""), "", "",
+             *_function(draft, draft.step, kind if several else ""),
              *(["", "", *_solver(draft, made, solutions)] if made else [])]
     return {draft.file: text([*lines, "", "", *ARRAY.splitlines()], "#", continuation=" \\")}
 
@@ -72,19 +74,36 @@ def _record(kind: str, function: Function) -> list[str]:
     return [f'{kind} = namedtuple("{kind}", [{fields}])']
 
 
+def _defaults(draft: Draft) -> list[str]:
+    """The default numbers, which nobody may change: they are default arguments too."""
+    return [line for d in defaults(draft) for line in (
+        f"{d.name} = np.array([{', '.join(d.numbers)}], dtype=float)", f"{d.name}.flags.writeable = False", "")]
+
+
+def _note(draft: Draft) -> list[str]:
+    left_out = [f"{name} may be left out: it is {d.name} then." for name, d in optional(draft, draft.whole).items()]
+    return ["", *left_out] if left_out else []
+
+
+def _taken(draft: Draft, function: Function) -> str:
+    """The arguments of a function as its first line lists them."""
+    given = optional(draft, function)
+    return ", ".join(f"{a.name}={given[a.name].name}" if a.name in given else a.name for a in function.inputs)
+
+
 def _loads(function: Function) -> list[str]:
     return [*(f"{a.name} = np.asarray({a.name}, dtype=float)" for a in function.inputs),
             *(f"{name} = {array}[..., {place}]" for name, array, place in function.loads)]
 
 
-def _function(function: Function, record: str) -> list[str]:
+def _function(draft: Draft, function: Function, record: str) -> list[str]:
     body = [f'"""{call(function)}"""', *_loads(function)]
     body += [f"{name} = {formula}" for name, formula in function.lines]
     body.append(f"_inputs = [{function.arguments}]")
     body += [f"{r.name} = _array({r.shape!r}, _inputs, [{', '.join(r.elements)}])" for r in function.results]
     results = ", ".join(r.name for r in function.results)
     body.append(f"return {record}({results})" if record else f"return {results}")
-    return [f"def {function.name}({function.arguments}):", *indented(body)]
+    return [f"def {function.name}({_taken(draft, function)}):", *indented(body)]
 
 
 def _solver(draft: Draft, made: Solver, record: str) -> list[str]:
@@ -96,7 +115,7 @@ def _solver(draft: Draft, made: Solver, record: str) -> list[str]:
     kept = ", ".join(f"[{', '.join(r.elements)}]" for r in step.results)
     shapes = ", ".join(f"{r.name} {_shape(r).replace('len(_found)', 'count')}" for r in step.results)
     return [
-        f"def {whole.name}({whole.arguments}):",
+        f"def {whole.name}({_taken(draft, whole)}):",
         *indented([f'"""{call(whole)}: all solutions at one state, with shape {shapes}',
                    f'For many states, give {draft.whole.name} the choices over a leading axis."""',
                    f"return {step.name}({passed})"]), "", "",
@@ -149,7 +168,7 @@ COMMENT = Comment("# ")
 
 PYTHON = Language(
     name="python", title="Python", suffix=".py", aliases=("py", "numpy"), comment=COMMENT, notation=NOTATION,
-    alphabet=Alphabet(RESERVED, longest=200), write=write, call=call, loops=LOOPS,
+    alphabet=Alphabet(RESERVED, longest=200), write=write, call=call, loops=LOOPS, missing="np.nan",
     harness=Harness("Python", "python:numpy", "PyPI's package numpy (pip install numpy)", drivers,
                     ("{python} run_states.py",), solvers=solvers),
 )

@@ -24,7 +24,7 @@ class Signature:
     def __init__(self, program: Program):
         self.program = program
         self._names = frozenset(a.name for a in program.arguments)
-        self._expected = [(a.name, (len(a.elements),), a) for a in program.arguments]
+        self._expected = [(a.name, (len(a.elements),), a, _defaults(a)) for a in program.arguments]
 
     def arrays(self, given: Sequence[Any], named: Mapping[str, Any]) -> list[Array]:
         """One float array for each argument, in declared order, from positional and named values."""
@@ -34,13 +34,18 @@ class Signature:
             unknown = ", ".join(sorted(set(named) - self._names))
             raise ProgramError(f"{self.program.name} has no argument {unknown}; it has {_names(self.program)}")
         values = []
-        for name, shape, argument in self._expected:
-            value = named.get(name)
+        for name, shape, argument, default in self._expected:
+            value = named.get(name, default)
             # the usual case, tested here because a call takes longer than the test
             if type(value) is not np.ndarray or value.dtype is not _FLOAT64 or value.shape[-1:] != shape:
                 value = array(argument, value)
             values.append(value)
         return values
+
+
+def _defaults(argument: Argument) -> Array | None:
+    """The argument's default, where all its elements have a number."""
+    return array(argument, None) if len(argument.numbers) == len(argument.elements) else None
 
 
 def array(argument: Argument, given: Any) -> Array:

@@ -39,8 +39,9 @@ class Compiled:
 
         Arguments go by place or by name.  Each is an array whose last axis runs over the argument's
         elements, or a mapping from element to number or array; leading axes broadcast against each
-        other.  Setup is run once for each set of parameters, not for each state.  `out` is an array
-        to fill (a sequence of them where there are several outputs).
+        other.  Default numbers of the parameters fill in what a mapping does not give; where all have one, the
+        parameters may be left out.  Setup is run once for each set of parameters, not for each state.  `out`
+        is an array to fill (a sequence of them where there are several outputs).
         """
         values = self._signature.arrays(given, named)
         constants = self._constants

@@ -16,7 +16,7 @@ def evaluate(program: Program, values: Values, domain: Domain = FLOAT) -> dict[s
     """The outputs, each a flat list row by row.
 
     `values` gives every argument by name, as a sequence in the order of its elements or as a
-    mapping from element to number; `domain` says in which numbers to compute.
+    mapping from element to number, in which defaults fill in; `domain` says in which numbers to compute.
     """
     unknown = set(values) - {a.name for a in program.arguments}
     if unknown:
@@ -37,13 +37,14 @@ def evaluate(program: Program, values: Values, domain: Domain = FLOAT) -> dict[s
 
 
 def bind(argument: Argument, given: Sequence[Any] | Mapping[str, Any] | None) -> list[Any]:
-    """The argument's numbers in order; the error lists what is missing or too much."""
+    """The argument's numbers in order, defaults for what is not given; the error lists what is missing or too much."""
+    defaults = argument.numbers
     if given is None:
-        if not argument.elements:
-            return []
+        if len(defaults) == len(argument.elements):
+            return list(defaults.values())
         raise ProgramError(f"argument {argument.name} is missing: {_elements(argument)}")
     if isinstance(given, Mapping):
-        missing = [e for e in argument.elements if e not in given]
+        missing = [e for e in argument.elements if e not in given and e not in defaults]
         if missing:
             raise ProgramError(f"argument {argument.name} lacks a value for {', '.join(missing)}")
         known = set(argument.elements)
@@ -51,7 +52,7 @@ def bind(argument: Argument, given: Sequence[Any] | Mapping[str, Any] | None) ->
         if extra:
             wrong = ", ".join(extra)
             raise ProgramError(f"argument {argument.name} has no element {wrong}; it has {_elements(argument)}")
-        return [given[e] for e in argument.elements]
+        return [given[e] if e in given else defaults[e] for e in argument.elements]
     if len(given) != len(argument.elements):
         size = len(argument.elements)
         raise ProgramError(f"argument {argument.name} takes {size} numbers, not {len(given)}: {_elements(argument)}")

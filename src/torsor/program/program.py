@@ -34,6 +34,8 @@ class Argument:
     role: "variable" changes at every step, "parameter" does not (what depends on parameters alone
     is hoisted into setup), "choice" picks one of several solutions and each element takes one of the
     listed `choices`.
+
+    defaults: of a parameter, a number for each element, or None where there is none; empty where none has one.
     """
 
     name: str
@@ -41,6 +43,12 @@ class Argument:
     role: str = "variable"
     meaning: str = ""
     choices: tuple[int, ...] = ()
+    defaults: tuple[Constant | None, ...] = ()
+
+    @property
+    def numbers(self) -> dict[str, Constant]:
+        """The elements that have a default, with their number."""
+        return {e: n for e, n in zip(self.elements, self.defaults, strict=False) if n is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +192,11 @@ def check(program: Program) -> Program:
     for argument in program.arguments:
         if (argument.role == "choice") != bool(argument.choices):
             _fail(program, None, f"argument {argument.name}, a {argument.role}, lists {len(argument.choices)} choices")
+        if argument.defaults and argument.role != "parameter":
+            _fail(program, None, f"argument {argument.name}, a {argument.role}, has defaults: parameters alone may")
+        if len(argument.defaults) not in (0, len(argument.elements)):
+            _fail(program, None, f"argument {argument.name} has {len(argument.defaults)} defaults for "
+                                 f"{len(argument.elements)} elements")
         for element in argument.elements:
             if not NAME.fullmatch(element):
                 _fail(program, None, f"{element!r} is not a name: letters, digits and _, beginning with a letter")
