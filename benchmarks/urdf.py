@@ -1,6 +1,6 @@
 """Every URDF of a folder against Pinocchio: torques, inertia matrix, bias, frames, Jacobians, fixed and flying.
 
-    python benchmarks/urdf.py FOLDER [--states 20]
+    python benchmarks/urdf.py FOLDER [--states 20] [--only NAME] [--operations]
 
 FOLDER: for example that of PyPI's example-robot-data, which is too large to be a dependency of the tests.
 """
@@ -18,14 +18,13 @@ import pinocchio as pin
 import torsor
 from torsor import models
 from torsor.errors import TorsorError
-from torsor.robot.description import Robot
 
 
 class Pair:
     """A robot and Pinocchio's model of the same file, with the map between their coordinates."""
 
     def __init__(self, file: Path, flying: bool):
-        self.robot = torsor.load(file, free_flyer=flying)
+        self.robot = torsor.load(file, free_flyer=flying, friction=False)
         self.model = pin.buildModelFromUrdf(str(file), pin.JointModelFreeFlyer()) if flying else \
             pin.buildModelFromUrdf(str(file))
         self.data = self.model.createData()
@@ -64,17 +63,9 @@ def body_rates(q: np.ndarray) -> np.ndarray:
     return S
 
 
-def without_friction(robot: Robot) -> Robot:
-    """Pinocchio's algorithms know no friction and, unless asked, no rotors."""
-    from dataclasses import replace
-
-    zero = {"FV": 0, "FS": 0, "IA": 0}
-    return robot.replace(links=tuple(replace(x, joint=replace(x.joint, **zero)) for x in robot.links))
-
-
 def errors(pair: Pair, states: int) -> dict[str, float]:
     """The largest error of each model, relative to the largest number of its kind."""
-    robot, model, data = without_friction(pair.robot), pair.model, pair.data
+    robot, model, data = pair.robot, pair.model, pair.data
     n = len(robot.joints)
     none = np.zeros(len(robot.parameters))
     makers = (models.inverse_dynamics, models.inertia_matrix, models.bias_torques)
@@ -107,13 +98,35 @@ def errors(pair: Pair, states: int) -> dict[str, float]:
     return worst
 
 
+def operations(file: Path) -> str:
+    """Additions and multiplications of inverse dynamics: ours, and those of CasADi's graph of Pinocchio's."""
+    robot = torsor.load(file, friction=False)
+    ours = models.inverse_dynamics(robot).ops
+    try:
+        import casadi
+        from casadi_kin_dyn.casadi_kin_dyn import CasadiKinDyn
+    except ImportError:
+        return f"{ours.add} + {ours.mul} (PyPI's cmeel-casadi-kin-dyn is not there to compare with)"
+    made = CasadiKinDyn(file.read_text()).rnea()
+    f = casadi.Function.deserialize(made) if isinstance(made, str) else made
+    kinds = [f.instruction_id(k) for k in range(f.n_instructions())]
+    adds, muls = (sum(k in ids for k in kinds) for ids in (
+        (casadi.OP_ADD, casadi.OP_SUB), (casadi.OP_MUL, casadi.OP_SQ, casadi.OP_TWICE, casadi.OP_DIV)))
+    return f"{ours.add} + {ours.mul}, CasADi {adds} + {muls}: {ours.total / (adds + muls):.2f}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--states", type=int, default=20)
     parser.add_argument("--only", default="", help="files whose name has this in it")
+    parser.add_argument("--operations", action="store_true", help="count operations instead")
     given = parser.parse_args()
     warnings.simplefilter("ignore")
+    if given.operations:
+        for file in sorted(f for f in given.folder.rglob("*.urdf") if given.only in f.name):
+            print(f"{file.name:34s} {operations(file)}", flush=True)
+        return
     right = total = 0
     for file in sorted(f for f in given.folder.rglob("*.urdf") if given.only in f.name):
         for flying in (False, True):

@@ -136,18 +136,19 @@ def base(robot: str, output: str | None, as_json: bool) -> None:
 @click.option("--free-flyer", is_flag=True, help="Let the root move freely: three slides, three turns.")
 @click.option("--no-merge", is_flag=True, help="Keep bodies that are fixed to others as links of their own.")
 @click.option("--no-frames", is_flag=True, help="Leave out the frames of bodies that are not those of their links.")
+@click.option("--no-friction", is_flag=True, help="Leave out damping and friction of the joints.")
 @click.option("--tolerance", type=float, help="Within which quarter turns and zeros are recognised (rad, m).")
 @click.option("--symbolic", type=click.Choice(["inertia", "lengths", "all"]),
               help="Symbols for numbers, which are kept as defaults.")
 @_json
 def convert(
-    source: str, target: str, dialect: str | None, as_json: bool, no_merge: bool, no_frames: bool, **reading: Any
+    source: str, target: str, dialect: str | None, as_json: bool, **reading: Any
 ) -> None:
     """Convert a robot file, by suffix."""
     from torsor import app
 
-    asked = {name: value for name, value in reading.items() if value}
-    asked |= {name: False for name, no in (("merge", no_merge), ("frames", no_frames)) if no}
+    asked = {name.removeprefix("no_"): not name.startswith("no_") if value is True else value
+             for name, value in reading.items() if value}
     _print(app.convert(source, target, reading=asked, **({"dialect": dialect} if dialect else {})), as_json)
 
 

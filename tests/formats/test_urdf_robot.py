@@ -41,7 +41,7 @@ def states() -> list[np.ndarray]:
     return list(np.random.default_rng(0).uniform(-1, 1, (5, 3, 3)))
 
 
-@pytest.mark.parametrize("options", [{}, {"merge": False}, {"frames": False}, {"symbolic": "all"},
+@pytest.mark.parametrize("options", [{}, {"merge": False}, {"frames": False}, {"friction": False}, {"symbolic": "all"},
                                      {"symbolic": "lengths"}, {"symbolic": "inertia"}])
 def test_torques_are_those_of_the_file(options: dict[str, object], states: list[np.ndarray]) -> None:
     robot = torsor.load(FILE, **options)

@@ -11,7 +11,7 @@ from torsor.robot.assembly import Assembly
 from torsor.robot.frames import khalil
 from torsor.robot.symbolic import with_symbols
 
-OPTIONS = ("root", "tip", "free_flyer", "merge", "frames", "tolerance", "symbolic")
+OPTIONS = ("root", "tip", "free_flyer", "merge", "frames", "friction", "tolerance", "symbolic")
 
 
 def reader(assembly: Callable[[bytes, str], Assembly]) -> Callable[..., Reading]:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from torsor.algebra.linalg import Mat, Vec
-from torsor.mechanics.inverse_geometry.chain import Pose, chain
+from torsor.mechanics.inverse_geometry.chain import chain
 from torsor.mechanics.inverse_geometry.cycle import JOINTS, VARIANTS, A, B, D, E
 from torsor.mechanics.inverse_geometry.lines import NAMES
 from torsor.mechanics.inverse_geometry.raghavan_roth import chosen_variant, equations
 from torsor.models.catalogue import Need, model, program_name
+from torsor.models.inverse_geometric import TARGET, target_pose
 from torsor.program.program import Argument, Output, Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number, path_to_base
 from torsor.trace import Trace
-
-TARGET = ("sx", "nx", "ax", "Px", "sy", "ny", "ay", "Py", "sz", "nz", "az", "Pz")
 
 
 def _six(robot: Robot) -> bool:
@@ -40,8 +38,7 @@ def inverse_geometric_general(robot: Robot, *, frame: int | str = -1, variant: i
     t = Trace(robot)
     path = chain(t, last)
     chosen = chosen_variant(path, variant)
-    u = [t.graph.symbol(name) for name in TARGET]
-    target = Pose(Mat([u[0:3], u[4:7], u[8:11]]), Vec([u[3], u[7], u[11]]))
+    target = target_pose(t.graph)
     left, right = equations(path.E, [m.slides for m in path.movers], target, chosen, t.graph.one)
     constants = [e for pose in path.E for row, p in zip(pose.R.rows, pose.P, strict=True) for e in (*row, p)]
 

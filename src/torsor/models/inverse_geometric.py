@@ -12,6 +12,7 @@ from random import Random
 from torsor.algebra.calculus import derivatives, substitute
 from torsor.algebra.elimination import echelon
 from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
 from torsor.algebra.linalg import Mat, Vec
 from torsor.errors import ModelError
@@ -121,8 +122,7 @@ def _gives_false(path: Chain, program: Program) -> bool:
 def _direct(path: Chain) -> Program:
     """The pose that the joints give, as arguments of an inverse model see it."""
     t = path.trace
-    T = path.pose([x.q for x in path.movers])
-    outputs = [(Output("T", (), (3, 4)), [e for row, p in zip(T.R.rows, T.P, strict=True) for e in (*row, p)])]
+    outputs = [(Output("T", (), (3, 4)), _twelve(path.pose([x.q for x in path.movers])))]
     q = Argument("q", tuple(str(x.q.value) for x in path.movers))
     return freeze("direct", [q, *_given(path), t.parameters()], outputs)
 
@@ -131,7 +131,7 @@ def chain_constants(robot: Robot, frame: int | str = -1, locked: str = "") -> Pr
     """The constant transforms E of the path to a frame, (m + 1, 3, 4): see `mechanics.inverse_geometry.chain`."""
     t = Trace(robot)
     path = chain(t, frame_number(robot, frame), locked_links(t, locked))
-    entries = [e for E in path.E for row, p in zip(E.R.rows, E.P, strict=True) for e in (*row, p)]
+    entries = [e for E in path.E for e in _twelve(E)]
     output = Output("E", (), (len(path.E), 3, 4), meaning="constant transforms between the joints, three rows each")
     return freeze(program_name(robot, "chain"), [*_given(path), t.parameters()], [(output, entries)])
 
@@ -165,14 +165,22 @@ def _given(path: Chain) -> list[Argument]:
 
 def reachable_target(path: Chain) -> tuple[Identity, Pose]:
     """The target as symbols, and identities that hold for the targets that the chain can reach."""
-    g = path.trace.graph
-    rows = [g.symbols(TARGET[4 * r : 4 * r + 4]) for r in range(3)]
-    reached = path.pose([x.q for x in path.movers])
+    U, reached = target_pose(path.trace.graph), path.pose([x.q for x in path.movers])
     test = Identity()
-    for row, R, P in zip(rows, reached.R.rows, reached.P, strict=True):
-        for symbol, value in zip(row, (*R, P), strict=True):
-            test.suppose(symbol, value)
-    return test, Pose(Mat([row[:3] for row in rows]), Vec([row[3] for row in rows]))
+    for symbol, value in zip(_twelve(U), _twelve(reached), strict=True):
+        test.suppose(symbol, value)
+    return test, U
+
+
+def target_pose(g: Graph) -> Pose:
+    """The target as symbols."""
+    rows = [g.symbols(TARGET[4 * r : 4 * r + 4]) for r in range(3)]
+    return Pose(Mat([row[:3] for row in rows]), Vec([row[3] for row in rows]))
+
+
+def _twelve(T: Pose) -> list[Expr]:
+    """Three rows of rotation and position, row by row."""
+    return [e for row, p in zip(T.R.rows, T.P, strict=True) for e in (*row, p)]
 
 
 def chosen_task(path: Chain, task: str, test: Identity) -> str:
@@ -202,7 +210,7 @@ def _program(
     if error is not None:
         outputs.append((Output("error", (), (), meaning="square of what lacks to the target"), [made.pop()]))
     for k, (value, (_, words)) in enumerate(zip(made[count:], sheet.guards, strict=True), 1):
-        outputs.append((Output(f"G{k}", (), (), (f"G{k}",), "guard", words), [value]))
+        outputs.append((Output(f"guard{k}", (), (), (f"G{k}",), "guard", words), [value]))
     program = t.program(name, [target, *_given(path), *sheet.choices], outputs, sheet.remarks)
     # wrenches and the motion of the base have no part in geometry
     return check(replace(program, arguments=(target, *_given(path), *sheet.choices, t.parameters())))

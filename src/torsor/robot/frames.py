@@ -40,16 +40,20 @@ class Found:
 
 def khalil(
     assembly: Assembly, *, root: str = "", tip: str = "", free_flyer: bool = False, merge: bool = True,
-    frames: bool = True, tolerance: float = TOLERANCE,
+    frames: bool = True, friction: bool = True, tolerance: float = TOLERANCE,
 ) -> Found:
     """The robot of an assembly.
 
     root, tip: bodies, for the part from the one outwards, or from the root to the other.  free_flyer: the root moves
     freely, by a floating joint.  merge: what is fixed to a link is part of it; without, it is a fixed link with its
     own mass.  frames: the frames of all bodies stay addressable, as fixed links without mass after the moving ones.
-    tolerance (rad, m): within it quarter turns and zeros are recognised; what was changed is in the remarks.
+    friction: damping and friction of the joints are kept, and are part of the torques.  tolerance (rad, m): within it
+    quarter turns and zeros are recognised; what was changed is in the remarks.
     """
     assembly = part(assembly, root, tip)
+    if not friction:
+        free = tuple(replace(c, damping=0.0, friction=0.0) for c in assembly.connections)
+        assembly = replace(assembly, connections=free)
     made = expanded(_flying(assembly) if free_flyer else assembly)
     order = _in_order(made)
     place = _places(made, order)

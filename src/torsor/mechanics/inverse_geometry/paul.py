@@ -113,7 +113,7 @@ def _candidates(equations: Sequence[Equation], test: Identity, known: Knowledge)
             yield from _two_angles(b, a, own, test, known)
         elif len(slides) == 1:
             angle = b if a is slides[0] else a
-            yield from _slide_and_angle(slides[0], angle, own, test)
+            yield from _slide_and_angle(slides[0], angle, own, test, known)
         else:
             yield from _two_slides(a, b, own, test)
 
@@ -188,7 +188,7 @@ def _two_angles(
             continue  # it says nothing of the angle i
         sound = _only_parameters(k, known)
         yield Candidate((PAIR if sound else PAIR + 1) if easy else PAIR + 2, (i, j), (*M[0], *M[1], *N[0], *N[1], *n),
-                        _write_two_angles(easy, P is N),
+                        _write_two_angles(easy, P is N, known.words(i[1])),
                         f"{_kind(i, j, M)}, squared and added" if easy else "two angles, degree 4 in tan(q/2)", (e, f),
                         "the squares give no equation in the first angle")
 
@@ -202,13 +202,12 @@ def _kind(i: Variable, j: Variable, M: tuple[Two, Two]) -> str:
     return "type 7, W1 Cj + W2 Sj = X Ci + Y Si + Z1, W1 Sj - W2 Cj = X Si - Y Ci + Z2"
 
 
-def _write_two_angles(easy: bool, orthogonal: bool) -> Write:
+def _write_two_angles(easy: bool, orthogonal: bool, what: str) -> Write:
     def write(sheet: Sheet, k: Sequence[Expr]) -> list[Expr]:
         M, N, n = ((k[0], k[1]), (k[2], k[3])), ((k[4], k[5]), (k[6], k[7])), (k[8], k[9])
         P, w, c = (N, n, M[0][0] ** 2 + M[0][1] ** 2) if orthogonal else _adjoint(M, N, n)
         f = square_sum(P, w, c)
-        first = one_equation(sheet, Linear(f.b1, f.a1, -f.a0), "first angle") if easy else \
-            wave_roots(sheet, f, "first angle")
+        first = one_equation(sheet, Linear(f.b1, f.a1, -f.a0), what) if easy else wave_roots(sheet, f, what)
         g = sheet.graph
         C, S = g.cos(first), g.sin(first)
         right = [N[r][0] * C + N[r][1] * S + n[r] for r in range(2)]
@@ -218,7 +217,9 @@ def _write_two_angles(easy: bool, orthogonal: bool) -> Write:
     return write
 
 
-def _slide_and_angle(r: Variable, a: Variable, own: Sequence[Equation], test: Identity) -> Iterator[Candidate]:
+def _slide_and_angle(
+    r: Variable, a: Variable, own: Sequence[Equation], test: Identity, known: Knowledge
+) -> Iterator[Candidate]:
     """Types 4 and 5."""
     one, C, S = (("r", r[1]),), (("C", a[1]),), (("S", a[1]),)
     both = tuple(tuple(sorted((*one, *x))) for x in (C, S))
@@ -226,8 +227,8 @@ def _slide_and_angle(r: Variable, a: Variable, own: Sequence[Equation], test: Id
     for e, f in combinations(crossed, 2):
         M = [_get(x, both[0], both[1]) for x in (e, f)]
         if not test.is_zero(M[0][0] * M[1][1] - M[0][1] * M[1][0]):
-            yield Candidate(PAIR + 1, (r, a), (*M[0], *M[1], -_constant(e), -_constant(f)), _write_polar,
-                            "type 4, r S = Y1, r C = Y2", (e, f), "Y1 = Y2 = 0")
+            yield Candidate(PAIR + 1, (r, a), (*M[0], *M[1], -_constant(e), -_constant(f)),
+                            _write_polar(known.words(r[1])), "type 4, r S = Y1, r C = Y2", (e, f), "Y1 = Y2 = 0")
     rows = [(e, row) for e in own if (row := _row(e, a[1], (("r", r[1]),)))]
     for (e, x), (f, y) in combinations(rows, 2):
         M = [(x[0], x[1]), (y[0], y[1])]
@@ -235,17 +236,20 @@ def _slide_and_angle(r: Variable, a: Variable, own: Sequence[Equation], test: Id
             continue
         m = x[2], y[2]
         if not test.is_zero(m[0]) or not test.is_zero(m[1]):
-            yield Candidate(PAIR + 1, (r, a), (*M[0], *M[1], *m, x[3], y[3]), _write_slide_and_angle(test, M),
-                            "type 5, squared and added", (e, f))
+            yield Candidate(PAIR + 1, (r, a), (*M[0], *M[1], *m, x[3], y[3]),
+                            _write_slide_and_angle(test, M, known.words(r[1])), "type 5, squared and added", (e, f))
 
 
-def _write_polar(sheet: Sheet, k: Sequence[Expr]) -> list[Expr]:
-    a, b, c, d, y, z = k
-    D = a * d - b * c
-    return list(polar(sheet, (d * y - b * z) / D, (a * z - c * y) / D, "the slide"))
+def _write_polar(what: str) -> Write:
+    def write(sheet: Sheet, k: Sequence[Expr]) -> list[Expr]:
+        a, b, c, d, y, z = k
+        D = a * d - b * c
+        return list(polar(sheet, (d * y - b * z) / D, (a * z - c * y) / D, what))
+
+    return write
 
 
-def _write_slide_and_angle(test: Identity, M: Sequence[Two]) -> Write:
+def _write_slide_and_angle(test: Identity, M: Sequence[Two], what: str) -> Write:
     orthogonal = _orthogonal((M[0], M[1]), test)
 
     def write(sheet: Sheet, k: Sequence[Expr]) -> list[Expr]:
@@ -254,7 +258,7 @@ def _write_slide_and_angle(test: Identity, M: Sequence[Two]) -> Write:
         P, w, c = ((((m[0], zero), (m[1], zero)), n, M[0][0] ** 2 + M[0][1] ** 2) if orthogonal
                    else _adjoint(M, ((m[0], zero), (m[1], zero)), n))
         p = P[0][0], P[1][0]
-        r = two_roots(sheet, p[0] ** 2 + p[1] ** 2, p[0] * w[0] + p[1] * w[1], w[0] ** 2 + w[1] ** 2 - c, "the slide")
+        r = two_roots(sheet, p[0] ** 2 + p[1] ** 2, p[0] * w[0] + p[1] * w[1], w[0] ** 2 + w[1] ** 2 - c, what)
         right = [m[i] * r + n[i] for i in range(2)]
         return [r, two_equations(Linear(M[0][1], M[0][0], right[0]), Linear(M[1][1], M[1][0], right[1]))]
 

@@ -25,8 +25,8 @@ class Sheet:
     def choice(self, meaning: str) -> Expr:
         """+1 or -1, to be chosen by the reader of the program."""
         number = len(self.choices) + 1
-        name = f"e{number}" if f"e{number}" not in self._taken else f"choice{number}"
-        self.choices.append(Argument(name, (name,), "choice", meaning, (1, -1)))
+        name = f"e{number}" if f"e{number}" not in self._taken else f"e_{number}"
+        self.choices.append(Argument(f"choice{number}", (name,), "choice", meaning, (1, -1)))
         return self.graph.symbol(name)
 
     def guard(self, value: Expr, meaning: str) -> None:

@@ -45,10 +45,20 @@ class ClosedForm:
 
     def _block(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.intp]]:
         q, right = self._postures(targets, values)
-        for i in range(q.shape[1]):  # double solutions, rare: the first is kept
+        slides = self.mechanism.slides
+        some = np.flatnonzero(self._may_repeat(q, right))
+        for i in range(q.shape[1] if some.size else 0):  # double solutions, rare: the first is kept
             for j in range(i + 1, q.shape[1]):
-                right[:, j] &= ~(right[:, i] & (distance(self.mechanism.slides, q[:, i], q[:, j]) <= SAME))
+                right[some, j] &= ~(right[some, i] & (distance(slides, q[some, i], q[some, j]) <= SAME))
         return packed(self.mechanism.full(q, values[:, None] if values.ndim == 2 else values), right)
+
+    def _may_repeat(self, q: Array, right: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Where two postures may be the same: those that are have the same place along a random line."""
+        a, b = np.random.default_rng(3).uniform(1, 2, (2, q.shape[2]))
+        slides = self.mechanism.slides
+        place = np.where(slides, q, np.cos(q)) @ a + np.where(slides, 0.0, np.sin(q)) @ b
+        place = np.where(right, place, 1e9 + np.arange(q.shape[1]))
+        return np.asarray((np.diff(np.sort(place, axis=1), axis=1) < 100 * SAME).any(axis=1))
 
     def _postures(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.bool_]]:
         """q (B, K, m), and which of them are solutions (B, K)."""
