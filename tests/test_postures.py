@@ -46,15 +46,15 @@ def test_all_solutions_and_no_other(robot: Robot) -> None:
 def test_samples_have_closed_forms(name: str) -> None:
     robot = getattr(torsor.robots, name)()
     sizes = {p: 0.3 + 0.1 * k for k, p in enumerate(robot.parameters)}
-    ik = torsor.inverse_geometry(robot, sizes)
+    ik, direct = torsor.inverse_geometry(robot, sizes), torsor.Kinematics(robot, sizes)
     assert ik.method == "paul"
     q = postures(ik, 50)
-    made = ik.batch(torsor.Kinematics(robot, sizes).pose(q))
+    T = direct.pose(q)
+    made = ik.batch(T)
     assert made.complete.all()
     for b in range(50):
         assert distance(ik._mechanism.slides, made[b], q[b]).min() < 1e-6
-        assert np.allclose(torsor.Kinematics(robot, sizes).pose(made[b]), torsor.Kinematics(robot, sizes).pose(q[b]),
-                           atol=1e-9)
+        assert np.allclose(direct.pose(made[b]), T[b], atol=1e-9)
 
 
 def test_batch_and_solve_agree() -> None:
@@ -136,7 +136,19 @@ def test_a_redundant_arm_without_locked_joints_is_solved_numerically() -> None:
     ik = torsor.inverse_geometry(SEVEN)
     found = ik.solve(torsor.Kinematics(SEVEN).pose([.3, .5, .7, -.9, .6, .4, .2]))
     assert ik.method == "numeric" and len(found) == 1 and not found.complete and found.residual[0] < 1e-8
-    assert any("lock joint" in remark for remark in ik.remarks)
+    assert any("infinitely many postures" in remark and "lock" in remark for remark in ik.remarks)
+
+
+def test_an_arm_that_is_singular_everywhere() -> None:
+    """Four axes through one point, and two slides along the same direction."""
+    point = arm("point", *(("R", a, 0, 0, 0) for a in ("0", "pi/2", "pi/2", "pi/2")), ("R", "pi/2", .2, 0, 0),
+                ("R", "pi/2", .1, 0, .3))
+    rails = arm("rails", ("P", 0, 0, 0, 0), ("P", 0, .1, 0, 0), ("R", "pi/2", .1, 0, 0))
+    for robot in (point, rails):
+        ik = torsor.inverse_geometry(robot)
+        assert ik.method == "numeric" and "infinitely many postures" in ik.remarks[1]
+        with pytest.raises(ModelError, match="lock some"):
+            torsor.inverse_geometry(robot, method="homotopy")
 
 
 def test_the_method_may_be_asked_for() -> None:

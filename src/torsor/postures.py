@@ -76,6 +76,11 @@ class InverseGeometry:
         """The method asked for, or the first that serves."""
         order = METHODS[1:] if asked == "auto" else (asked,)
         said: list[str] = []
+        if not self._mechanism.determined and asked != "numeric":
+            said = [f"{', '.join(self._mechanism.sought)} have infinitely many postures for a target: lock some"]
+            if asked != "auto":
+                raise ModelError(f"inverse geometry of {self.robot.name}: {said[0]}")
+            order = ("numeric",)
         for name in order:
             made = self._closed(name) if name in CLOSED else getattr(self, f"_{name}")()
             if isinstance(made, Choice):

@@ -58,6 +58,13 @@ class Mechanism:
         """(many, joints): random positions of some joints."""
         return np.random.default_rng(7).uniform(-1.5, 1.5, (many, len(names)))
 
+    @property
+    def determined(self) -> bool:
+        """Whether the task determines the joints that are sought, at postures in general position."""
+        q = self.trial(self.sought, 5)
+        J = self.chain(self.trial(self.locked, 1)[0]).pose_and_jacobian(q)[1][:, list(self.rows)]
+        return bool(np.linalg.matrix_rank(J, tol=1e-9 * np.abs(J).max()).max() == len(self.sought))
+
     def full(self, q: Array, values: Array) -> Array:
         """Postures (..., m) with the locked joints among them, (..., joints)."""
         made = np.empty((*q.shape[:-1], len(self.joints)))
