@@ -1,4 +1,4 @@
-"""Equations recognised by their type: which can be solved, for what, and how well.                 [KD02 section 4.3]"""
+"""Equations recognised by their type: which can be solved, for what, and how well.             [KD02 section 4.3]"""
 
 from __future__ import annotations
 
