@@ -9,6 +9,9 @@ WORKERS ?= 2
 # program -> Debian package, for what the tests run generated code with
 TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc giac:xcas
 
+# a folder of URDF files for `make bench`
+URDF ?= robots
+
 .PHONY: demo test tools lint bench docs clean
 
 demo: $(VENV)/installed
@@ -27,6 +30,8 @@ bench: $(VENV)/tested
 	$(BIN)/python benchmarks/generation.py
 	$(BIN)/python benchmarks/compile.py
 	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/inverse.py
+	$(BIN)/python benchmarks/urdf.py $(URDF)
+	$(BIN)/python benchmarks/urdf.py $(URDF) --operations
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV) || { echo "the venv module is missing: apt-get install python3-venv"; exit 1; }
