@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from torsor import models
@@ -14,14 +13,6 @@ if TYPE_CHECKING:
     from torsor.numeric.inverse_kinematics import Solution
     from torsor.numeric.manipulability import Dexterity
     from torsor.numeric.workspace import Workspace
-
-
-def with_defaults(robot: Robot, given: Any) -> Any:
-    """Parameters as a user gives them, the robot's defaults filled in where they are given by name."""
-    if given is not None and not isinstance(given, Mapping):
-        return given
-    defaults = robot.defaults
-    return {n: float(defaults[n].value()) for n in robot.parameters if n in defaults} | dict(given or {})
 
 
 class Kinematics:
@@ -37,13 +28,13 @@ class Kinematics:
 
         self.robot, self.frame = robot, frame_number(robot, frame)
         programs = models.transform(robot, frame=self.frame), models.jacobian(robot, frame=self.frame)
-        self.tip = Tip(*programs, with_defaults(self.robot, parameters))
+        self.tip = Tip(*programs, parameters)
 
     def with_parameters(self, parameters: Any) -> Kinematics:
         """The same frame for other parameters; nothing is compiled again."""
         made = object.__new__(Kinematics)
         made.robot, made.frame = self.robot, self.frame
-        made.tip = self.tip.with_parameters(with_defaults(self.robot, parameters))
+        made.tip = self.tip.with_parameters(parameters)
         return made
 
     def pose(self, q: Any) -> Array:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from torsor import languages, models
 from torsor.errors import ModelError, ProgramError
-from torsor.kinematics import Kinematics, with_defaults
+from torsor.kinematics import Kinematics
 from torsor.languages.general import SOLVERS, Reading
 from torsor.mechanics.inverse_geometry.cycle import VARIANTS
 from torsor.models.inverse_geometric import TASKS, chain_constants, closed_form, what_is_sought
@@ -59,7 +59,7 @@ class InverseGeometry:
         self._locked = locked if isinstance(locked, str) else ",".join(locked)
         self._task, rows = _rows(task)
         what = what_is_sought(robot, self.frame, self._locked, self._task if self._task in TASKS else "pose")
-        self._numbers = with_defaults(robot, parameters)
+        self._numbers = parameters
         self._mechanism = Mechanism(
             chain_constants(robot, self.frame, self._locked), self._numbers, what.joints, what.sought, what.slides,
             rows or (POSITION if what.task == "position" else POSE))

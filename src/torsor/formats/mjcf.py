@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from torsor.formats import assembled
-from torsor.formats.format import Format
-from torsor.formats.mjcf_reader import assembly
-from torsor.formats.mjcf_writer import write
+from typing import Any
 
-FORMAT = Format("mjcf", (".xml", ".mjcf"), assembled.reader(assembly), write, ("bound",), assembled.OPTIONS,
-                exact=False)
+from torsor.formats import assembled
+from torsor.formats.format import Format, Reading
+from torsor.robot.description import Robot
+
+
+def read(data: bytes, file: str, **options: Any) -> Reading:
+    """The robot of a file, in Khalil and Kleinfinger's frames."""
+    from torsor.formats.mjcf_reader import assembly
+
+    return assembled.in_frames(assembly(data, file), file, **options)
+
+
+def write(robot: Robot, **options: Any) -> str:
+    """The text of a robot."""
+    from torsor.formats.mjcf_writer import write
+
+    return write(robot, **options)
+
+
+FORMAT = Format("mjcf", (".xml", ".mjcf"), read, write, ("bound",), assembled.OPTIONS, exact=False)

@@ -8,9 +8,10 @@ from dataclasses import replace
 from torsor.formats.mjcf_poses import ORIENTATIONS, pose
 from torsor.formats.mjcf_settings import Settings
 from torsor.formats.mjcf_values import Attributes
-from torsor.formats.principal import Tensor, matrix, principal, tensor
+from torsor.formats.principal import principal
 from torsor.robot.assembly import Mass, Transform, Vector
-from torsor.robot.space import dot, minus, plus, product, times, transposed, turned
+from torsor.robot.masses import Tensor, turned_tensor
+from torsor.robot.space import dot, minus, plus, times
 
 KNOWN = ("axisangle", "diaginertia", "euler", "fullinertia", "mass", "pos", "quat", "xyaxes", "zaxis")
 SLACK = 1e-9  # of the largest moment: what rounding in a file may do
@@ -39,14 +40,7 @@ def inertial(a: Attributes, settings: Settings) -> Mass:
 def in_axes(mass: float, moments: Vector, at: Transform) -> Mass:
     """A mass whose principal axes and centre are those of a frame."""
     x, y, z = moments
-    diagonal = ((x, 0.0, 0.0), (0.0, y, 0.0), (0.0, 0.0, z))
-    return Mass(mass, at.p, tensor(product(product(at.R, diagonal), transposed(at.R))))
-
-
-def moved(mass: Mass, at: Transform) -> Mass:
-    """A mass known in a frame, in the frame that this one stands in."""
-    J = product(product(at.R, matrix(mass.tensor)), transposed(at.R))
-    return Mass(mass.mass, plus(turned(at.R, mass.centre), at.p), tensor(J))
+    return Mass(mass, at.p, turned_tensor(at.R, (x, 0.0, 0.0, y, 0.0, z)))
 
 
 def joined(parts: Sequence[Mass]) -> Mass:

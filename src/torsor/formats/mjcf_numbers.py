@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from math import cos, isfinite, sin, sqrt
+from math import isfinite, sqrt
 
 from torsor.errors import FormatError
 from torsor.robot.assembly import Mass, Matrix, Transform, Vector
 from torsor.robot.description import Inertia, Joint, Placement, Robot
 from torsor.robot.scalar import Scalar
-
-NOISE = 1e-15  # what cos(pi/2) and its like leave
+from torsor.robot.space import clean, placed
 
 
 class Numbers:
@@ -60,15 +59,6 @@ class Numbers:
                                                yy - (x * x + z * z) / m, yz + y * z / m, zz - (x * x + y * y) / m))
 
 
-def placed(gamma: float, b: float, alpha: float, d: float, theta: float, r: float) -> Transform:
-    """The frame with these parameters on its antecedent."""
-    cg, sg, ca, sa, ct, st = (clean(f(a)) for a in (gamma, alpha, theta) for f in (cos, sin))
-    R: Matrix = ((cg * ct - sg * ca * st, -cg * st - sg * ca * ct, sg * sa),
-                 (sg * ct + cg * ca * st, -sg * st + cg * ca * ct, -cg * sa),
-                 (sa * st, sa * ct, ca))
-    return Transform(R, (d * cg + r * sg * sa, d * sg - r * cg * sa, b + r * ca))
-
-
 def quaternion(R: Matrix) -> tuple[float, float, float, float]:
     """The unit quaternion (w, x, y, z) of a rotation, by its largest component."""
     (a, b, c), (d, e, f), (g, h, i) = R
@@ -87,10 +77,6 @@ def placing(at: Transform) -> str:
     made = f' pos="{triple(at.p)}"' if any(at.p) else ""
     q = quaternion(at.R)
     return made + (f' quat="{" ".join(map(text, q))}"' if abs(q[0]) != 1 else "")
-
-
-def clean(x: float) -> float:
-    return 0.0 if abs(x) < NOISE else x
 
 
 def text(x: float) -> str:

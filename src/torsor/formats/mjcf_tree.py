@@ -8,12 +8,13 @@ from torsor.formats.format import unknown
 from torsor.formats.mjcf_defaults import Defaults
 from torsor.formats.mjcf_geoms import weight
 from torsor.formats.mjcf_joints import Given, chain
-from torsor.formats.mjcf_masses import inertial, joined, moved
+from torsor.formats.mjcf_masses import inertial, joined
 from torsor.formats.mjcf_poses import pose
 from torsor.formats.mjcf_settings import Settings
 from torsor.formats.mjcf_values import Attributes
 from torsor.formats.xml_tree import Element
 from torsor.robot.assembly import Body, Connection, Mass, Site, Transform
+from torsor.robot.masses import moved
 from torsor.robot.space import compose
 
 WORLD = "world"

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import sqrt
 
 from torsor.robot.assembly import IDENTITY, Matrix, Vector
-from torsor.robot.space import product, transposed
+from torsor.robot.masses import Tensor, matrix
+from torsor.robot.space import cross, product, transposed
 
-Tensor = tuple[float, float, float, float, float, float]
 SWEEPS = 20  # six are enough for doubles
 
 
@@ -18,18 +18,6 @@ class Principal:
 
     moments: Vector
     axes: Matrix
-
-
-def matrix(t: Tensor) -> Matrix:
-    """(xx, xy, xz, yy, yz, zz) as a matrix."""
-    xx, xy, xz, yy, yz, zz = t
-    return (xx, xy, xz), (xy, yy, yz), (xz, yz, zz)
-
-
-def tensor(J: Matrix) -> Tensor:
-    """The upper half of a symmetric matrix, which rounding may have left a little skew."""
-    (xx, xy, xz), (yx, yy, yz), (zx, zy, zz) = J
-    return xx, (xy + yx) / 2, (xz + zx) / 2, yy, (yz + zy) / 2, zz
 
 
 def principal(t: Tensor) -> Principal:
@@ -46,8 +34,8 @@ def principal(t: Tensor) -> Principal:
     order = sorted(range(3), key=lambda k: J[k][k])
     columns = transposed(axes)
     x, y = columns[order[0]], columns[order[1]]
-    z = (x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0])
-    return Principal((J[order[0]][order[0]], J[order[1]][order[1]], J[order[2]][order[2]]), transposed((x, y, z)))
+    moments = J[order[0]][order[0]], J[order[1]][order[1]], J[order[2]][order[2]]
+    return Principal(moments, transposed((x, y, cross(x, y))))
 
 
 def _rotation(J: Matrix, i: int, k: int) -> Matrix:

@@ -27,6 +27,7 @@ from torsor.robot.assembly import (
     Transform,
     Vector,
 )
+from torsor.robot.masses import turned_tensor
 from torsor.robot.space import across, cross, length, product, transposed
 from torsor.robot.validation import MAX_LINKS, MAX_NAME
 
@@ -134,13 +135,13 @@ class _Reader:
             return Mass(mass, at.p)
         given = found["inertia"]
         xx, xy, xz, yy, yz, zz = (given.number(key) for key in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz"))
-        why = impossible((xx, xy, xz, yy, yz, zz))
-        if not mass and any((xx, xy, xz, yy, yz, zz)):
+        own = (xx, xy, xz, yy, yz, zz)
+        why = impossible(own)
+        if not mass and any(own):
             why = "is not zero, though the mass is"
         if why:
             given.warn(f"link {name}: no body has this inertia: the tensor {why}")
-        J = product(product(at.R, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))), transposed(at.R))
-        return Mass(mass, at.p, (J[0][0], J[0][1], J[0][2], J[1][1], J[1][2], J[2][2]))
+        return Mass(mass, at.p, turned_tensor(at.R, own))
 
     def connection(self, element: Element) -> Connection:
         name = _name(element, self.joints)

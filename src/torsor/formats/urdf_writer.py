@@ -15,11 +15,10 @@ from torsor.robot.assembly import Matrix, Transform, Vector
 from torsor.robot.conventions import inertia_at_centre
 from torsor.robot.description import INERTIAL, LIMITS, Base, Inertia, Joint, Link, Loop, Placement, Robot
 from torsor.robot.scalar import Scalar
-from torsor.robot.space import compose
+from torsor.robot.space import compose, placed
 from torsor.robot.symbols import variables
 
 UNLIMITED = 1e30  # URDF asks for both ends: this stands for none
-NOISE = 1e-15  # of the sine of a quarter turn
 LOST = {"IA": "rotor inertia (IA)", "K": "stiffness (K)", "FST": "static friction (FST, KS, BS)"}
 
 
@@ -151,11 +150,8 @@ class _Writer:
         return on, at
 
     def placed(self, place: Placement) -> Transform:
-        """Rot(z, gamma) Trans(z, b) Rot(x, alpha) Trans(x, d) Rot(z, theta) Trans(z, r) at q = 0."""
-        gamma, b, alpha, d, theta, r = map(self.number, place.scalars())
-        along = Transform(_about_x(alpha), (d, 0.0, 0.0))
-        return compose(compose(Transform(_about_z(gamma), (0.0, 0.0, b)), along),
-                       Transform(_about_z(theta), (0.0, 0.0, r)))
+        """The frame on its antecedent at q = 0."""
+        return placed(*map(self.number, place.scalars()))
 
     def _mimics(self) -> dict[int, tuple[int, float]]:
         """Link -> (link it follows, factor), where the coupling says no more than that; else none."""
@@ -226,21 +222,6 @@ def _distinct(names: Iterable[str]) -> list[str]:
             name += "_"
         made[name] = None
     return [*made]
-
-
-def _about_x(angle: float) -> Matrix:
-    c, s = _circle(angle)
-    return (1.0, 0.0, 0.0), (0.0, c, -s), (0.0, s, c)
-
-
-def _about_z(angle: float) -> Matrix:
-    c, s = _circle(angle)
-    return (c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0)
-
-
-def _circle(angle: float) -> tuple[float, float]:
-    c, s = cos(angle), sin(angle)
-    return (0.0 if abs(c) < NOISE else c), (0.0 if abs(s) < NOISE else s)
 
 
 def _place(at: Transform) -> str:

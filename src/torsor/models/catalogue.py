@@ -94,10 +94,10 @@ class Model:
                 return text.lower() in ("true", "yes", "1")
             raise ModelError(f"option {key} is true or false, not {text!r}")
         if isinstance(default, int):
-            if key == "frame" and not re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
-                return text  # the name of a link
             if re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
                 return int(text)
+            if key == "frame":
+                return text  # the name of a link
             raise ModelError(f"option {key} is a whole number, not {text!r}")
         return text
 

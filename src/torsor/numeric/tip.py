@@ -107,10 +107,10 @@ def symbols_read(*programs: Program) -> set[str]:
 
 
 def geometric_parameters(program: Program, given: Any, read: set[str]) -> Array:
-    """The parameters of a program in its order; those that are not `read` may be missing, and are zero then."""
+    """The parameters of a program in its order; those that have a default or are not `read` may be missing."""
     argument = program.argument("parameters")
     if given is None or isinstance(given, Mapping):
-        given = {e: 0.0 for e in argument.elements if e not in read} | dict(given or {})
+        given = {e: 0.0 for e in argument.elements if e not in read} | argument.numbers | dict(given or {})
         missing = [e for e in argument.elements if e not in given]
         if missing:
             raise ProgramError(f"no value is given for {', '.join(missing)}, which the position of the frame "

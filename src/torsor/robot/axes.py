@@ -90,8 +90,7 @@ def _turned_to(natural: Frame, axis: Axis, following: Axis, tolerance: float) ->
     if length(side) <= NEARLY:
         if following.slides:
             return natural
-        apart = minus(following.point, natural.origin)
-        off = minus(apart, times(dot(apart, axis.z), axis.z))
+        off = _across(minus(following.point, natural.origin), axis.z)
         if length(off) <= tolerance:
             return natural
         return Frame(natural.origin, _nearer(natural, _square(off, axis.z), axis.z), axis.z)
@@ -103,7 +102,12 @@ def _turned_to(natural: Frame, axis: Axis, following: Axis, tolerance: float) ->
 
 def _square(x: Vector, z: Vector) -> Vector:
     """The unit vector across z that is nearest to x."""
-    return unit(minus(x, times(dot(x, z), z)))
+    return unit(_across(x, z))
+
+
+def _across(x: Vector, z: Vector) -> Vector:
+    """What of x is across the unit vector z."""
+    return minus(x, times(dot(x, z), z))
 
 
 def _nearer(natural: Frame, x: Vector, z: Vector) -> Vector:
@@ -128,8 +132,7 @@ def normal(carrier: Frame, point: Vector, z: Vector, tolerance: float) -> tuple[
     if length(side) > NEARLY:
         u, foot = unit(side), _foot(point, z, carrier.origin, carrier.z)
     else:
-        apart = minus(point, carrier.origin)
-        off = minus(apart, times(dot(apart, carrier.z), carrier.z))
+        off = _across(minus(point, carrier.origin), carrier.z)
         if length(off) <= tolerance:
             return carrier.x, carrier.origin
         u, foot = unit(off), plus(carrier.origin, off)
@@ -146,14 +149,12 @@ def between(i: Frame, j: Frame, tolerance: float) -> list[Parameters]:
 
 def parameters(i: Frame, j: Frame, tolerance: float) -> Parameters:
     """Frame j on frame i: of the ways to write it, the one with most zeros."""
-    tries = []
     side = cross(i.z, j.z)
     if length(side) > tolerance:
         first, second = _foot(i.origin, i.z, j.origin, j.z), _foot(j.origin, j.z, i.origin, i.z)
         tries = [(unit(side), first, second), (times(-1.0, unit(side)), first, second)]
     else:
-        apart = minus(j.origin, i.origin)
-        off = minus(apart, times(dot(apart, i.z), i.z))
+        off = _across(minus(j.origin, i.origin), i.z)
         ways = [i.x, j.x] if length(off) <= tolerance else [unit(off), times(-1.0, unit(off))]
         base = i.origin if length(off) <= tolerance else plus(i.origin, off)
         tries = [(u, i.origin, base) for u in ways]
@@ -163,5 +164,3 @@ def parameters(i: Frame, j: Frame, tolerance: float) -> Parameters:
         for u, first, second in tries
     ]
     return max(made, key=lambda p: (p.zeros(tolerance), p.d > -tolerance, p.alpha > -tolerance))
-
-

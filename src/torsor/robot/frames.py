@@ -21,9 +21,10 @@ from torsor.robot.axes import frames as chosen_frames
 from torsor.robot.building import plus as sum_of
 from torsor.robot.description import Inertia, Joint, Limits, Link, Loop, Placement, Robot
 from torsor.robot.joints import FIXED, PRISMATIC, REVOLUTE
+from torsor.robot.masses import moved
 from torsor.robot.scalar import ZERO, Scalar, scalar
 from torsor.robot.snapping import Snapping, tidy
-from torsor.robot.space import across, compose, cross, dot, inverse, length, minus, plus, times, transposed, turned
+from torsor.robot.space import across, compose, cross, inverse, length, minus, plus, times, transposed, turned
 
 TOLERANCE = 5e-10  # rad, m: what agrees with the user's numbers to about nine digits
 NOISE = 1e-15  # of the largest entry: what rounding leaves of a zero
@@ -286,20 +287,14 @@ def _loop(
 
 def _inertia(parts: Sequence[tuple[Mass, Transform]]) -> Inertia:
     """The parameters at a frame's origin of masses placed in it."""
-    total, moment = 0.0, (0.0, 0.0, 0.0)
-    J = [[0.0] * 3 for _ in range(3)]
+    total, moment, tensor = 0.0, (0.0, 0.0, 0.0), [0.0] * 6
     for mass, at in parts:
-        c = plus(turned(at.R, mass.centre), at.p)
-        xx, xy, xz, yy, yz, zz = mass.tensor
-        central = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
-        for row in range(3):
-            for column in range(3):
-                a, b = at.R[row], at.R[column]
-                own = sum(a[i] * central[i][k] * b[k] for i in range(3) for k in range(3))
-                J[row][column] += own + mass.mass * ((dot(c, c) if row == column else 0.0) - c[row] * c[column])
-        total += mass.mass
-        moment = plus(moment, times(mass.mass, c))
-    tensor = J[0][0], J[0][1], J[0][2], J[1][1], J[1][2], J[2][2]
+        own = moved(mass, at)
+        x, y, z = own.centre
+        steiner = (y * y + z * z, -x * y, -x * z, x * x + z * z, -y * z, x * x + y * y)
+        tensor = [J + j + own.mass * s for J, j, s in zip(tensor, own.tensor, steiner, strict=True)]
+        total += own.mass
+        moment = plus(moment, times(own.mass, own.centre))
     noise = [NOISE * max(map(abs, tensor))] * 6 + [NOISE * max(map(abs, moment))] * 3 + [0.0]
     values = zip((*tensor, *moment, total), noise, strict=True)
     return Inertia(*(tidy(x) if abs(x) > least else ZERO for x, least in values))

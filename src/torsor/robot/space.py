@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from math import atan2, sqrt
+from math import atan2, cos, sin, sqrt
 
 from torsor.robot.assembly import Matrix, Transform, Vector
 
+NOISE = 1e-15  # what cos(pi/2) and its like leave
 
 def plus(a: Vector, b: Vector) -> Vector:
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
@@ -58,6 +59,20 @@ def compose(A: Transform, B: Transform) -> Transform:
 def inverse(A: Transform) -> Transform:
     back = transposed(A.R)
     return Transform(back, times(-1.0, turned(back, A.p)))
+
+
+def placed(gamma: float, b: float, alpha: float, d: float, theta: float, r: float) -> Transform:
+    """Rot(z, gamma) Trans(z, b) Rot(x, alpha) Trans(x, d) Rot(z, theta) Trans(z, r)."""
+    cg, sg, ca, sa, ct, st = (clean(f(a)) for a in (gamma, alpha, theta) for f in (cos, sin))
+    R: Matrix = ((cg * ct - sg * ca * st, -cg * st - sg * ca * ct, sg * sa),
+                 (sg * ct + cg * ca * st, -sg * st + cg * ca * ct, -cg * sa),
+                 (sa * st, sa * ct, ca))
+    return Transform(R, (d * cg + r * sg * sa, d * sg - r * cg * sa, b + r * ca))
+
+
+def clean(x: float) -> float:
+    """Zero for what is only the noise of a sine."""
+    return 0.0 if abs(x) < NOISE else x
 
 
 def angle_about(axis: Vector, a: Vector, b: Vector) -> float:

@@ -13,11 +13,10 @@ from torsor.numeric.inverse_geometry.limits import nearest_first, within
 from torsor.numeric.inverse_geometry.mechanism import Mechanism
 from torsor.numeric.inverse_geometry.newton import residual, smallest_singular_value
 from torsor.numeric.inverse_geometry.solutions import Solutions
-from torsor.numeric.inverse_geometry.torus import merged
+from torsor.numeric.inverse_geometry.torus import SAME, merged
 
 SINGULAR = 1e-6  # smallest singular value of the Jacobian, the length of the robot being the unit
 DOUBLE = 1e-5  # the same, below which solutions may fall together
-SAME = 1e-6  # postures that are nearer are one
 
 
 def answer(mechanism: Mechanism, found: Array, complete: bool, target: Array, values: Array, limits: Array,

@@ -8,15 +8,13 @@ from numpy.typing import NDArray
 from torsor.numeric.arguments import Array
 from torsor.numeric.compile import compile
 from torsor.numeric.inverse_geometry.mechanism import Mechanism
-from torsor.numeric.inverse_geometry.newton import refine, smallest_singular_value
+from torsor.numeric.inverse_geometry.newton import EXACT, refine, smallest_singular_value
 from torsor.numeric.inverse_geometry.solutions import Batch, packed
-from torsor.numeric.inverse_geometry.torus import distance, wrap
+from torsor.numeric.inverse_geometry.torus import SAME, distance, wrap
 from torsor.program.program import Program
 from torsor.program.unroll import unrolled
 
-EXACT = 1e-9  # residual of a solution
 ROUGH = 1e-2  # residual that is worth refining
-SAME = 1e-6  # postures that are nearer are one
 BLOCK = 4096  # targets solved at once
 TRIALS = 64  # random postures on which a closed form must prove itself
 

@@ -18,7 +18,8 @@ from torsor.errors import ProgramError
 from torsor.numeric.inverse_geometry.chain import Chain, Numbers
 from torsor.numeric.inverse_geometry.line import line, random_targets
 from torsor.numeric.inverse_geometry.newton import ALL_ROWS
-from torsor.numeric.inverse_geometry.square import Square, solved
+from torsor.numeric.inverse_geometry.regular import solved
+from torsor.numeric.inverse_geometry.square import Square
 from torsor.numeric.inverse_geometry.torus import merged, wrap
 from torsor.numeric.inverse_geometry.track import ARRIVED, CLOSE, QUICK, Care, Path, track
 

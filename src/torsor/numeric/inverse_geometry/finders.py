@@ -14,12 +14,11 @@ from torsor.numeric.inverse_geometry.fibre import Fibre, generic_fibre
 from torsor.numeric.inverse_geometry.general import General
 from torsor.numeric.inverse_geometry.homotopy import all_postures
 from torsor.numeric.inverse_geometry.mechanism import Mechanism
+from torsor.numeric.inverse_geometry.newton import EXACT
 from torsor.numeric.inverse_kinematics import inverse_kinematics
 from torsor.numeric.tip import Tip
 
 Found = tuple[list[Array], NDArray[np.bool_]]
-
-EXACT = 1e-9  # residual of a solution
 
 
 class Paths:

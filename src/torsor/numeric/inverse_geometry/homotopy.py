@@ -17,7 +17,8 @@ from torsor.numeric.inverse_geometry.chain import Numbers
 from torsor.numeric.inverse_geometry.fibre import Anchor, Fibre, Target, polished
 from torsor.numeric.inverse_geometry.line import line
 from torsor.numeric.inverse_geometry.newton import Refined, refine, residual
-from torsor.numeric.inverse_geometry.square import Square, solved
+from torsor.numeric.inverse_geometry.regular import solved
+from torsor.numeric.inverse_geometry.square import Square
 from torsor.numeric.inverse_geometry.torus import distance, merged, wrap
 from torsor.numeric.inverse_geometry.track import (
     ARRIVED,

@@ -67,13 +67,3 @@ class Square:
         if len(M) == 3:  # then it is the identity but for a change of axes, which leaves the solutions
             return x
         return np.asarray(M @ x)
-
-
-def solved(A: Numbers, e: Numbers) -> Numbers:
-    """x (k, m, r) with A x = e (k, m, r); where a pivot of A is exactly zero, A is changed a little."""
-    try:
-        return np.linalg.solve(A, e)
-    except np.linalg.LinAlgError:
-        singular = np.linalg.det(A) == 0
-        size = np.where(singular, 1e-14 * (1 + np.abs(A).max(axis=(1, 2))), 0.0)
-        return np.linalg.solve(A + size[:, None, None] * np.eye(A.shape[-1]), e)

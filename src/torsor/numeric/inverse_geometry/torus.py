@@ -7,6 +7,8 @@ from numpy.typing import NDArray
 
 from torsor.numeric.inverse_geometry.chain import Numbers
 
+SAME = 1e-6  # postures that are nearer are one
+
 
 def wrap(slides: NDArray[np.bool_], q: Numbers) -> Numbers:
     """q (..., m) with the (real part of the) turning joints in (-pi, pi]."""
@@ -23,7 +25,7 @@ def distance(slides: NDArray[np.bool_], a: Numbers, b: Numbers, length: float = 
     return np.asarray(np.max(np.abs(wrap(slides, a - b)) / far, axis=-1, initial=0.0))
 
 
-def merged(slides: NDArray[np.bool_], q: Numbers, tolerance: float = 1e-6,
+def merged(slides: NDArray[np.bool_], q: Numbers, tolerance: float = SAME,
            length: float = 1.0) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """The distinct ones of postures q (k, m): the rows to keep, in order, and how often each occurs.
 

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from torsor.numeric.inverse_geometry.chain import Numbers
 from torsor.numeric.inverse_geometry.line import Line
-from torsor.numeric.inverse_geometry.square import Square, solved
+from torsor.numeric.inverse_geometry.regular import solved
+from torsor.numeric.inverse_geometry.square import Square
 
 LOST, ARRIVED, SINGULAR, INFINITE = range(4)
 SHORTEST = 1e-8  # a step below this part of the path left is given up
