@@ -14,6 +14,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from torsor.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from torsor import models as models
     from torsor import robots as robots
@@ -43,8 +45,6 @@ if TYPE_CHECKING:
     from torsor.simulation import simulate as simulate
     from torsor.simulation import simulator as simulator
     from torsor.verification import verify as verify
-
-__version__ = "0.1.0"
 
 _HOME = {
     "InverseGeometry": "torsor.postures",

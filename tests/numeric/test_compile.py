@@ -20,7 +20,7 @@ from torsor.program.program import Argument, Instruction, Output, Program
 
 
 def interpreted(program, threads=1):
-    return Compiled(program, fallback.build(setup=program.setup, step=program.step), threads)
+    return Compiled(program, fallback.build(program), threads=threads)
 
 
 @pytest.mark.parametrize("make", [compile, interpreted])

@@ -15,7 +15,7 @@ from scipy.integrate import DOP853, simpson, solve_ivp
 import torsor
 from tests.random_robots import random_robot, random_values
 from torsor.errors import SimulationError, ToolError, TorsorWarning
-from torsor.numeric import jit
+from torsor.numeric.native import code
 from torsor.numeric.simulate import EXPLICIT, Tolerance
 from torsor.numeric.svg import ticks
 
@@ -276,10 +276,10 @@ def test_a_robot_without_inertia_is_reported():
 def test_without_machine_code_numpy_does_the_same(monkeypatch):
     native = torsor.simulate(PENDULUM, time=0.2, q0=[1, 1], samples=3)
 
-    def refuse(**programs):
+    def refuse(*_):
         raise OSError("no executable memory")
 
-    monkeypatch.setattr(jit, "build", refuse)
+    monkeypatch.setattr(code, "build", refuse)
     with pytest.warns(TorsorWarning, match="interpreted"):
         slow = torsor.simulate(PENDULUM, time=0.2, q0=[1, 1], samples=3)
     assert slow.q == pytest.approx(native.q, abs=1e-12)

@@ -13,9 +13,7 @@ from torsor.errors import ProgramError
 from torsor.program.evaluate import bind
 from torsor.program.program import Argument, Program
 
-Array = NDArray[np.float64]
-
-_FLOAT64 = np.dtype(np.float64)
+Array = NDArray[Any]
 
 
 class Signature:
@@ -27,7 +25,7 @@ class Signature:
         self._expected = [(a.name, (len(a.elements),), a, _defaults(a)) for a in program.arguments]
 
     def arrays(self, given: Sequence[Any], named: Mapping[str, Any]) -> list[Array]:
-        """One float array for each argument, in declared order, from positional and named values."""
+        """One array of numbers for each argument, in declared order, from positional and named values."""
         if given:
             named = _by_name(self.program, given, named)
         if not self._names.issuperset(named):
@@ -37,7 +35,7 @@ class Signature:
         for name, shape, argument, default in self._expected:
             value = named.get(name, default)
             # the usual case, tested here because a call takes longer than the test
-            if type(value) is not np.ndarray or value.dtype is not _FLOAT64 or value.shape[-1:] != shape:
+            if type(value) is not np.ndarray or value.dtype.kind != "f" or value.shape[-1:] != shape:
                 value = array(argument, value)
             values.append(value)
         return values
@@ -70,16 +68,6 @@ def leading_shape(program: Program, values: Sequence[Array]) -> tuple[int, ...]:
         raise ProgramError(f"the leading axes of the arguments do not broadcast: {shapes}") from None
 
 
-def rows(value: Array, leading: tuple[int, ...]) -> Array:
-    """The value as contiguous rows: one for each sample, or a single one that serves all of them."""
-    size = value.shape[-1]
-    samples = value.shape[:-1]
-    if np.prod(samples, dtype=int) == 1:
-        return np.ascontiguousarray(value).reshape(1, size)
-    full = value if samples == leading else np.broadcast_to(value, (*leading, size))
-    return np.ascontiguousarray(full).reshape(np.prod(leading, dtype=int), size)
-
-
 def _by_name(program: Program, given: Sequence[Any], named: Mapping[str, Any]) -> dict[str, Any]:
     if len(given) > len(program.arguments):
         raise ProgramError(f"{program.name} takes at most {len(program.arguments)} arguments "
@@ -92,12 +80,14 @@ def _by_name(program: Program, given: Sequence[Any], named: Mapping[str, Any]) -
 
 
 def _numbers(argument: Argument, given: Any) -> Array:
-    """The given value as floats, of whatever shape it has."""
+    """The given value as an array of numbers, of whatever shape it has."""
     by_element = given is None or isinstance(given, Mapping)
     try:
         made = _stacked(_in_order(argument, given)) if by_element else np.asarray(given)
-        if made.dtype.kind in "biufO":
-            return made.astype(np.float64, copy=False)
+        if made.dtype.kind == "O":
+            return made.astype(np.float64)
+        if made.dtype.kind in "biuf":
+            return made  # whoever computes with it converts it, piece by piece
         found = f"an array of {made.dtype}"
     except (TypeError, ValueError) as trouble:
         found = str(trouble)

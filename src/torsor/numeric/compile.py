@@ -3,36 +3,56 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from torsor.errors import ProgramError, TorsorWarning
-from torsor.numeric import fallback, jit
-from torsor.numeric.arguments import Signature, leading_shape
+from torsor.numeric import fallback
+from torsor.numeric.arguments import Signature, array, leading_shape
+from torsor.numeric.code import Code
 from torsor.numeric.kernel import Kernel
+from torsor.numeric.native import code as native
+from torsor.numeric.native.engine import Making
+from torsor.numeric.threads import cores
 from torsor.program.program import Program
+from torsor.program.settled import settled
+
+DTYPES = (np.dtype(np.float64), np.dtype(np.float32))
 
 
 class Compiled:
     """A program as a function of arrays.
 
     `setup(parameters)` gives the constants, `step(..., constants=)` the outputs for them: a control
-    loop that keeps the constants saves the setup at every state.  Calling the object does both.
+    loop that keeps the constants saves the setup at every state.  Calling the object does both; `raw` does both
+    for one state, on arrays where they lie.
     """
 
-    def __init__(self, program: Program, kernels: Mapping[str, jit.Bind], threads: int = 1):
-        executor = ThreadPoolExecutor(threads) if threads > 1 else None
+    def __init__(self, program: Program, parts: Mapping[str, Code], dtype: Any = DTYPES[0], threads: int = 1):
         self.program = program
+        self.dtype = dtype
+        self._parts = parts
         self._signature = Signature(program)
-        self.setup = Kernel(program.setup, kernels["setup"], executor, threads)
-        self.step = Kernel(program.step, kernels["step"], executor, threads)
-        self.native = isinstance(kernels["step"], jit.Native)
+        self.setup = Kernel(program.setup, parts["setup"], dtype, threads)
+        self.step = Kernel(program.step, parts["step"], dtype, threads)
+        self._whole = Kernel(program, parts["whole"], dtype, threads)
+        self.raw: Callable[..., None] = self._whole.raw
+        self.native = isinstance(parts["step"], native.Part)
+        self._read = [a.name for a in program.arguments if a.elements]
         roles = [a.role == "parameter" for a in program.arguments]
         self._parameters = [k for k, parameter in enumerate(roles) if parameter]
         self._variables = [k for k, parameter in enumerate(roles) if not parameter]
         varies = any(program.arguments[k].elements for k in self._parameters)
         self._constants = None if varies else self.setup()
+
+    @property
+    def making(self) -> tuple[Making, ...]:
+        """How long each piece of code took to get, and whether it came from disk; batches add theirs when first met."""
+        parts = [p for p in self._parts.values() if isinstance(p, native.Part)]
+        return (*parts[0].makings[:1], *(m for p in parts for m in p.makings[1:])) if parts else ()
 
     def __call__(self, *given: Any, out: Any = None, **named: Any) -> Any:
         """The outputs: one array, or a named tuple of several; shape: leading axes, then the output's.
@@ -43,6 +63,12 @@ class Compiled:
         parameters may be left out.  Setup is run once for each set of parameters, not for each state.  `out`
         is an array to fill (a sequence of them where there are several outputs).
         """
+        if out is None:  # one state, all arrays: nothing to match or to convert
+            plain = [named.get(name) for name in self._read] if named and not given else given
+            if len(plain) == len(self._read) and len(named) <= len(self._read):
+                found = self._whole.attempt(plain)
+                if found is not NotImplemented:
+                    return found
         values = self._signature.arrays(given, named)
         constants = self._constants
         if constants is None:
@@ -56,26 +82,77 @@ class Compiled:
     def __repr__(self) -> str:
         arguments = ", ".join(a.name for a in self.program.arguments)
         outputs = ", ".join(o.name for o in self.program.outputs)
-        return f"<{'native' if self.native else 'interpreted'} {self.program.name}({arguments}) -> {outputs}>"
+        how = "native" if self.native else "interpreted"
+        return f"<{how} {self.program.name}({arguments}) -> {outputs}{self._made()}>"
+
+    def _made(self) -> str:
+        if not self.making:
+            return ""
+        seconds = sum(m.seconds for m in self.making)
+        return f", {'found on disk' if all(m.kept for m in self.making) else 'compiled'} in {seconds:.3f} s"
 
 
-def compile(program: Program, *, threads: int = 1) -> Compiled:
+def compile(program: Program, *, parameters: Any = None, dtype: Any = np.float64, exact: bool = False,
+            threads: int | None = None) -> Compiled:
     """A numpy function that computes what `evaluate` does, at native speed.
 
-    Large batches are split over `threads` threads.  Where no machine code can be made (llvmlite is
-    missing, or the system forbids it) a warning says so and numpy interprets the program instead.
+    parameters: numbers for the parameters, as a mapping or an array, which become part of the code.
+    dtype: float64, or float32 for half the memory and twice the speed of batches.
+    exact: round after every operation, in the order of the program, as `evaluate` does; otherwise products and sums
+    fuse, and sines are our own, within one unit in the last place.
+    threads: how many share a large batch; all processors by default.  The results are the same.
+
+    Where no machine code can be made (llvmlite is missing, or the system forbids it) a warning says so and
+    numpy interprets the program instead.
     """
-    if not isinstance(threads, int) or threads < 1:
-        raise ProgramError(f"threads is a whole number from 1 on, not {threads!r}")
+    if threads is not None and (not isinstance(threads, int) or threads < 1):
+        raise ProgramError(f"threads is a whole number from 1 on, or None for all processors, not {threads!r}")
+    kind = _dtype(dtype)
     if any(a.name == "out" for a in program.arguments):
         raise ProgramError(f"argument out of {program.name} hides the keyword out: give it another name")
-    parts = {"setup": program.setup, "step": program.step}
+    if parameters is not None:
+        program = settled(program, _by_argument(program, parameters))
+    elif not exact and program.setup.instructions and not any(
+            a.elements for a in program.arguments if a.role == "parameter"):
+        program = _hoisted(program)
+    parts: Mapping[str, Code]
     try:
-        kernels = jit.build(**parts)
+        parts = native.build(program, kind.itemsize * 8, exact)
     except (ImportError, OSError, RuntimeError) as trouble:
         reason = (str(trouble).strip() or type(trouble).__name__).splitlines()[0]
         warnings.warn(f"no machine code can be made here ({reason}): {program.name} is interpreted with numpy, "
                       "some hundred times slower; it takes llvmlite 0.45 or newer and memory that may be executed",
                       TorsorWarning, stacklevel=2)
-        kernels = fallback.build(**parts)
-    return Compiled(program, kernels, threads)
+        parts = fallback.build(program)
+    return Compiled(program, parts, kind, threads or cores())
+
+
+def _dtype(given: Any) -> np.dtype[Any]:
+    try:
+        made: np.dtype[Any] = np.dtype(given)
+    except TypeError:
+        made = np.dtype(object)
+    if made not in DTYPES:
+        raise ProgramError(f"dtype is float64 or float32, not {given!r}")
+    return made
+
+
+def _by_argument(program: Program, given: Any) -> dict[str, Any]:
+    """The numbers of each argument that holds parameters."""
+    arguments = [a for a in program.arguments if a.role == "parameter" and a.elements]
+    if not arguments:
+        raise ProgramError(f"{program.name} has no parameters to be given")
+    if len(arguments) == 1:
+        given = {arguments[0].name: given}
+    values = {}
+    for argument in arguments:
+        made = array(argument, given.get(argument.name))
+        if made.ndim != 1:
+            raise ProgramError(f"compile takes one set of {argument.name}, not an array of shape {made.shape}")
+        values[argument.name] = made.tolist()
+    return values
+
+
+def _hoisted(program: Program) -> Program:
+    """A program that has a setup, though no parameters: what it computes becomes numbers."""
+    return replace(settled(program, {}), arguments=program.arguments)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from torsor.algebra.domains import FLOAT
-from torsor.numeric.jit import Array, Bind, Run
+from torsor.numeric.code import Array, Run
 from torsor.program.program import Operand, Program
 
 CHUNK = 4096  # samples at a time: the values of a chunk stay in the cache
@@ -39,20 +39,30 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
 }
 
 
-def build(**programs: Program) -> dict[str, Bind]:
-    """An interpreted kernel for each program, to be called as the native ones are."""
-    return {name: _bind(program) for name, program in programs.items()}
+def build(program: Program) -> dict[str, Interpreted]:
+    """The parts of a program, to be run as the native ones are."""
+    return {"setup": Interpreted(program.setup), "step": Interpreted(program.step), "whole": Interpreted(program)}
 
 
-def _bind(program: Program) -> Bind:
-    def bind(inputs: Sequence[Array], outputs: Sequence[Array]) -> Run:
+class Interpreted:
+    """A program that numpy runs."""
+
+    lanes = 1
+
+    def __init__(self, program: Program):
+        self.program = program
+
+    def bind(self, inputs: Sequence[Array], outputs: Sequence[Array], in_order: bool = False) -> Run:
+        chunk = 1 if in_order else CHUNK
+
         def run(first: int, last: int) -> None:
-            for begin in range(first, last, CHUNK):
-                _interpret(program, inputs, outputs, slice(begin, min(begin + CHUNK, last)))
+            for begin in range(first, last, chunk):
+                _interpret(self.program, inputs, outputs, slice(begin, min(begin + chunk, last)))
 
         return run
 
-    return bind
+    def function(self, name: str, other: Callable[..., Any]) -> Callable[..., Any]:  # noqa: ARG002
+        return other
 
 
 def _interpret(program: Program, inputs: Sequence[Array], outputs: Sequence[Array], samples: slice) -> None:

@@ -1,42 +1,49 @@
-"""One straight-line program as a numpy function.
-
-A single state goes through a workspace: buffers whose addresses are known to the kernel, so that a
-call is a few copies and one foreign call.  A batch is passed to the kernel where it lies.
-"""
+"""One straight-line program as a numpy function: a single state, or a batch of any shape."""
 
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Sequence
-from concurrent.futures import Executor
-from itertools import accumulate, pairwise
+from collections.abc import Callable, Sequence
 from math import prod
 from typing import Any
 
 import numpy as np
 
 from torsor.errors import ProgramError
-from torsor.numeric.arguments import Array, Signature, leading_shape, rows
-from torsor.numeric.jit import Bind, Run
+from torsor.numeric.arguments import Array, Signature, leading_shape
+from torsor.numeric.batches import direct, in_pieces
+from torsor.numeric.code import Code, Run
+from torsor.numeric.raw import Raw
+from torsor.numeric.threads import spread
 from torsor.program.program import Program
-
-SAMPLES_PER_THREAD = 256  # fewer are done before another thread has woken up
 
 
 class Kernel:
     """A program as a function of arrays, safe to call from several threads at once."""
 
-    def __init__(self, program: Program, bind: Bind, executor: Executor | None = None, threads: int = 1):
+    def __init__(self, program: Program, code: Code, dtype: Any, threads: int = 1):
         self.program = program
+        self.dtype = dtype
         self._signature = Signature(program)
-        self._bind = bind
-        self._executor, self._threads = executor, threads
-        self._idle: list[Workspace] = []  # a list's pop and append are atomic
+        self._code = code
+        self._threads = threads
+        self._work = max(1, len(program.instructions))
+        self._shapes = [o.shape for o in program.outputs]
         names = [o.name for o in program.outputs]
         self._tuple: Any = namedtuple("Outputs", names, rename=True) if len(names) != 1 else None
+        self._attempt: Callable[..., Any] = code.function(program.name, _refuse)
+        self.raw: Callable[..., None] = code.function(f"{program.name}_raw", Raw(program, code, dtype))
+        """raw(inputs..., outputs...): one state, on arrays where they lie, as fast as a C function is called.
+
+        Inputs that have elements in declared order, then the arrays to fill, each of the declared shape.
+        """
 
     def __call__(self, *given: Any, out: Any = None, **named: Any) -> Any:
         """The outputs for the given arguments: see `torsor.compile`."""
+        if out is None and not named:
+            results = self._empty()
+            if self._attempt(*given, *results) is None:
+                return self._result(results)
         return self.run(self._signature.arrays(given, named), out)
 
     def run(self, values: Sequence[Array], out: Any = None) -> Any:
@@ -50,51 +57,52 @@ class Kernel:
         """run(first, last), which reads and writes these arrays where they lie, one row a sample.
 
         All are C-contiguous, in declared order; an input of a single row serves every sample.  Each sample
-        is read before it is written and samples run in order, so that an output may be the next sample's
-        input (interpreted kernels take many samples at once: there, run them one by one).  The caller keeps
-        the arrays alive.
+        is done before the next is begun, so that an output may be the next sample's input.  The caller keeps the
+        arrays alive.
         """
-        return self._bind(inputs, outputs)
+        return self._code.bind(inputs, outputs, in_order=True)
+
+    def attempt(self, given: Sequence[Any]) -> Any:
+        """The outputs of one state from arrays in declared order, or NotImplemented where they need a closer look."""
+        results = self._empty()
+        return self._result(results) if self._attempt(*given, *results) is None else NotImplemented
+
+    def _empty(self) -> list[Array]:
+        return [np.empty(shape, self.dtype) for shape in self._shapes]
+
+    def _result(self, results: Sequence[Array]) -> Any:
+        return results[0] if self._tuple is None else self._tuple(*results)
 
     def _single(self, values: Sequence[Array], out: Any) -> Any:
-        try:
-            work = self._idle.pop()
-        except IndexError:  # asking for the length first would let another thread in between
-            work = Workspace(self.program, self._bind)
-        if values:
-            np.concatenate(values, out=work.inputs)
-        work.run(0, 1)
-        if out is None:
-            results = [buffer.copy() for buffer in work.outputs]
-        else:
-            results = self._checked(out, ())
-            for result, buffer in zip(results, work.outputs, strict=True):
-                result[...] = buffer
-        self._idle.append(work)
-        return results[0] if self._tuple is None else self._tuple(*results)
+        results = self._empty()
+        inputs = [np.ascontiguousarray(v, self.dtype) for v in values]
+        if self._attempt(*(i for i in inputs if i.size), *results) is not None:
+            rows = [r.reshape(1, -1) for r in results]
+            self._code.bind([i.reshape(1, -1) for i in inputs], rows)(0, 1)
+        if out is not None:
+            wanted = self._checked(out, ())
+            for result, made in zip(wanted, results, strict=True):
+                result[...] = made
+            results = wanted
+        return self._result(results)
 
     def _batch(self, values: Sequence[Array], out: Any) -> Any:
         leading = leading_shape(self.program, values)
         count = prod(leading)
-        inputs = [rows(value, leading) for value in values]
         if out is None:
-            results = [np.empty(leading + o.shape) for o in self.program.outputs]
+            results = [np.empty(leading + shape, self.dtype) for shape in self._shapes]
         else:
             results = self._checked(out, leading)
-            inputs = [i.copy() if any(np.may_share_memory(i, r) for r in results) else i for i in inputs]
-        outputs = [r.reshape(count, prod(o.shape)) for r, o in zip(results, self.program.outputs, strict=True)]
-        self._spread(self._bind(inputs, outputs), count)
-        return results[0] if self._tuple is None else self._tuple(*results)
-
-    def _spread(self, run: Run, count: int) -> None:
-        """All samples, by several threads where there are enough of them."""
-        pieces = min(self._threads, count // SAMPLES_PER_THREAD)
-        if self._executor is None or pieces < 2:
-            run(0, count)
-            return
-        bounds = [count * k // pieces for k in range(pieces + 1)]
-        for _ in self._executor.map(run, bounds[:-1], bounds[1:]):
-            pass
+            values = [v.copy() if any(np.may_share_memory(v, r) for r in results) else v for v in values]
+        outputs = [r.reshape(count, prod(s)) for r, s in zip(results, self._shapes, strict=True)]
+        inputs = [direct(v, leading, self.dtype) for v in values]
+        work = count * self._work
+        ready = [i for i in inputs if i is not None]
+        if len(ready) == len(inputs):
+            spread(self._code.bind(ready, outputs), count, self._code.lanes, work, self._threads)
+        else:
+            in_pieces(self._code, values, inputs, outputs, leading, self.dtype, work, self._threads)
+        return self._result(results)
 
     def _checked(self, out: Any, leading: tuple[int, ...]) -> list[Array]:
         """The arrays that the user wants filled."""
@@ -104,21 +112,13 @@ class Kernel:
             raise ProgramError(f"out takes a sequence of {len(outputs)} arrays: {', '.join(o.name for o in outputs)}")
         for output, result in zip(outputs, results, strict=True):
             shape = leading + output.shape
-            fits = (isinstance(result, np.ndarray) and result.shape == shape and result.dtype == np.float64
-                    and result.flags.c_contiguous and result.flags.writeable)
+            fits = (isinstance(result, np.ndarray) and result.shape == shape and result.dtype == self.dtype
+                    and result.flags.c_contiguous and result.flags.aligned and result.flags.writeable)
             if not fits:
-                raise ProgramError(f"out for {output.name} is a writeable C-contiguous float64 array of shape {shape}")
+                raise ProgramError(f"out for {output.name} is a writeable C-contiguous {self.dtype} array "
+                                   f"of shape {shape}")
         return results
 
 
-class Workspace:
-    """The buffers of one call on a single state, and the kernel bound to them."""
-
-    def __init__(self, program: Program, bind: Bind):
-        sizes = [len(a.elements) for a in program.arguments]
-        self.inputs = np.empty(sum(sizes))  # all arguments in one: filled by one call of numpy
-        outputs = [np.empty((1, len(o.elements))) for o in program.outputs]
-        self.outputs = [b.reshape(o.shape) for b, o in zip(outputs, program.outputs, strict=True)]
-        ends = list(accumulate(sizes, initial=0))
-        inputs = [self.inputs[np.newaxis, begin:end] for begin, end in pairwise(ends)]
-        self.run = bind(inputs, outputs)
+def _refuse(*_: Any) -> bool:
+    return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from torsor.algebra.expr import Expr, reachable
@@ -49,12 +49,18 @@ def freeze(
     return check(Program(name, tuple(arguments), tuple(instructions), tuple(made), words))
 
 
-def thaw(program: Program, graph: Graph | None = None) -> tuple[Graph, dict[str, Expr]]:
-    """The program as expressions by name, folded and shared again as they are built."""
+def thaw(
+    program: Program, graph: Graph | None = None, known: Mapping[str, Expr] | None = None
+) -> tuple[Graph, dict[str, Expr]]:
+    """The program as expressions by name, folded and shared again as they are built.
+
+    known: what elements of arguments stand for, other than symbols of their name.
+    """
     graph = graph or Graph()
     value: dict[str, Expr] = {"pi": graph.pi}
     for argument in program.arguments:
         value.update((e, graph.symbol(e)) for e in argument.elements)
+    value.update(known or {})
     for i in program.instructions:
         node = graph.apply(i.op, *(operand_expr(graph, value, a) for a in i.args))
         value[i.name] = node if i.inline else node.named(i.name)

@@ -1,0 +1,114 @@
+"""Machine code kept on disk, so that a program is compiled once.
+
+A file is named by the hash of all that the code depends on: the assembly, which is the program's content,
+the processor, and the versions of torsor and of LLVM.  It begins with the hash of that name and the code, so that
+a file that was damaged, cut off or put in another's place is not used but made again.  The folder belongs
+to its user alone; where others could write to it, nothing is read from it.
+
+TORSOR_CACHE names another folder, or is `off`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import stat
+import sys
+import tempfile
+from pathlib import Path
+
+LARGEST = 256 << 20  # bytes of all files: beyond, those that were not used for longest go
+_DIGEST = 32
+
+
+def folder() -> Path | None:
+    """Where the code is kept, or None where it is not."""
+    named = os.environ.get("TORSOR_CACHE")
+    if named is not None:
+        return None if named.lower() in ("", "off", "0", "no", "none") else Path(named).expanduser()
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
+    elif sys.platform == "darwin":
+        base = "~/Library/Caches"
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    with contextlib.suppress(RuntimeError):  # nobody's home
+        return Path(base).expanduser() / "torsor"
+    return None
+
+
+def key(*parts: str) -> str:
+    """The name of what depends on these texts alone."""
+    digest = hashlib.sha256()
+    for part in parts:
+        text = part.encode()
+        digest.update(len(text).to_bytes(8, "big"))
+        digest.update(text)
+    return digest.hexdigest()
+
+
+def find(name: str) -> bytes | None:
+    """The code of that name, if it is there and whole."""
+    home = folder()
+    if home is None or not _safe(home):
+        return None
+    path = home / f"{name}.o"
+    try:
+        if not _own(path.lstat()):
+            return None
+        kept = path.read_bytes()
+        os.utime(path)
+    except OSError:
+        return None
+    code = kept[_DIGEST:]
+    return code if kept[:_DIGEST] == _seal(name, code) else None
+
+
+def keep(name: str, code: bytes) -> None:
+    """Keep code under a name; where that cannot be, nothing happens."""
+    home = folder()
+    if home is None:
+        return
+    with contextlib.suppress(OSError):
+        home.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not _safe(home):
+            return
+        handle, path = tempfile.mkstemp(dir=home, prefix=".", suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(_seal(name, code) + code)
+            Path(path).replace(home / f"{name}.o")
+        except OSError:
+            Path(path).unlink(missing_ok=True)
+        _tidy(home)
+
+
+def _seal(name: str, code: bytes) -> bytes:
+    return hashlib.sha256(name.encode() + code).digest()
+
+
+def _safe(home: Path) -> bool:
+    """Whether the folder is the user's own and closed to the writing of others."""
+    try:
+        found = home.stat()
+    except OSError:
+        return False
+    return stat.S_ISDIR(found.st_mode) and _own(found)
+
+
+def _own(found: os.stat_result) -> bool:
+    if not hasattr(os, "getuid"):
+        return True  # Windows: the folder of a user is closed to others
+    return found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+
+def _tidy(home: Path) -> None:
+    """Remove what was not used for longest, once there is too much."""
+    files = [(p.stat(), p) for p in home.glob("*.o")]
+    total = sum(s.st_size for s, _ in files)
+    for found, path in sorted(files, key=lambda f: f[0].st_mtime):
+        if total <= LARGEST:
+            return
+        path.unlink(missing_ok=True)
+        total -= found.st_size

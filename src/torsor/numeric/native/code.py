@@ -1,0 +1,122 @@
+"""Compiled programs: their parts, bound to arrays or called by Python."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from functools import partial
+from threading import Lock
+from typing import Any
+
+from torsor.numeric.code import Array, Run
+from torsor.numeric.native import python_call
+from torsor.numeric.native.batch import batch, stream
+from torsor.numeric.native.emission import declarations
+from torsor.numeric.native.engine import Library, Making
+from torsor.numeric.native.kinds import Kind
+from torsor.numeric.native.processor import processor
+from torsor.numeric.native.sines import far_sines
+from torsor.numeric.native.single import single
+from torsor.numeric.native.whole import whole
+from torsor.program.program import Program
+
+STREAMED = 16 << 20  # bytes of results from which on they are written past the caches: more than these hold
+
+_POINTERS = (ctypes.c_void_p,) * 4
+_ROWS = ctypes.CFUNCTYPE(None, *_POINTERS, ctypes.c_int64, ctypes.c_int64)
+_BATCH = ctypes.CFUNCTYPE(None, *_POINTERS, ctypes.c_int64, ctypes.c_int64, ctypes.c_int64)
+
+
+def module(program: Program, bits: int = 64, exact: bool = False) -> str:
+    """The assembly of the kernels for one state: setup, step, and both as one."""
+    kind, wide = Kind(bits), processor().lanes(bits)
+    parts = {"setup": program.setup, "step": program.step}
+    kinds = {kind.wide(1 << k) for k in range(wide.bit_length())}
+    lines = [declarations(kinds), far_sines(kind), python_call.declared()]
+    for name, part in parts.items():
+        lines += single(name, part, kind, exact, wide)
+    lines += whole(program, kind)
+    for name, part in (parts | {"whole": program}).items():
+        lines += python_call.call(name, part, kind)
+    return "\n".join(lines) + "\n"
+
+
+def batch_module(name: str, program: Program, bits: int, exact: bool, steady: Sequence[int]) -> str:
+    """The assembly of the kernel for many states, with arguments that are the same for all of them."""
+    chip = processor()
+    kind = Kind(bits, chip.lanes(bits))
+    lines = [declarations({Kind(bits), kind}), far_sines(kind), *([stream(kind)] if chip.streams else []),
+             *batch(name, program, kind, exact, steady, chip.streams)]
+    return "\n".join(lines) + "\n"
+
+
+def build(program: Program, bits: int = 64, exact: bool = False) -> dict[str, Part]:
+    """setup, step and whole.  ImportError, OSError or RuntimeError where no machine code can be made."""
+    exact = exact or not processor().fuses  # without fused multiply-adds the sines of the C library are faster
+    library = Library(module(program, bits, exact))
+    for name, value in python_call.values(Kind(bits).dtype).items():
+        library.fill(name, value)
+    parts = {"setup": program.setup, "step": program.step, "whole": program}
+    return {name: Part(name, part, library, bits, exact) for name, part in parts.items()}
+
+
+class Part:
+    """One part of a program: its code for one state, and for many once they are asked for."""
+
+    def __init__(self, name: str, program: Program, library: Library, bits: int, exact: bool):
+        self.name, self.program, self.bits, self.exact = name, program, bits, exact
+        self.lanes = processor().lanes(bits)
+        self.makings: list[Making] = [library.making]
+        self._library = library
+        self._batches: dict[tuple[int, ...], Any] = {}
+        self._lock = Lock()
+        if name != "whole":
+            self._rows = _ROWS(library.address(f"{name}.rows"))
+            library.hold(self._rows)
+
+    def bind(self, inputs: Sequence[Array], outputs: Sequence[Array], in_order: bool = False) -> Run:
+        strides = [i.strides[0] // i.itemsize if len(i) > 1 else 0 for i in inputs]
+        rows = [o.strides[0] // o.itemsize if len(o) > 1 else o.shape[1] for o in outputs]
+        arguments = (_addresses(inputs), _pointer(ctypes.c_int64, strides),
+                     _addresses(outputs), _pointer(ctypes.c_int64, rows))
+        one_by_one: Run = partial(self._rows, *arguments)
+        count = max([len(a) for a in (*inputs, *outputs)], default=1)
+        if in_order or count < self.lanes:
+            return one_by_one
+        together = self._batch(tuple(k for k, i in enumerate(inputs) if len(i) == 1))
+        tight = all(r == o.shape[1] for r, o in zip(rows, outputs, strict=True))
+        streams = tight and sum(o.nbytes for o in outputs) > STREAMED
+        return partial(_side_by_side, self.lanes, partial(together, *arguments), one_by_one, int(streams))
+
+    def function(self, name: str, other: Callable[..., Any]) -> Callable[..., Any]:
+        if not python_call.fits():
+            return other
+        made, method = python_call.builtin(name, self._library.address(f"{self.name}.call"), other)
+        self._library.hold(made, method)
+        return made
+
+    def _batch(self, steady: tuple[int, ...]) -> Any:
+        with self._lock:
+            if steady not in self._batches:
+                library = Library(batch_module(self.name, self.program, self.bits, self.exact, steady))
+                function = self._batches[steady] = _BATCH(library.address(f"{self.name}.batch"))
+                library.hold(function)
+                self.makings.append(library.making)
+            return self._batches[steady]
+
+
+def _side_by_side(lanes: int, together: Callable[[int, int, int], Any], one_by_one: Run, streams: int,
+                  first: int, last: int) -> None:
+    if last - first < lanes:
+        one_by_one(first, last)
+    else:
+        together(first, last, streams)
+
+
+def _addresses(arrays: Sequence[Array]) -> ctypes.c_void_p:
+    return _pointer(ctypes.c_void_p, [a.ctypes.data for a in arrays])
+
+
+def _pointer(kind: Any, numbers: Sequence[int]) -> ctypes.c_void_p:
+    """A pointer to the numbers, which it keeps alive.  An array in its place costs 0.1 us at every call."""
+    return ctypes.cast((kind * len(numbers))(*numbers), ctypes.c_void_p)

@@ -1,0 +1,86 @@
+"""Assembly as code in memory: compiled by the LLVM that comes with llvmlite, or taken from disk.
+
+Only the code generator of LLVM is run, none of its passes over the assembly: a program is already
+folded, shared and free of dead code, and its multiply-adds are fused.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass
+from time import perf_counter
+from weakref import finalize
+
+from torsor.numeric.native import cache
+from torsor.numeric.native.processor import processor, target_machine
+from torsor.version import __version__
+
+
+@dataclass(frozen=True)
+class Making:
+    """How long it took to get the code (seconds), and whether it came from disk."""
+
+    seconds: float
+    kept: bool
+
+
+class Library:
+    """Code in memory.  Its addresses are good as long as a function that `hold` was given is alive."""
+
+    def __init__(self, assembly: str):
+        from llvmlite import binding
+
+        binding.check_jit_execution()
+        began = perf_counter()
+        code, kept = _code(assembly)
+        chip = processor()
+        empty = binding.parse_assembly("", binding.create_context())
+        self._engine = binding.create_mcjit_compiler(empty, target_machine(chip))
+        self._engine.add_object_file(binding.ObjectFileRef.from_data(code))
+        self._engine.finalize_object()
+        self.making = Making(perf_counter() - began, kept)
+
+    def address(self, name: str) -> int:
+        found: int = self._engine.get_function_address(name)
+        if not found:
+            raise RuntimeError(f"there is no function {name} in the code")
+        return found
+
+    def fill(self, name: str, value: int) -> None:
+        """Set a variable of the code."""
+        ctypes.c_void_p.from_address(self._engine.get_global_value_address(name)).value = value
+
+    def hold(self, user: object, *others: object) -> None:
+        """Keep the code, and others, as long as `user` lives.
+
+        Through a finalizer, not an attribute: where a user is part of a reference cycle, Python collects the
+        cycle in any order, and LLVM's context may go before the engine that still needs it.
+        """
+        finalize(user, _release, self._engine, *others).atexit = False
+
+
+def _release(*held: object) -> None:
+    """Nothing: the finalizer held them, and with this call they are gone."""
+
+
+def object_code(assembly: str) -> bytes:
+    """The assembly as an object file for this processor."""
+    from llvmlite import binding
+
+    code: bytes = target_machine(processor()).emit_object(binding.parse_assembly(assembly, binding.create_context()))
+    return code
+
+
+def _code(assembly: str) -> tuple[bytes, bool]:
+    from llvmlite import __version__ as llvmlite
+    from llvmlite import binding
+
+    chip = processor()
+    llvm = ".".join(map(str, binding.llvm_version_info))
+    name = cache.key(__version__, llvmlite, llvm, chip.triple, chip.name, chip.features, assembly)
+    kept = cache.find(name)
+    if kept is not None:
+        return kept, True
+    code = object_code(assembly)
+    cache.keep(name, code)
+    return code, False
