@@ -11,6 +11,7 @@ from torsor.languages.language import Comment, Files, Harness, Language, Loops, 
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import floating_number
+from torsor.languages.sines_c import SINES
 from torsor.languages.solver import Solver, nest, solver
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, functions
 
@@ -30,6 +31,7 @@ NOTATION = Notation(
 )
 
 HELPERS = {
+    "sines": SINES,
     "pi": "static const double pi = 3.14159265358979323846;",
     "signum": """
 static double signum(double a)
@@ -67,7 +69,7 @@ RESERVED = words("""
     UNDERFLOW PLOSS TLOSS math_errhandling FP_NAN FP_INFINITE FP_ZERO FP_SUBNORMAL FP_NORMAL main
     M_E M_LOG2E M_LOG10E M_LN2 M_LN10 M_PI M_PI_2 M_PI_4 M_1_PI M_2_PI M_2_SQRTPI M_SQRT2 M_SQRT1_2 MATH_ERRNO
     MATH_ERREXCEPT FP_ILOGB0 FP_ILOGBNAN
-    pi power signum file_ i_ state_
+    pi power signum sines angle_ sine_ cosine_ file_ i_ state_
 """)
 
 
@@ -121,13 +123,28 @@ def _loads(function: Function) -> list[str]:
 
 
 def _function(function: Function) -> list[str]:
-    body = _loads(function)
-    body += [f"const double {name} = {formula};" for name, formula in function.lines]
+    body = [*_loads(function), *_lines(function)]
     for result in function.results:
         body += [f"{result.name}[{place}] = {element};" for place, element in enumerate(result.elements)]
         if not result.size:
             body.append(f"(void){result.name};")
     return [prototype(function), "{", *indented(body), "}"]
+
+
+def _lines(function: Function) -> list[str]:
+    """The formulas; sines of several angles by the helper, which takes them four at a time."""
+
+    def lines(pairs: Sequence[tuple[str, str]]) -> list[str]:
+        return [f"const double {name} = {formula};" for name, formula in pairs]
+
+    turns = function.turns
+    if turns is None:
+        return lines(function.lines)
+    room = -(-len(turns.angles) // 4) * 4
+    array = {"sin": "sine_", "cos": "cosine_"}
+    return [*lines(turns.before), f"const double angle_[{room}] = {{{', '.join(turns.angles)}}};",
+            f"double sine_[{room}], cosine_[{room}];", f"sines({len(turns.angles)}, angle_, sine_, cosine_);",
+            *lines([(name, f"{array[op]}[{place}]") for name, op, place in turns.found]), *lines(turns.after)]
 
 
 def _whole(draft: Draft) -> list[str]:

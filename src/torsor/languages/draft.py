@@ -16,7 +16,7 @@ from torsor.languages.language import Language
 from torsor.languages.names import Speller
 from torsor.program.choices import choices
 from torsor.program.notation import Writer
-from torsor.program.program import Argument, Output, Program, uses
+from torsor.program.program import Argument, Operand, Output, Program, uses
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,20 @@ class Array:
 
 
 @dataclass(frozen=True)
+class Turns:
+    """The sines and cosines that a function can compute together.
+
+    angles: formulas; found: (name, "sin" or "cos", place of its angle); before, after: the function's other lines,
+    those that the angles need and the rest.
+    """
+
+    angles: tuple[str, ...]
+    found: tuple[tuple[str, str, int], ...]
+    before: tuple[tuple[str, str], ...]
+    after: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
 class Function:
     """One function: `loads` are (name, array, place from 0), `lines` (name, formula)."""
 
@@ -46,6 +60,7 @@ class Function:
     results: tuple[Array, ...]
     loads: tuple[tuple[str, str, int], ...] = ()
     lines: tuple[tuple[str, str], ...] = ()
+    turns: Turns | None = None
 
     @property
     def locals(self) -> list[str]:
@@ -107,7 +122,7 @@ class Draft:
                  for k, e in enumerate(argument.elements) if e in read]
         filled = [replace(array, elements=tuple(map(write.operand, output.elements)))
                   for array, output in zip(results, part.outputs, strict=True)]
-        return Function(name, inputs, tuple(filled), tuple(loads), tuple(write.lines()))
+        return Function(name, inputs, tuple(filled), tuple(loads), tuple(write.lines()), _turns(part, write))
 
     def extra(self, name: str) -> str:
         """A spelling for one more name of the file, always the same for the same name."""
@@ -119,6 +134,35 @@ class Draft:
     def file(self) -> str:
         """The name of the main generated file."""
         return f"{self.whole.name}{self.language.suffix}"
+
+
+def _turns(part: Program, write: Writer) -> Turns | None:
+    """The sines and cosines whose angles need no other sine, where there are two angles or more."""
+    needs: dict[str, set[str] | None] = {}  # what an instruction is computed from, or None where that takes a sine
+    angles: dict[Operand, None] = {}
+    for i in part.instructions:
+        parts = [needs[a] for a in i.args if isinstance(a, str) and a in needs]
+        sine = i.op in ("sin", "cos")
+        if sine and i.name not in write.inlined and None not in parts:
+            angles[i.args[0]] = None
+        known = [p for p in parts if p is not None]
+        needs[i.name] = None if sine or len(known) < len(parts) else {i.name}.union(*known)
+    if len(angles) < 2:
+        return None
+    places = {angle: k for k, angle in enumerate(angles)}
+    inside: set[str] = set().union(*(needs.get(a) or set() for a in angles if isinstance(a, str)))
+    found: list[tuple[str, str, int]] = []
+    before: list[tuple[str, str]] = []
+    after: list[tuple[str, str]] = []
+    for i in part.instructions:
+        if i.name in write.inlined:
+            continue
+        line = write.notation.rename(i.name), write.formula(i.name)
+        if i.op in ("sin", "cos") and i.args[0] in places:
+            found.append((line[0], i.op, places[i.args[0]]))
+        else:
+            (before if i.name in inside else after).append(line)
+    return Turns(tuple(map(write.operand, angles)), tuple(found), tuple(before), tuple(after))
 
 
 def helpers(texts: dict[str, str], lines: list[str]) -> list[str]:
