@@ -246,6 +246,7 @@ COMMENT = Comment(" * ", "/*", " */")
 C = Language(
     name="c", title="C", suffix=".c", aliases=("c99",), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS, missing="NAN",
+    together=True,
     harness=Harness("gcc", "gcc", "Debian's package gcc (apt install gcc libc6-dev)", drivers, COMMANDS,
                     solvers=solvers),
 )

@@ -14,9 +14,10 @@ from itertools import product
 
 from torsor.languages.language import Language
 from torsor.languages.names import Speller
+from torsor.languages.turns import Turns, turns
 from torsor.program.choices import choices
 from torsor.program.notation import Writer
-from torsor.program.program import Argument, Operand, Output, Program, uses
+from torsor.program.program import Argument, Output, Program, uses
 
 
 @dataclass(frozen=True)
@@ -35,20 +36,6 @@ class Array:
     def indices(self) -> Iterator[tuple[int, ...]]:
         """The place of each element, row by row, from 0."""
         return product(*map(range, self.shape))
-
-
-@dataclass(frozen=True)
-class Turns:
-    """The sines and cosines that a function can compute together.
-
-    angles: formulas; found: (name, "sin" or "cos", place of its angle); before, after: the function's other lines,
-    those that the angles need and the rest.
-    """
-
-    angles: tuple[str, ...]
-    found: tuple[tuple[str, str, int], ...]
-    before: tuple[tuple[str, str], ...]
-    after: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -116,13 +103,14 @@ class Draft:
 
     def _function(self, name: str, part: Program, inputs: tuple[Array, ...], results: list[Array]) -> Function:
         write = Writer(part, self.notation)
+        turning = turns(part, write) if self.language.together else None
         read = set(uses(part))
         loads = [(self._inner[e], array.name, k)
                  for argument, array in zip(part.arguments, inputs, strict=True)
                  for k, e in enumerate(argument.elements) if e in read]
         filled = [replace(array, elements=tuple(map(write.operand, output.elements)))
                   for array, output in zip(results, part.outputs, strict=True)]
-        return Function(name, inputs, tuple(filled), tuple(loads), tuple(write.lines()), _turns(part, write))
+        return Function(name, inputs, tuple(filled), tuple(loads), tuple(write.lines()), turning)
 
     def extra(self, name: str) -> str:
         """A spelling for one more name of the file, always the same for the same name."""
@@ -134,35 +122,6 @@ class Draft:
     def file(self) -> str:
         """The name of the main generated file."""
         return f"{self.whole.name}{self.language.suffix}"
-
-
-def _turns(part: Program, write: Writer) -> Turns | None:
-    """The sines and cosines whose angles need no other sine, where there are two angles or more."""
-    needs: dict[str, set[str] | None] = {}  # what an instruction is computed from, or None where that takes a sine
-    angles: dict[Operand, None] = {}
-    for i in part.instructions:
-        parts = [needs[a] for a in i.args if isinstance(a, str) and a in needs]
-        sine = i.op in ("sin", "cos")
-        if sine and i.name not in write.inlined and None not in parts:
-            angles[i.args[0]] = None
-        known = [p for p in parts if p is not None]
-        needs[i.name] = None if sine or len(known) < len(parts) else {i.name}.union(*known)
-    if len(angles) < 2:
-        return None
-    places = {angle: k for k, angle in enumerate(angles)}
-    inside: set[str] = set().union(*(needs.get(a) or set() for a in angles if isinstance(a, str)))
-    found: list[tuple[str, str, int]] = []
-    before: list[tuple[str, str]] = []
-    after: list[tuple[str, str]] = []
-    for i in part.instructions:
-        if i.name in write.inlined:
-            continue
-        line = write.notation.rename(i.name), write.formula(i.name)
-        if i.op in ("sin", "cos") and i.args[0] in places:
-            found.append((line[0], i.op, places[i.args[0]]))
-        else:
-            (before if i.name in inside else after).append(line)
-    return Turns(tuple(map(write.operand, angles)), tuple(found), tuple(before), tuple(after))
 
 
 def helpers(texts: dict[str, str], lines: list[str]) -> list[str]:

@@ -107,4 +107,5 @@ class Language:
     harness: Harness | None = None
     loops: Loops | None = None  # without them, the file has no solver
     missing: str = ""
+    together: bool = False  # it computes several sines at once, see `torsor.languages.turns`
     untested: str = ""  # why there is no harness

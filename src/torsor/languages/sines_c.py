@@ -31,9 +31,10 @@ static void sines(int count, const double *angle, double *sine, double *cosine)
             const double x = angle[first + i];
             const double k = fma(x, {TWO_BY_PI!r}, whole) - whole;
             const double r1 = fma(-k, {_FIRST!r}, x);
-            const double r = fma(-k, {_SECOND!r}, r1);
-            const double e1 = fma(-k, {_SECOND!r}, r1 - r);
-            const double e = fma(-k, {_THIRD!r}, e1);
+            const double k2 = fma(k, {_SECOND!r}, 0.0); /* to be rounded */
+            const double r = r1 - k2;
+            const double e1 = fma(k, {_SECOND!r}, r - r1);
+            const double e = -fma(k, {_THIRD!r}, e1);
             const double z = r*r;
             {_polynomial("p", SINE[64])}
             {_polynomial("q", COSINE[64])}

@@ -27,3 +27,6 @@ class Code(Protocol):
     def function(self, name: str, other: Callable[..., Any]) -> Callable[..., Any]:
         """A function of arrays for all inputs and outputs of one state, which returns None; `other` is called
         instead where they are not arrays of the right type and shape."""
+
+    def maker(self, name: str, other: Callable[..., Any]) -> Callable[..., Any]:
+        """The same of the inputs alone, for a program with one output, which it returns as a new array."""

@@ -41,7 +41,6 @@ class Compiled:
         self._whole = Kernel(program, parts["whole"], dtype, threads)
         self.raw: Callable[..., None] = self._whole.raw
         self.native = isinstance(parts["step"], native.Part)
-        self._read = [a.name for a in program.arguments if a.elements]
         roles = [a.role == "parameter" for a in program.arguments]
         self._parameters = [k for k, parameter in enumerate(roles) if parameter]
         self._variables = [k for k, parameter in enumerate(roles) if not parameter]
@@ -63,12 +62,9 @@ class Compiled:
         parameters may be left out.  Setup is run once for each set of parameters, not for each state.  `out`
         is an array to fill (a sequence of them where there are several outputs).
         """
-        if out is None:  # one state, all arrays: nothing to match or to convert
-            plain = [named.get(name) for name in self._read] if named and not given else given
-            if len(plain) == len(self._read) and len(named) <= len(self._read):
-                found = self._whole.attempt(plain)
-                if found is not NotImplemented:
-                    return found
+        found = self._whole.plain(given, out, named)  # one state, all arrays: nothing to match or to convert
+        if found is not NotImplemented:
+            return found
         values = self._signature.arrays(given, named)
         constants = self._constants
         if constants is None:
@@ -111,7 +107,7 @@ def compile(program: Program, *, parameters: Any = None, dtype: Any = np.float64
     if any(a.name == "out" for a in program.arguments):
         raise ProgramError(f"argument out of {program.name} hides the keyword out: give it another name")
     if parameters is not None:
-        program = settled(program, _by_argument(program, parameters))
+        program = _settled(program, parameters)
     elif not exact and program.setup.instructions and not any(
             a.elements for a in program.arguments if a.role == "parameter"):
         program = _hoisted(program)
@@ -144,6 +140,9 @@ def _by_argument(program: Program, given: Any) -> dict[str, Any]:
         raise ProgramError(f"{program.name} has no parameters to be given")
     if len(arguments) == 1:
         given = {arguments[0].name: given}
+    names = [a.name for a in arguments]
+    if not isinstance(given, Mapping) or not given.keys() <= set(names):
+        raise ProgramError(f"the parameters of {program.name} are given as a mapping from {', '.join(names)}")
     values = {}
     for argument in arguments:
         made = array(argument, given.get(argument.name))
@@ -153,6 +152,16 @@ def _by_argument(program: Program, given: Any) -> dict[str, Any]:
     return values
 
 
+def _settled(program: Program, parameters: Any) -> Program:
+    try:
+        return settled(program, _by_argument(program, parameters))
+    except (ArithmeticError, ValueError) as trouble:
+        raise ProgramError(f"{program.name} has no value with these parameters: {trouble}") from None
+
+
 def _hoisted(program: Program) -> Program:
     """A program that has a setup, though no parameters: what it computes becomes numbers."""
-    return replace(settled(program, {}), arguments=program.arguments)
+    try:
+        return replace(settled(program, {}), arguments=program.arguments)
+    except (ArithmeticError, ValueError, ProgramError):  # the processor has inf and nan for that
+        return program

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
 from typing import Any
 
@@ -31,7 +31,9 @@ class Kernel:
         self._shapes = [o.shape for o in program.outputs]
         names = [o.name for o in program.outputs]
         self._tuple: Any = namedtuple("Outputs", names, rename=True) if len(names) != 1 else None
-        self._attempt: Callable[..., Any] = code.function(program.name, _refuse)
+        self._read = [a.name for a in program.arguments if a.elements]
+        self._make: Callable[..., Any] = code.maker(program.name, _refuse)
+        self._fill: Callable[..., Any] = code.function(program.name, _refuse)
         self.raw: Callable[..., None] = code.function(f"{program.name}_raw", Raw(program, code, dtype))
         """raw(inputs..., outputs...): one state, on arrays where they lie, as fast as a C function is called.
 
@@ -40,11 +42,29 @@ class Kernel:
 
     def __call__(self, *given: Any, out: Any = None, **named: Any) -> Any:
         """The outputs for the given arguments: see `torsor.compile`."""
-        if out is None and not named:
-            results = self._empty()
-            if self._attempt(*given, *results) is None:
-                return self._result(results)
-        return self.run(self._signature.arrays(given, named), out)
+        found = self.plain(given, out, named)
+        return self.run(self._signature.arrays(given, named), out) if found is NotImplemented else found
+
+    def plain(self, given: Sequence[Any], out: Any, named: Mapping[str, Any]) -> Any:
+        """The outputs of one state whose arguments are plain arrays; NotImplemented where they need a closer look."""
+        if named:
+            if given or len(named) != len(self._read):
+                return NotImplemented
+            try:
+                given = [named[name] for name in self._read]
+            except KeyError:
+                return NotImplemented
+        if out is None and self._tuple is None:
+            return self._make(*given)
+        if out is None:
+            results: Any = self._empty()
+        elif self._tuple is None:
+            results = (out,)
+        elif isinstance(out, Sequence):
+            results = out
+        else:
+            return NotImplemented
+        return self._result(results) if self._fill(*given, *results) is None else NotImplemented
 
     def run(self, values: Sequence[Array], out: Any = None) -> Any:
         """The outputs, from one array for each argument in declared order."""
@@ -62,11 +82,6 @@ class Kernel:
         """
         return self._code.bind(inputs, outputs, in_order=True)
 
-    def attempt(self, given: Sequence[Any]) -> Any:
-        """The outputs of one state from arrays in declared order, or NotImplemented where they need a closer look."""
-        results = self._empty()
-        return self._result(results) if self._attempt(*given, *results) is None else NotImplemented
-
     def _empty(self) -> list[Array]:
         return [np.empty(shape, self.dtype) for shape in self._shapes]
 
@@ -76,7 +91,7 @@ class Kernel:
     def _single(self, values: Sequence[Array], out: Any) -> Any:
         results = self._empty()
         inputs = [np.ascontiguousarray(v, self.dtype) for v in values]
-        if self._attempt(*(i for i in inputs if i.size), *results) is not None:
+        if self._fill(*(i for i in inputs if i.size), *results) is not None:
             rows = [r.reshape(1, -1) for r in results]
             self._code.bind([i.reshape(1, -1) for i in inputs], rows)(0, 1)
         if out is not None:
@@ -120,5 +135,5 @@ class Kernel:
         return results
 
 
-def _refuse(*_: Any) -> bool:
-    return False
+def _refuse(*_: Any) -> Any:
+    return NotImplemented

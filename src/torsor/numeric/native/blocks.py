@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from torsor.numeric.native.lowering import Item, Sines, makes, reads
 from torsor.program.program import Operand, Program
 
-LONGEST = 3000  # items of a block
+LONGEST = 600  # items of a block: longer ones take longer to compile, and are no faster
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ def module(program: Program, bits: int = 64, exact: bool = False) -> str:
     """The assembly of the kernels for one state: setup, step, and both as one."""
     kind, wide = Kind(bits), processor().lanes(bits)
     parts = {"setup": program.setup, "step": program.step}
-    kinds = {kind.wide(1 << k) for k in range(wide.bit_length())}
+    kinds = {Kind(64), *(kind.wide(1 << k) for k in range(wide.bit_length()))}
     lines = [declarations(kinds), far_sines(kind), python_call.declared()]
     for name, part in parts.items():
         lines += single(name, part, kind, exact, wide)
@@ -45,7 +45,7 @@ def batch_module(name: str, program: Program, bits: int, exact: bool, steady: Se
     """The assembly of the kernel for many states, with arguments that are the same for all of them."""
     chip = processor()
     kind = Kind(bits, chip.lanes(bits))
-    lines = [declarations({Kind(bits), kind}), far_sines(kind), *([stream(kind)] if chip.streams else []),
+    lines = [declarations({Kind(64), Kind(bits), kind}), far_sines(kind), *([stream(kind)] if chip.streams else []),
              *batch(name, program, kind, exact, steady, chip.streams)]
     return "\n".join(lines) + "\n"
 
@@ -70,9 +70,8 @@ class Part:
         self._library = library
         self._batches: dict[tuple[int, ...], Any] = {}
         self._lock = Lock()
-        if name != "whole":
-            self._rows = _ROWS(library.address(f"{name}.rows"))
-            library.hold(self._rows)
+        self._rows = _ROWS(library.address(f"{name}.rows"))
+        library.hold(self._rows)
 
     def bind(self, inputs: Sequence[Array], outputs: Sequence[Array], in_order: bool = False) -> Run:
         strides = [i.strides[0] // i.itemsize if len(i) > 1 else 0 for i in inputs]
@@ -89,9 +88,15 @@ class Part:
         return partial(_side_by_side, self.lanes, partial(together, *arguments), one_by_one, int(streams))
 
     def function(self, name: str, other: Callable[..., Any]) -> Callable[..., Any]:
+        return self._builtin(name, "call", other)
+
+    def maker(self, name: str, other: Callable[..., Any]) -> Callable[..., Any]:
+        return self._builtin(name, "make", other) if len(self.program.outputs) == 1 else other
+
+    def _builtin(self, name: str, function: str, other: Callable[..., Any]) -> Callable[..., Any]:
         if not python_call.fits():
             return other
-        made, method = python_call.builtin(name, self._library.address(f"{self.name}.call"), other)
+        made, method = python_call.builtin(name, self._library.address(f"{self.name}.{function}"), other)
         self._library.hold(made, method)
         return made
 

@@ -31,6 +31,7 @@ class Library:
         from llvmlite import binding
 
         binding.check_jit_execution()
+        _GONE.clear()
         began = perf_counter()
         code, kept = _code(assembly)
         chip = processor()
@@ -54,13 +55,18 @@ class Library:
         """Keep the code, and others, as long as `user` lives.
 
         Through a finalizer, not an attribute: where a user is part of a reference cycle, Python collects the
-        cycle in any order, and LLVM's context may go before the engine that still needs it.
+        cycle in any order, and LLVM's context may go before the engine that still needs it.  And not at once: when
+        the finalizer runs, `__del__` of an object in that cycle may still call `user`, and Python still looks at
+        the description of a builtin function.
         """
         finalize(user, _release, self._engine, *others).atexit = False
 
 
+_GONE: list[object] = []  # code that nobody needs, given back when the next comes
+
+
 def _release(*held: object) -> None:
-    """Nothing: the finalizer held them, and with this call they are gone."""
+    _GONE.append(held)
 
 
 def object_code(assembly: str) -> bytes:

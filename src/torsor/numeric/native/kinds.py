@@ -60,7 +60,8 @@ class Kind:
         """A number in every lane, as the bits of its double (decimals would be read inexactly)."""
         number = value if isinstance(value, float) else FLOAT.pi if value == "pi" else FLOAT.number(value)
         if self.bits == 32:
-            number = struct.unpack("<f", struct.pack("<f", number))[0]  # written as the double of the same value
+            with np.errstate(over="ignore"):  # inf
+                number = float(np.float32(number))  # written as the double of the same value
         return self.each(f"0x{struct.unpack('>Q', struct.pack('>d', number))[0]:016X}", self.scalar)
 
     def integer(self, value: int) -> str:

@@ -77,9 +77,7 @@ def _with_fused(program: Program) -> list[Instruction | Fused]:
         if i.op not in ("add", "sub"):
             items.append(i)
             continue
-        found = _Sum([], [])
-        _gather(found, 1, i.name, by_name, inside)
-        items += _emit(i.name, found)
+        items += _emit(i.name, _gather(i, by_name, inside))
     return items
 
 
@@ -99,19 +97,23 @@ def _factors(i: Instruction) -> tuple[Operand, Operand] | None:
     return None
 
 
-def _gather(found: _Sum, sign: int, operand: Operand, by_name: dict[str, Instruction], inside: set[str],
-            top: bool = True) -> None:
-    instruction = by_name.get(operand) if isinstance(operand, str) else None
-    if instruction is None or not (top or operand in inside):
-        found.others.append((sign, operand))
-        return
-    factors = _factors(instruction)
-    if factors:
-        found.products.append((sign, *factors))
-        return
-    a, b = instruction.args
-    _gather(found, sign, a, by_name, inside, False)
-    _gather(found, sign if instruction.op == "add" else -sign, b, by_name, inside, False)
+def _gather(top: Instruction, by_name: dict[str, Instruction], inside: set[str]) -> _Sum:
+    """The terms of a sum from left to right; without recursion, as a sum may have thousands."""
+    found = _Sum([], [])
+    left: list[tuple[int, Operand]] = [(1, top.name)]
+    while left:
+        sign, operand = left.pop()
+        if operand != top.name and operand not in inside:
+            found.others.append((sign, operand))
+            continue
+        instruction = by_name[str(operand)]
+        factors = _factors(instruction)
+        if factors:
+            found.products.append((sign, *factors))
+            continue
+        a, b = instruction.args
+        left += [(sign if instruction.op == "add" else -sign, b), (sign, a)]
+    return found
 
 
 def _emit(name: str, found: _Sum) -> list[Instruction | Fused]:
@@ -143,14 +145,19 @@ def _with_sines(items: list[Instruction | Fused]) -> list[Item]:
     angles: list[dict[Operand, list[str | None]]] = [{}]
     for item in items:
         at = max((level.get(a, 0) for a in item.args), default=0)
+        name = item.name
         if isinstance(item, Instruction) and item.op in ("sin", "cos"):
-            angles[at].setdefault(item.args[0], [None, None])[item.op == "cos"] = item.name
+            pair = angles[at].setdefault(item.args[0], [None, None])
+            name = pair[item.op == "cos"] or name
+            pair[item.op == "cos"] = name
             at += 1
         if len(levels) <= at:
             levels.append([])
             angles.append({})
         if not (isinstance(item, Instruction) and item.op in ("sin", "cos")):
             levels[at].append(item)
+        elif name != item.name:  # the same sine a second time
+            levels[at].append(Instruction(item.name, "mul", (name, 1)))
         level[item.name] = at
     made: list[Item] = []
     for arithmetic, turns in zip(levels, angles, strict=True):

@@ -1,10 +1,12 @@
 """Machine code that Python calls like a function of a C extension, on numpy arrays where they lie.
 
     PyObject *call(PyObject *self, PyObject *const *args, Py_ssize_t count)
+    PyObject *make(PyObject *self, PyObject *const *args, Py_ssize_t count)
 
-looks at its arguments, arrays for the inputs that have elements and then for the outputs.  If each is an
-aligned C-contiguous numpy array of the right type and shape, and no output lies on an input, it runs the kernel on
-their memory and returns None.  Anything else it hands over to `self`, a Python function, which copes or explains.
+look at their arguments: arrays for the inputs that have elements, and for `call` for the outputs.  If each is an
+aligned C-contiguous numpy array of the right type and shape, and no output lies on an input, they run the kernel
+on their memory.  `call` returns None, `make` a new array (there is one output).  Anything else they hand over
+to `self`, a Python function, which copes or explains.
 
 The places of the fields of an array are part of numpy's binary interface, the same in numpy 1 and 2; `fits` looks
 whether they are there before any of this is used.
@@ -15,7 +17,7 @@ from __future__ import annotations
 import ctypes
 import sys
 import sysconfig
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
@@ -29,7 +31,8 @@ CONTIGUOUS, ALIGNED, WRITEABLE = 0x1, 0x100, 0x400
 FASTCALL = 0x80
 
 # what the code needs of this process, filled in when it is loaded so that it can be kept on disk
-FILLED = ("python.ndarray", "python.dtype", "python.none", "python.hold", "python.hand_over")
+FILLED = ("python.ndarray", "python.dtype", "python.none", "python.hold", "python.hand_over", "python.new_array")
+NEW_ARRAY = 93  # the place of PyArray_New in numpy's table of functions
 
 
 def fits() -> bool:
@@ -57,7 +60,19 @@ def values(dtype: Any) -> dict[str, int]:
         pointer = ctypes.cast(getattr(ctypes.pythonapi, function), ctypes.c_void_p).value
         assert pointer is not None
         address[name] = pointer
-    return address
+    return address | {"python.new_array": _numpy_function(NEW_ARRAY)}
+
+
+def _numpy_function(place: int) -> int:
+    """The address of a function of numpy's C interface."""
+    from numpy._core import multiarray
+
+    get = ctypes.pythonapi.PyCapsule_GetPointer
+    get.restype, get.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
+    table = get(multiarray._ARRAY_API, None)
+    found = ctypes.c_void_p.from_address(table + place * ctypes.sizeof(ctypes.c_void_p)).value
+    assert found is not None
+    return found
 
 
 def declared() -> str:
@@ -65,24 +80,46 @@ def declared() -> str:
 
 
 def call(name: str, program: Program, kind: Kind) -> Iterator[str]:
-    """The function {name}.call around {name}.single."""
+    """The functions {name}.call and, where there is one output, {name}.make, around {name}.single."""
+    yield from _function(f"{name}.call", name, program, kind, given=True)
+    if len(program.outputs) == 1:
+        yield from _function(f"{name}.make", name, program, kind, given=False)
+
+
+def _function(name: str, part: str, program: Program, kind: Kind, given: bool) -> Iterator[str]:
     read = [k for k, a in enumerate(program.arguments) if a.elements]
     sizes = [len(program.arguments[k].elements) for k in read]
-    shapes = [(n,) for n in sizes] + [o.shape for o in program.outputs]
-    sizes += [len(o.elements) for o in program.outputs]
+    shapes: list[tuple[int, ...]] = [(n,) for n in sizes]
+    if given:
+        shapes += [o.shape for o in program.outputs]
+        sizes += [len(o.elements) for o in program.outputs]
     inputs, total = len(read), len(shapes)
-    yield f"define ptr @{name}.call(ptr %self, ptr %args, i64 %count) {{\nentry:"
-    yield f"%in = alloca [{max(1, len(program.arguments))} x ptr]\n%out = alloca [{max(1, total - inputs)} x ptr]"
+    yield f"define ptr @{name}(ptr %self, ptr %args, i64 %count) {{\nentry:"
+    yield f"%in = alloca [{max(1, len(program.arguments))} x ptr]\n%out = alloca [{max(1, len(program.outputs))} x ptr]"
     for what in FILLED:
         yield f"%{what} = load ptr, ptr @{what}"
     yield f"%enough = icmp eq i64 %count, {total}\nbr i1 %enough, label %types, label %other\ntypes:"
-    right = []
+    yield from _types(total)
+    yield from _fields(shapes, inputs)
+    yield from _sizes(shapes, sizes, inputs, kind)
+    for k in range(total):
+        table, place = ("in", read[k]) if k < inputs else ("out", k - inputs)
+        yield f"%to.{k} = getelementptr ptr, ptr %{table}, i64 {place}\nstore ptr %data.{k}, ptr %to.{k}"
+    yield from _finish(part) if given else _new(part, program.outputs[0].shape, kind)
+    yield "other:\n%answer = call ptr %python.hand_over(ptr %self, ptr %args, i64 %count, ptr null)\nret ptr %answer\n}"
+
+
+def _types(total: int) -> Iterator[str]:
+    """All are arrays."""
     for k in range(total):
         yield f"%object.{k}.at = getelementptr ptr, ptr %args, i64 {k}\n%object.{k} = load ptr, ptr %object.{k}.at"
         yield from _field(k, "type", TYPE, "ptr")
         yield f"%is.{k} = icmp eq ptr %type.{k}, %python.ndarray"
-        right.append(f"%is.{k}")
-    yield from _branch("types", right, "fields")
+    yield from _branch("types", [f"%is.{k}" for k in range(total)], "fields")
+
+
+def _fields(shapes: Sequence[tuple[int, ...]], inputs: int) -> Iterator[str]:
+    """All have the right type of numbers, lie as they should and have as many axes as they should."""
     right = []
     for k, shape in enumerate(shapes):
         flags = CONTIGUOUS | ALIGNED | (WRITEABLE if k >= inputs else 0)
@@ -94,6 +131,10 @@ def call(name: str, program: Program, kind: Kind) -> Iterator[str]:
         yield f"%square.{k} = icmp eq i32 %axes.{k}, {len(shape)}"
         right += [f"%dtype.{k}", f"%lies.{k}", f"%square.{k}"]
     yield from _branch("fields", right, "sizes")
+
+
+def _sizes(shapes: Sequence[tuple[int, ...]], sizes: Sequence[int], inputs: int, kind: Kind) -> Iterator[str]:
+    """All axes are as long as they should be, and no output lies on an input."""
     right = []
     for k, shape in enumerate(shapes):
         yield from _field(k, "shape", SHAPE, "ptr")
@@ -104,18 +145,30 @@ def call(name: str, program: Program, kind: Kind) -> Iterator[str]:
             yield f"%long.{k}.{axis} = icmp eq i64 %size.{k}.{axis}, {size}"
             right.append(f"%long.{k}.{axis}")
         yield f"%end.{k} = getelementptr {kind.scalar}, ptr %data.{k}, i64 {sizes[k]}"
-    for i, o in product(range(inputs), range(inputs, total)):
+    for i, o in product(range(inputs), range(inputs, len(shapes))):
         p = f"%apart.{i}.{o}"
         yield f"{p}.a = icmp ule ptr %end.{i}, %data.{o}\n{p}.b = icmp ule ptr %end.{o}, %data.{i}"
         yield f"{p} = or i1 {p}.a, {p}.b"
         right.append(p)
     yield from _branch("sizes", right, "run")
-    for k in range(total):
-        table, place = ("in", read[k]) if k < inputs else ("out", k - inputs)
-        yield f"%to.{k} = getelementptr ptr, ptr %{table}, i64 {place}\nstore ptr %data.{k}, ptr %to.{k}"
-    yield f"call void @{name}.single(ptr %in, ptr %out)"
+
+
+def _finish(part: str) -> Iterator[str]:
+    yield f"call void @{part}.single(ptr %in, ptr %out)"
     yield "call void %python.hold(ptr %python.none)\nret ptr %python.none"
-    yield "other:\n%answer = call ptr %python.hand_over(ptr %self, ptr %args, i64 %count, ptr null)\nret ptr %answer\n}"
+
+
+def _new(part: str, shape: tuple[int, ...], kind: Kind) -> Iterator[str]:
+    """Run into a new array, and return it (or the null of an error, where there is no memory)."""
+    yield f"%axes = alloca [{max(1, len(shape))} x i64]"
+    for axis, size in enumerate(shape):
+        yield f"%axis.{axis} = getelementptr i64, ptr %axes, i64 {axis}\nstore i64 {size}, ptr %axis.{axis}"
+    yield (f"%new = call ptr %python.new_array(ptr %python.ndarray, i32 {len(shape)}, ptr %axes, "
+           f"i32 {kind.dtype.num}, ptr null, ptr null, i32 0, i32 0, ptr null)")
+    yield "%none = icmp eq ptr %new, null\nbr i1 %none, label %failed, label %made\nmade:"
+    yield f"%new.data.at = getelementptr i8, ptr %new, i64 {DATA}\n%new.data = load ptr, ptr %new.data.at"
+    yield "store ptr %new.data, ptr %out"
+    yield f"call void @{part}.single(ptr %in, ptr %out)\nret ptr %new\nfailed:\nret ptr null"
 
 
 def _field(k: int, name: str, offset: int, kind: str) -> Iterator[str]:

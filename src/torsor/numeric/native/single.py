@@ -55,11 +55,11 @@ def single(name: str, program: Program, kind: Kind, exact: bool, pack: int) -> I
     yield from body.inside()
     yield "ret void\n}"
     yield from body.globals()
-    yield from _rows(name, program, kind)
+    yield from rows(name, program, kind)
 
 
-def _rows(name: str, program: Program, kind: Kind) -> Iterator[str]:
-    """A loop that calls `single` with the addresses of each sample."""
+def rows(name: str, program: Program, kind: Kind) -> Iterator[str]:
+    """The function {name}.rows: a loop that calls `single` with the addresses of each sample."""
     tables = (("in", "stride", len(program.arguments)), ("out", "row", len(program.outputs)))
     yield f"define void @{name}.rows({ROWS}) {{\nentry:"
     for table, _, count in tables:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from torsor.numeric.native.kinds import Kind
-from torsor.numeric.native.single import load
+from torsor.numeric.native.single import load, rows
 from torsor.program.program import Program
 
 
 def whole(program: Program, kind: Kind) -> Iterator[str]:
-    """The function, which keeps the constants on its stack between setup.single and step.single."""
+    """whole.single and whole.rows; the first keeps the constants on its stack between setup.single and step.single."""
     constants = max(1, len(program.setup.outputs[0].elements))
     places = {a.name: k for k, a in enumerate(program.arguments)}
     yield "define void @whole.single(ptr %in, ptr %out) {\nentry:"
@@ -30,3 +30,4 @@ def whole(program: Program, kind: Kind) -> Iterator[str]:
             yield f"%{name}.to.{k} = getelementptr ptr, ptr %{name}, i64 {k}\nstore ptr {value}, ptr %{name}.to.{k}"
         yield f"call void @{name}.single(ptr %{name}, ptr {'%kept' if name == 'setup' else '%out'})"
     yield "ret void\n}"
+    yield from rows("whole", program, kind)
