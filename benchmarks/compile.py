@@ -1,180 +1,95 @@
-"""Ways to run a program from numpy, against `torsor.compile`: time to compile, to call, and per sample of a batch.
+"""How long programs take to compile, and how that grows with their length.
 
-    python benchmarks/compile.py [--program rx90|chain|chain:30] [--batch 2000] [--rounds 7]
+    python benchmarks/compile.py [--model idm] [--joints 6 25 50 100] [--gcc]
 
-All contenders are measured in turn, round after round, and the best round of each counts: on a
-shared machine only the ratios mean something.  numba takes part where it is installed.
+General chains, every parameter a symbol: the longest programs that a robot of so many joints can have.  For each:
+time to generate, to compile for one state and for batches, to find the code on disk again, and what a state
+takes.  CPU seconds.  With --gcc, also what gcc -O3 takes for the generated C.
 """
 
 from __future__ import annotations
 
 import argparse
-import ctypes
+import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent))
-from contenders import c_source, chain, python_source
+from generation import chain
 
-from torsor.numeric import fallback, jit
-from torsor.numeric.compile import Compiled, compile
-from torsor.program.evaluate import evaluate
+import torsor
 from torsor.program.program import Program
 
-Values = dict[str, np.ndarray]
-
-
-@dataclass
-class Contender:
-    """A way to run the step of a program: how long it took to make, and what to call."""
-
-    name: str
-    compiling: float
-    call: Callable[[Values], object]
-    most: int = 10**9  # samples that it can do in reasonable time
-
-
-def load(name: str) -> Program:
-    """The program called rx90 (its inverse dynamics) or chain (a sample that needs no robot)."""
-    if name == "rx90":
-        from torsor import models, robots
-
-        program: Program = models.inverse_dynamics(robots.rx90())
-        return program
-    return chain(int(name.partition(":")[2] or 6))
-
-
-def timed(name: str, make: Callable[[], Compiled]) -> Contender:
-    began = perf_counter()
-    f = make()
-    return Contender(name, perf_counter() - began, lambda v: f.step(**v))
-
-
-def with_gcc(program: Program, folder: str) -> Compiled:
-    """The program as a shared library, behind the same numpy front as the native one."""
-    kernels: dict[str, jit.Bind] = {}
-    for name, part in (("setup", program.setup), ("step", program.step)):
-        source, library = Path(folder, f"{name}.c"), Path(folder, f"{name}.so")
-        source.write_text(c_source(part))
-        flags = ["-O2", "-ffp-contract=off", "-shared", "-fPIC"]
-        subprocess.run(["gcc", *flags, source, "-o", library, "-lm"], check=True)
-        kernels[name] = Library(ctypes.CDLL(str(library)))
-    return Compiled(program, kernels)
-
-
-class Library(jit.Native):
-    """A kernel of a shared library."""
-
-    def __init__(self, library: ctypes.CDLL):
-        self._engine = library
-        self._function = ctypes.cast(library.kernel, jit._KERNEL)
-
-
-def with_python(program: Program) -> Contender:
-    names = [o.name for o in program.outputs]
-
-    def call(values: Values) -> object:
-        count = max(v.shape[0] if v.ndim > 1 else 1 for v in values.values())
-        rows = [{k: v[s] if v.ndim > 1 else v for k, v in values.items()} for s in range(count)]
-        return [[evaluate(program.step, row)[n] for n in names] for row in rows]
-
-    return Contender("evaluate (pure Python)", 0.0, call, most=50)
-
-
-def with_numba(program: Program) -> Contender:
-    """numba on the program written as Python: arguments as arrays, one sample a call or a loop over a batch."""
-    import numba
-
-    space: dict[str, object] = {}
-    exec(python_source(program.step), space)  # our own text, for this measurement only
-    began = perf_counter()
-    kernel = numba.njit(space["kernel"])
-    arguments = [a.name for a in program.step.arguments]
-    size = sum(len(o.elements) for o in program.step.outputs)
-
-    def call(values: Values) -> object:
-        rows = [np.atleast_2d(values[a]) for a in arguments]
-        out = np.empty((max(map(len, rows)), size))
-        kernel(*rows, out)
-        return out
-
-    call({a.name: np.ones(len(a.elements)) for a in program.step.arguments})
-    return Contender("numba", perf_counter() - began, call)
-
-
-def contenders(program: Program, folder: str) -> list[Contender]:
-    parts = {"setup": program.setup, "step": program.step}
-    compile(chain(2))  # LLVM's own start is not part of the measurement
-    found = [
-        timed("torsor.compile (llvmlite)", lambda: compile(program)),
-        timed("gcc -O2, ctypes", lambda: with_gcc(program, folder)),
-        timed("numpy, interpreted", lambda: Compiled(program, fallback.build(**parts))),
-        with_python(program),
-    ]
-    try:
-        found.append(with_numba(program))
-    except ImportError:
-        print("numba is not installed: left out")
-    return found
-
-
-def best(run: Callable[[], object], repeats: int) -> float:
-    began = perf_counter()
-    for _ in range(repeats):
-        run()
-    return (perf_counter() - began) / repeats
+HEADER = ("joints", "instructions", "generate", "compile", "batch", "disk", "us a state", "us a sample", "gcc -O3")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--program", default=None, help="rx90, chain, or chain:N for N joints")
-    parser.add_argument("--batch", type=int, default=2000)
-    parser.add_argument("--rounds", type=int, default=7)
-    options = parser.parse_args()
-    try:
-        program = load(options.program or "rx90")
-    except ImportError:
-        if options.program:
-            raise
-        program = load("chain")
-    print(f"{program.name}: {len(program.step.instructions)} instructions a step")
-
-    rng = np.random.default_rng(0)
-    arguments = program.step.arguments
-    constants = rng.uniform(0.5, 1.5, len(arguments[-1].elements))
-
-    def values(*leading: int) -> Values:
-        moving = {a.name: rng.uniform(-1, 1, (*leading, len(a.elements))) for a in arguments[:-1]}
-        return moving | {"constants": constants}
-
-    state = values()
+    parser.add_argument("--model", default="idm")
+    parser.add_argument("--joints", type=int, nargs="+", default=[6, 25, 50, 100])
+    parser.add_argument("--gcc", action="store_true")
+    given = parser.parse_args()
+    print("  ".join(f"{name:>12}" for name in HEADER))
     with tempfile.TemporaryDirectory() as folder:
-        entries = contenders(program, folder)
-        batches = {e.name: values(min(options.batch, e.most)) for e in entries}
-        times = {e.name: (float("inf"), float("inf")) for e in entries}
-        for _ in range(options.rounds):
-            for e in entries:
-                size = min(options.batch, e.most)
-                one = best(lambda e=e: e.call(state), 20 if e.most < 1000 or "interpreted" in e.name else 2000)
-                many = best(lambda e=e: e.call(batches[e.name]), 3) / size
-                times[e.name] = (min(one, times[e.name][0]), min(many, times[e.name][1]))
-    report(entries, times)
+        os.environ["TORSOR_CACHE"] = folder
+        for joints in given.joints:
+            print("  ".join(f"{cell:>12}" for cell in row(given.model, joints, given.gcc)), flush=True)
 
 
-def report(entries: list[Contender], times: dict[str, tuple[float, float]]) -> None:
-    one, many = times[entries[0].name]
-    print(f"{'':28} {'compile':>10} {'one state':>12} {'ratio':>7} {'per sample':>12} {'ratio':>7}")
-    for e in entries:
-        single, sample = times[e.name]
-        print(f"{e.name:28} {e.compiling * 1e3:7.0f} ms {single * 1e6:9.2f} us {single / one:7.1f} "
-              f"{sample * 1e9:9.0f} ns {sample / many:7.1f}")
+def row(model: str, joints: int, gcc: bool) -> list[str]:
+    """The cells of one chain."""
+    robot = chain(joints)
+    began = process_time()
+    program = torsor.generate(model, robot)
+    generate = process_time() - began
+    rng = np.random.default_rng(joints)
+    compiled = seconds(lambda: torsor.compile(program))
+    f = torsor.compile(program, threads=1)
+    constants = f.setup(rng.uniform(0.1, 1, len(program.argument("parameters").elements)))
+    arguments = [a for a in program.step.arguments if a.name != "constants"]
+    many = [rng.normal(size=(1024, len(a.elements))) for a in arguments]
+    batch = seconds(lambda: f.step(*many, constants))
+    disk = seconds(lambda: torsor.compile(program, threads=1).step(*many, constants))
+    one = [a[0].copy() for a in many]
+    outputs = [np.empty(o.shape) for o in program.outputs]
+    single = best(lambda: f.step.raw(*one, constants, *outputs), 200)
+    sample = best(lambda: f.step(*many, constants), 10) / 1024
+    return [str(joints), str(len(program.instructions)), f"{generate:.2f} s", f"{compiled:.2f} s", f"{batch:.2f} s",
+            f"{disk:.3f} s", f"{single * 1e6:.2f}", f"{sample * 1e6:.3f}",
+            f"{with_gcc(program):.1f} s" if gcc else "-"]
+
+
+def seconds(job: Callable[[], object]) -> float:
+    """CPU time of a job that can be done once only."""
+    began = process_time()
+    job()
+    return process_time() - began
+
+
+def best(job: Callable[[], object], times: int) -> float:
+    found = []
+    for _ in range(times):
+        began = perf_counter()
+        job()
+        found.append(perf_counter() - began)
+    return min(found)
+
+
+def with_gcc(program: Program) -> float:
+    """What gcc takes for the generated C."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in torsor.files(program, "c").items():
+            Path(folder, name).write_text(text)
+        sources = [name for name in torsor.files(program, "c") if name.endswith(".c")]
+        began = perf_counter()
+        subprocess.run(["gcc", "-O3", "-march=native", "-c", *sources], cwd=folder, check=True)
+        return perf_counter() - began
 
 
 if __name__ == "__main__":

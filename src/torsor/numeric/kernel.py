@@ -60,7 +60,7 @@ class Kernel:
             results: Any = self._empty()
         elif self._tuple is None:
             results = (out,)
-        elif isinstance(out, Sequence):
+        elif isinstance(out, Sequence) and len(out) == len(self._shapes):
             results = out
         else:
             return NotImplemented

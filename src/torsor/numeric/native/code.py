@@ -9,8 +9,8 @@ from threading import Lock
 from typing import Any
 
 from torsor.numeric.code import Array, Run
-from torsor.numeric.native import python_call
-from torsor.numeric.native.batch import batch, stream
+from torsor.numeric.native import blocks, python_call
+from torsor.numeric.native.batch import TILE, batch, stream
 from torsor.numeric.native.emission import declarations
 from torsor.numeric.native.engine import Library, Making
 from torsor.numeric.native.kinds import Kind
@@ -53,11 +53,20 @@ def batch_module(name: str, program: Program, bits: int, exact: bool, steady: Se
 def build(program: Program, bits: int = 64, exact: bool = False) -> dict[str, Part]:
     """setup, step and whole.  ImportError, OSError or RuntimeError where no machine code can be made."""
     exact = exact or not processor().fuses  # without fused multiply-adds the sines of the C library are faster
-    library = Library(module(program, bits, exact))
+    library = Library(_content(program, "single", bits, exact), partial(module, program, bits, exact))
     for name, value in python_call.values(Kind(bits).dtype).items():
         library.fill(name, value)
     parts = {"setup": program.setup, "step": program.step, "whole": program}
     return {name: Part(name, part, library, bits, exact) for name, part in parts.items()}
+
+
+def _content(program: Program, *settings: object) -> str:
+    """All that the code depends on; the program's name and words are no part of it."""
+    lines = [f"{name} {value}" for name, value in (("settings", settings), ("block", blocks.LONGEST), ("tile", TILE))]
+    lines += [f"in {a.role} {' '.join(a.elements)}" for a in program.arguments]
+    lines += [f"{i.name} {i.op} {' '.join(map(str, i.args))}" for i in program.instructions]
+    lines += [f"out {o.shape} {' '.join(map(str, o.elements))}" for o in program.outputs]
+    return "\n".join(lines)
 
 
 class Part:
@@ -103,7 +112,9 @@ class Part:
     def _batch(self, steady: tuple[int, ...]) -> Any:
         with self._lock:
             if steady not in self._batches:
-                library = Library(batch_module(self.name, self.program, self.bits, self.exact, steady))
+                arguments = self.name, self.program, self.bits, self.exact, steady
+                content = _content(self.program, "batch", self.name, self.bits, self.exact, *steady)
+                library = Library(content, partial(batch_module, *arguments))
                 function = self._batches[steady] = _BATCH(library.address(f"{self.name}.batch"))
                 library.hold(function)
                 self.makings.append(library.making)

@@ -7,7 +7,10 @@ folded, shared and free of dead code, and its multiply-adds are fused.
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from time import perf_counter
 from weakref import finalize
 
@@ -27,13 +30,14 @@ class Making:
 class Library:
     """Code in memory.  Its addresses are good as long as a function that `hold` was given is alive."""
 
-    def __init__(self, assembly: str):
+    def __init__(self, content: str, assembly: Callable[[], str]):
+        """content: a text that the assembly depends on, and nothing else but this package's own code."""
         from llvmlite import binding
 
         binding.check_jit_execution()
         _GONE.clear()
         began = perf_counter()
-        code, kept = _code(assembly)
+        code, kept = _code(content, assembly)
         chip = processor()
         empty = binding.parse_assembly("", binding.create_context())
         self._engine = binding.create_mcjit_compiler(empty, target_machine(chip))
@@ -77,16 +81,24 @@ def object_code(assembly: str) -> bytes:
     return code
 
 
-def _code(assembly: str) -> tuple[bytes, bool]:
+def _code(content: str, assembly: Callable[[], str]) -> tuple[bytes, bool]:
     from llvmlite import __version__ as llvmlite
     from llvmlite import binding
 
     chip = processor()
     llvm = ".".join(map(str, binding.llvm_version_info))
-    name = cache.key(__version__, llvmlite, llvm, chip.triple, chip.name, chip.features, assembly)
+    name = cache.key(__version__, _writers(), llvmlite, llvm, chip.triple, chip.name, chip.features, content)
     kept = cache.find(name)
     if kept is not None:
         return kept, True
-    code = object_code(assembly)
+    code = object_code(assembly())
     cache.keep(name, code)
     return code, False
+
+
+@lru_cache
+def _writers() -> str:
+    """What writes the assembly, as a hash: a version stays the same while the package is worked on."""
+    folder = Path(__file__).parent
+    sources = [*sorted(folder.glob("*.py")), folder.parent.parent / "program" / "sines.py"]
+    return cache.key(*(path.read_text(encoding="utf-8") for path in sources if path.exists()))
