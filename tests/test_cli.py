@@ -48,6 +48,13 @@ def test_count_gives_step_and_setup():
     assert "setup" in run("count", "idm", RRP).stdout
 
 
+def test_speed_measures_the_compiled_model():
+    found = data("speed", "idm", RRP, "--samples", "100")
+    assert found["native"] and all(found[what] > 0 for what in ("compile", "raw", "call", "sample", "shared"))
+    assert "one state, f.raw" in run("speed", "idm", RRP, "--samples", "10", "--single").stdout
+    assert run("speed", "idm", RRP, "--samples", "0").exit_code == 2
+
+
 def test_base_prints_relations_and_writes_the_new_robot(tmp_path):
     found = data("base", RRP)
     assert found["relations"]["MY1R"] == "MY1 - MZ2" and len(found["parameters"]) == 14

@@ -7,7 +7,7 @@ Nothing here prints; `convert`, `group` and `simulate` write what they are asked
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from torsor import formats, languages, models
@@ -86,6 +86,25 @@ def count(model: str, path: str, *, base: bool = False, options: Mapping[str, st
     rows = tuple((name, *(str(getattr(o, k)) for k in kinds)) for name, o in (("step", ops), ("setup", ops.setup)))
     table = Table(f"Operations of {program.name} (mul counts divisions too)", ("", *kinds), rows)
     return Result(ops.data(), (table,))
+
+
+def speed(
+    model: str, path: str, *, base: bool = False, options: Mapping[str, str] = {}, single: bool = False,
+    exact: bool = False, samples: int = 10_000
+) -> Result:
+    """How long the compiled model takes on this machine; `single`: in single precision."""
+    from torsor.numeric.speed import speed as measured
+
+    if samples < 1:
+        raise ModelError(f"samples is a whole number from 1 on, not {samples}")
+    program = _program(model, path, base, options)
+    found = measured(program, dtype="float32" if single else "float64", exact=exact, samples=samples)
+    rows = (("to compile" + " (found on disk)" * found.kept, f"{found.compile + found.compile_batch:.3f} s"),
+            ("one state, f.raw", f"{found.raw * 1e9:.0f} ns"), ("one state, f(...)", f"{found.call * 1e9:.0f} ns"),
+            (f"a sample of {samples}, one thread", f"{found.sample * 1e9:.1f} ns"),
+            (f"a sample of {samples}, {found.cores} threads", f"{found.shared * 1e9:.1f} ns"))
+    data = {"program": program.name, "operations": program.ops.data(), "samples": samples} | asdict(found)
+    return Result(data, (Table(f"Speed of {program.name}", ("what", "time"), rows),), repr(program)[1:-1])
 
 
 def group(path: str, target: str | None = None) -> Result:

@@ -115,6 +115,25 @@ def count(
 
 
 @main.command()
+@_model
+@click.option("--single", is_flag=True, help="Single precision (float32).")
+@click.option("--exact", is_flag=True, help="Every operation rounded, as `evaluate` does.")
+@click.option("--samples", default=10_000, show_default=True, help="States of a batch.")
+@_json
+def speed(
+    model: str, robot: str, base: bool, effort: int | None, options: tuple[str, ...], single: bool, exact: bool,
+    samples: int, as_json: bool
+) -> None:
+    """How long the compiled model takes on this machine, for one state and in batches."""
+    from torsor import app
+
+    with _working(f"{model} of {robot}"):
+        result = app.speed(model, robot, base=base, options=_pairs(options, effort), single=single, exact=exact,
+                           samples=samples)
+    _print(result, as_json)
+
+
+@main.command()
 @click.argument("robot")
 @click.option("-o", "--output", help="Robot file to write, with the base parameters in it.")
 @_json
