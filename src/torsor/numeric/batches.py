@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import prod
 from typing import Any
 
@@ -23,14 +24,16 @@ def direct(value: Array, leading: tuple[int, ...], dtype: Any) -> Array | None:
         return np.ascontiguousarray(value, dtype).reshape(1, size)
     if samples != leading or value.dtype != dtype or not value.dtype.isnative or not value.flags.aligned:
         return None
-    if size > 1 and value.strides[-1] != value.itemsize:
+    if size > 1 and value.strides[-1] != value.itemsize or not _even(value):
         return None
-    rows = value.view()
-    try:
-        rows.shape = (prod(samples), size)  # which does not copy
-    except AttributeError:
-        return None
-    return rows if len(rows) < 2 or rows.strides[0] % rows.itemsize == 0 else None
+    return value.reshape(prod(samples), size)  # which does not copy
+
+
+def _even(value: Array) -> bool:
+    """Whether all rows are equally far from each other, by whole numbers of elements."""
+    axes = [(n, step) for n, step in zip(value.shape[:-1], value.strides[:-1], strict=True) if n > 1]
+    return all(step % value.itemsize == 0 for _, step in axes) and all(
+        step == n * inner for (_, step), (n, inner) in pairwise(axes))
 
 
 def in_pieces(code: Code, values: Sequence[Array], ready: Sequence[Array | None], outputs: Sequence[Array],

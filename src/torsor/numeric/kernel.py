@@ -32,6 +32,7 @@ class Kernel:
         names = [o.name for o in program.outputs]
         self._tuple: Any = namedtuple("Outputs", names, rename=True) if len(names) != 1 else None
         self._read = [a.name for a in program.arguments if a.elements]
+        self._by_place = [a.name for a in program.arguments][: len(self._read)] == self._read
         self._make: Callable[..., Any] = code.maker(program.name, _refuse)
         self._fill: Callable[..., Any] = code.function(program.name, _refuse)
         self.raw: Callable[..., None] = code.function(f"{program.name}_raw", Raw(program, code, dtype))
@@ -54,6 +55,8 @@ class Kernel:
                 given = [named[name] for name in self._read]
             except KeyError:
                 return NotImplemented
+        elif not self._by_place:
+            return NotImplemented
         if out is None and self._tuple is None:
             return self._make(*given)
         if out is None:

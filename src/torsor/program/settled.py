@@ -19,14 +19,15 @@ def settled(program: Program, parameters: Mapping[str, Any]) -> Program:
 
     Setup is evaluated in floats, its results become numbers of the step, and what they make zero or one is gone.
     """
-    numbers = evaluate(program.setup, parameters)["constants"]
-    names = program.step.argument("constants").elements
+    setup, step = program.parts
+    numbers = evaluate(setup, parameters)[setup.outputs[0].name]
+    names = step.arguments[-1].elements
     for name, number in zip(names, numbers, strict=True):
         if not isfinite(number):
             raise ProgramError(f"{program.name}: with these parameters, {name} is {number}")
     graph = Graph()
     known = {name: graph.const(Fraction(number)) for name, number in zip(names, numbers, strict=True)}
-    _, value = thaw(program.step, graph, known)
+    _, value = thaw(step, graph, known)
     outputs = [(o, [operand_expr(graph, value, e) for e in o.elements]) for o in program.outputs]
     arguments = [a for a in program.arguments if a.role != "parameter"]
     return freeze(program.name, arguments, outputs, program.words)

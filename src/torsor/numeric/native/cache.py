@@ -17,8 +17,10 @@ import stat
 import sys
 import tempfile
 from pathlib import Path
+from time import time
 
 LARGEST = 256 << 20  # bytes of all files: beyond, those that were not used for longest go
+ABANDONED = 3600  # seconds after which a file that is not finished never will be
 _DIGEST = 32
 
 
@@ -106,6 +108,9 @@ def _own(found: os.stat_result) -> bool:
 
 def _tidy(home: Path) -> None:
     """Remove what was not used for longest, once there is too much."""
+    for left in home.glob(".*.part"):  # by somebody who was stopped while writing
+        if time() - left.stat().st_mtime > ABANDONED:
+            left.unlink(missing_ok=True)
     files = [(p.stat(), p) for p in home.glob("*.o")]
     total = sum(s.st_size for s, _ in files)
     for found, path in sorted(files, key=lambda f: f[0].st_mtime):

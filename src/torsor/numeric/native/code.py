@@ -53,7 +53,8 @@ def batch_module(name: str, program: Program, bits: int, exact: bool, steady: Se
 def build(program: Program, bits: int = 64, exact: bool = False) -> dict[str, Part]:
     """setup, step and whole.  ImportError, OSError or RuntimeError where no machine code can be made."""
     exact = exact or not processor().fuses  # without fused multiply-adds the sines of the C library are faster
-    library = Library(_content(program, "single", bits, exact), partial(module, program, bits, exact))
+    content = "\n".join(_content(part, "single", bits, exact) for part in (program, program.setup, program.step))
+    library = Library(content, partial(module, program, bits, exact))
     for name, value in python_call.values(Kind(bits).dtype).items():
         library.fill(name, value)
     parts = {"setup": program.setup, "step": program.step, "whole": program}

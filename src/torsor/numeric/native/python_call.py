@@ -18,6 +18,7 @@ import ctypes
 import sys
 import sysconfig
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from itertools import product
 from typing import Any
 
@@ -65,8 +66,7 @@ def values(dtype: Any) -> dict[str, int]:
 
 def _numpy_function(place: int) -> int:
     """The address of a function of numpy's C interface."""
-    from numpy._core import multiarray
-
+    multiarray = import_module("numpy._core.multiarray" if np.__version__ >= "2" else "numpy.core.multiarray")
     get = ctypes.pythonapi.PyCapsule_GetPointer
     get.restype, get.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
     table = get(multiarray._ARRAY_API, None)

@@ -24,7 +24,7 @@ def whole(program: Program, kind: Kind) -> Iterator[str]:
         yield f"%{name} = alloca [{max(1, len(part.arguments))} x ptr]"
         for k, argument in enumerate(part.arguments):
             value = "%constants"
-            if argument.name in places:
+            if part is program.setup or k < len(part.arguments) - 1:  # the last of the step are the constants
                 value = f"%{name}.{k}"
                 yield from load("ptr", value, "%in", places[argument.name])
             yield f"%{name}.to.{k} = getelementptr ptr, ptr %{name}, i64 {k}\nstore ptr {value}, ptr %{name}.to.{k}"
