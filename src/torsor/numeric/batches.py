@@ -24,7 +24,7 @@ def direct(value: Array, leading: tuple[int, ...], dtype: Any) -> Array | None:
         return np.ascontiguousarray(value, dtype).reshape(1, size)
     if samples != leading or value.dtype != dtype or not value.dtype.isnative or not value.flags.aligned:
         return None
-    if size > 1 and value.strides[-1] != value.itemsize or not _even(value):
+    if (size > 1 and value.strides[-1] != value.itemsize) or not _even(value):
         return None
     return value.reshape(prod(samples), size)  # which does not copy
 
