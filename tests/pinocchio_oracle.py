@@ -71,14 +71,17 @@ class Oracle:
         acceleration = np.concatenate([vp - np.cross(w, v), wp, qdd])
         return position, velocity, acceleration
 
-    def inverse_dynamics(self, q, qd, qdd) -> np.ndarray:
+    def _wrenches(self) -> list[pin.Force]:
         wrenches = [pin.Force.Zero() for _ in range(self.model.njoints)]
         for j, link in enumerate(self.robot.links, 1):
             numbers = np.array([self._number(s) for s in link.wrench.scalars()])
             joint, place = self.joint_of[j]
             # the robot's wrench is exerted by the link on the environment
             wrenches[joint] = wrenches[joint] - place.act(pin.Force(numbers[:3], numbers[3:]))
-        tau = pin.rnea(self.model, self.data, *self._state(q, qd, qdd), wrenches)[6:][self.place_of]
+        return wrenches
+
+    def inverse_dynamics(self, q, qd, qdd) -> np.ndarray:
+        tau = pin.rnea(self.model, self.data, *self._state(q, qd, qdd), self._wrenches())[6:][self.place_of]
         joints = self.robot.joints
         ia, fv, fs = (np.array([self._number(getattr(j, k)) for j in joints]) for k in ("IA", "FV", "FS"))
         return tau + ia * np.asarray(qdd) + fv * np.asarray(qd) + fs * np.sign(qd)
@@ -89,6 +92,23 @@ class Oracle:
         full = np.triu(full) + np.triu(full, 1).T
         ia = np.array([self._number(j.IA) for j in self.robot.joints])
         return full[6:, 6:][np.ix_(self.place_of, self.place_of)] + np.diag(ia)
+
+    def inverse_dynamics_derivatives(self, q, qd, qdd) -> tuple[np.ndarray, np.ndarray]:
+        """dtau/dq and dtau/dqd over the moving joints."""
+        wrenches = pin.StdVec_Force()
+        wrenches.extend(self._wrenches())
+        made = pin.computeRNEADerivatives(self.model, self.data, *self._state(q, qd, qdd), wrenches)
+        order = np.ix_(self.place_of, self.place_of)
+        fv = np.array([self._number(j.FV) for j in self.robot.joints])
+        return made[0][6:, 6:][order], made[1][6:, 6:][order] + np.diag(fv)
+
+    def regressor(self, q, qd, qdd) -> dict[str, np.ndarray]:
+        """Parameter of a moving link (XX1 ...) -> torques of the moving joints per unit of it."""
+        full = pin.computeJointTorqueRegressor(self.model, self.data, *self._state(q, qd, qdd))[6:][self.place_of]
+        names = ("M", "MX", "MY", "MZ", "XX", "XY", "YY", "XZ", "YZ", "ZZ")
+        moving = [j for j, link in enumerate(self.robot.links, 1) if link.joint.kind.moves]
+        first = {j: 10 * (self.joint_of[j][0] - 1) for j in moving}
+        return {f"{name}{j}": full[:, first[j] + k] for j in moving for k, name in enumerate(names)}
 
     def placement(self, q, j: int) -> np.ndarray:
         """0Tj as a 4 by 4 matrix."""

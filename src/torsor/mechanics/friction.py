@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 
+from torsor.algebra.calculus import derivative, substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.errors import ModelError
@@ -19,6 +21,14 @@ def friction_torque(t: Trace, j: int, law: str = "coulomb") -> Expr:
     if law not in LAWS:
         raise ModelError(f"friction is {' or '.join(LAWS)}, not {law!r}")
     return LAWS[law](t, j)
+
+
+def friction_slope(t: Trace, j: int, law: str = "coulomb") -> Expr:
+    """The derivative of the friction torque by the velocity of joint j; a sign has none."""
+    rate = t.graph.symbol(f"rate of joint {j}")
+    free = copy(t)
+    free.qd = [*t.qd[:j], rate, *t.qd[j + 1 :]]
+    return substitute([derivative(friction_torque(free, j, law), rate)], {rate: t.qd[j]})[0]
 
 
 def coulomb(t: Trace, j: int) -> Expr:

@@ -90,7 +90,7 @@ class Layouts:
         self.t = t
         self.regroup = regroup
         self._grouped: dict[frozenset[int], list[list[Expr]]] = {}
-        self.spaces = [_without_divisions(s) for s in groupable(t)] if regroup else []
+        self.spaces = [without_divisions(s) for s in groupable(t)] if regroup else []
 
     def choices(self, j: int) -> list[Choice]:
         """The choices that link j has."""
@@ -165,8 +165,7 @@ class Layouts:
         return bodies, [g.zero, *(k[10] for k in K)], phase
 
     def _parallel(self, j: int) -> bool:
-        alpha = self.t.frame(j).alpha
-        return bool(self.t.a[j]) and alpha.S.is_zero and alpha.C is self.t.graph.one
+        return parallel(self.t, j)
 
     def _quarter(self, j: int) -> bool:
         f = self.t.frame(j)
@@ -176,6 +175,12 @@ class Layouts:
         """Whether XX + YY can be shifted to the antecedent as it is."""
         return any([k for k, x in enumerate(v) if not x.is_zero] == [0, 3] and v[0] is v[3]
                    for v in self.spaces[j].basis)
+
+
+def parallel(t: Trace, j: int) -> bool:
+    """Whether the axis of joint j is parallel to that of its antecedent."""
+    alpha = t.frame(j).alpha
+    return bool(t.a[j]) and alpha.S.is_zero and alpha.C is t.graph.one
 
 
 def plain(t: Trace) -> Layout:
@@ -212,7 +217,7 @@ def _products(k: list[Expr]) -> Body:
     return [(YY + ZZ - XX) * half, -XY, -XZ, (XX + ZZ - YY) * half, -YZ, XX.graph.zero], True, Vec(k[6:9]), k[9]
 
 
-def _without_divisions(space: Space) -> Space:
+def without_divisions(space: Space) -> Space:
     """The dependencies that hold for every value of the symbols: those that divide by none of them."""
     kept = [(v, p) for v, p in zip(space.basis, space.pivots, strict=True)
             if not any(node.op == "div" for node in reachable(v))]

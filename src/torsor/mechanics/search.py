@@ -7,13 +7,13 @@ is a number of tries, not a time.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.factor import factored
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 from torsor.errors import ModelError
-from torsor.mechanics.layout import Choice, Layout, Layouts, plain
+from torsor.mechanics.layout import Choice, Layouts, parallel, plain
 from torsor.trace import Trace
 
 T = TypeVar("T")
@@ -24,33 +24,51 @@ EFFORTS = range(len(TRIES))
 
 
 def cheapest(
-    t: Trace, effort: int, build: Callable[[Layout], Sequence[Expr]], inertial: bool = True
+    t: Trace,
+    effort: int,
+    build: Callable[..., Sequence[Expr]],
+    inertial: bool = True,
+    routes: Sequence[Sequence[Any]] = (),
+    wish: Sequence[Choice] | None = None,
 ) -> Sequence[Expr]:
     """What `build` makes of the layout for which it takes the fewest operations a step.
 
     effort 0 takes every link in its own frame with its own parameters; 1 to 3 search longer.
     `inertial` says whether inertial parameters matter, so that shifting them is worth a try.
+    `routes` has the values of each further argument of `build`, the plainest first.  `wish` is the plan
+    to start from, where the model knows a better one than the usual.
     """
     if effort not in EFFORTS:
         raise ModelError(f"effort is 0 to {len(TRIES) - 1}, not {effort}")
     if effort == 0:
-        return build(plain(t))
+        return build(plain(t), *(values[0] for values in routes))
     layouts = Layouts(t, regroup=inertial)
     parameters = set(t.robot.parameters)
 
-    def cost(plan: list[Choice]) -> int:
-        return operations(build(layouts.layout(plan)), parameters)
+    def cost(plan: list[Choice], *values: Any) -> int:
+        return operations(build(layouts.layout(plan), *values), parameters)
 
     options = [layouts.choices(j) for j in t.links]
-    if effort == 1:
+    wishes = [wish] if wish else []
+    wishes += _wishes(t)[: 2 * effort - len(wishes)]
+    if effort == 1 and not wish:
         options = [_few(t, j, o) for j, o in zip(t.links, options, strict=True)]
-    wishes = _wishes(t)
-    starts = [[nearest(o, wish) for o, wish in zip(options, plan, strict=True)] for plan in wishes[: 2 * effort]]
+    starts = [[nearest(o, w) for o, w in zip(options, plan, strict=True)] for plan in wishes]
     budget = max(4, TRIES[effort] * 6 // t.n)
     names = dict(t.graph.names)
-    plan = descend(options, starts, cost, budget)
+    route = settled(routes, lambda values: cost(starts[0], *values))
+    plan = descend(options, starts, lambda plan: cost(plan, *route), budget)
     t.graph.names = names  # names given while trying are of other frames
-    return factored(build(layouts.layout(plan)), parameters)
+    return factored(build(layouts.layout(plan), *route), parameters)
+
+
+def settled(routes: Sequence[Sequence[Any]], cost: Callable[[list[Any]], int]) -> list[Any]:
+    """One value of each kind, chosen kind after kind: the cheapest, the others staying as they are."""
+    chosen = [values[0] for values in routes]
+    for place, values in enumerate(routes):
+        if len(values) > 1:
+            chosen[place] = min(values, key=lambda v: cost([*chosen[:place], v, *chosen[place + 1 :]]))
+    return chosen
 
 
 def _wishes(t: Trace) -> list[list[Choice]]:
@@ -64,6 +82,23 @@ def _wishes(t: Trace) -> list[list[Choice]]:
 
     return [plan(inner), plan(Choice()), plan(Choice(), Choice()), plan(Choice("shared"), Choice("shared")),
             plan(Choice("before"), Choice("before")), plan(Choice("before", "products"))]
+
+
+def families(t: Trace) -> list[Choice]:
+    """A plan for models that carry many vectors over: parallel links in one frame, before the first of their turns."""
+    last = Choice("before", "products", phase=True, relay=True)
+    shared = {j for j in t.links if t.turn[j] and parallel(t, j)}
+    heads = {t.a[j] for j in shared} - shared
+    carry = {t.a[j] for j in t.links if t.turn[j] or t.slide[j]}
+
+    def choice(j: int) -> Choice:
+        if j in shared:
+            return Choice("shared", "products", relay=True)
+        if j not in carry:
+            return last
+        return Choice("before" if j in heads and t.a[j] else "own", "products" if t.a[j] else "moments")
+
+    return [choice(j) for j in t.links]
 
 
 def _few(t: Trace, j: int, options: list[Choice]) -> list[Choice]:

@@ -6,9 +6,11 @@ from torsor.errors import ModelError
 from torsor.models.actuators import actuator_torques
 from torsor.models.base import BaseParameters, base_parameters
 from torsor.models.catalogue import Model
+from torsor.models.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.direct import direct_dynamics, state_equation
 from torsor.models.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
 from torsor.models.geometric import fast_geometric, transform
+from torsor.models.identification import dynamic_identification, regressor_columns
 from torsor.models.inverse_general import inverse_geometric_general
 from torsor.models.inverse_geometric import inverse_geometric_paul, inverse_geometric_pieper
 from torsor.models.kinematic import accelerations, analytic_jacobian, jacobian, jdot_qdot, statics, velocities
@@ -20,7 +22,9 @@ MODELS: tuple[Model, ...] = (
     jacobian, analytic_jacobian, jacobian_determinant, jacobian_inverse,
     velocities, accelerations, jdot_qdot, statics,
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
+    inverse_dynamics_derivatives, direct_dynamics_derivatives,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques,
+    dynamic_identification,
 )
 
 __all__ = [
@@ -34,12 +38,15 @@ __all__ = [
     "bias_torques",
     "coriolis_matrix",
     "direct_dynamics",
+    "direct_dynamics_derivatives",
+    "dynamic_identification",
     "energy_functions",
     "fast_geometric",
     "find",
     "gravity_torques",
     "inertia_matrix",
     "inverse_dynamics",
+    "inverse_dynamics_derivatives",
     "inverse_geometric_general",
     "inverse_geometric_paul",
     "inverse_geometric_pieper",
@@ -50,6 +57,7 @@ __all__ = [
     "kinetic_energy",
     "lagrange",
     "potential_energy",
+    "regressor_columns",
     "state_equation",
     "statics",
     "transform",

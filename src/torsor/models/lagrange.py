@@ -52,7 +52,7 @@ def lagrange(robot: Robot, *, route: str = "recursion", effort: int = 1) -> Prog
         Output("Q", (), (n,), tuple(f"Q{j}" for j in joints), meaning="gravity torques (N m, N)"),
     )
     values = cheapest(t, effort, build)
-    return t.program(program_name(robot, "lag"), [t.positions()], _shared_out(outputs, values))
+    return t.program(program_name(robot, "lag"), [t.positions()], shared_out(outputs, values))
 
 
 @model("cor", "Dynamic", sources=("KD02 eq. 9.7",), needs=NEEDS)
@@ -122,7 +122,7 @@ def _labels(t: Trace, letter: str, columns: Sequence[tuple[int, ...]]) -> tuple[
     return tuple(letter + between.join(map(str, (i, *column))) for i in t.moving for column in columns)
 
 
-def _shared_out(outputs: Sequence[Output], values: Sequence[Expr]) -> list[tuple[Output, Sequence[Expr]]]:
+def shared_out(outputs: Sequence[Output], values: Sequence[Expr]) -> list[tuple[Output, Sequence[Expr]]]:
     """The values in a row, dealt out to the outputs."""
     dealt, start = [], 0
     for output in outputs:

@@ -11,16 +11,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from torsor.algebra.calculus import gradient
+from torsor.algebra.calculus import derivatives, gradient, substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Vec
-from torsor.mechanics import composite, energy, lagrange, newton_euler
+from torsor.mechanics import articulated, composite, energy, lagrange, newton_euler
 from torsor.mechanics.friction import friction_torque
+from torsor.mechanics.grouping import PARAMETERS
 from torsor.mechanics.layout import Layout, plain
 from torsor.models.catalogue import Model
-from torsor.models.direct import direct_dynamics, state_equation
+from torsor.models.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
+from torsor.models.direct import direct_dynamics, state_equation, torques_argument
 from torsor.models.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
-from torsor.models.lagrange import kinetic_energy
+from torsor.models.identification import dynamic_identification, regressor_columns
+from torsor.models.lagrange import kinetic_energy, shared_out
 from torsor.models.lagrange import lagrange as lagrange_model
 from torsor.program.program import Program
 from torsor.robot.description import Robot
@@ -43,8 +46,8 @@ def second(model: Model, robot: Robot, first: Program, options: dict[str, Any]) 
             t = Trace(robot)
             exprs = list(way(t, plain(t), options))
             arguments = [a for a in first.arguments if a.name in ("q", "qd", "qdd", "tau")]
-            output = replace(first.outputs[0], elements=())
-            return name, t.program(first.name, arguments, [(output, exprs)])
+            outputs = [replace(output, elements=()) for output in first.outputs]
+            return name, t.program(first.name, arguments, shared_out(outputs, exprs))
     return None
 
 
@@ -103,10 +106,62 @@ def by_inertia_matrix(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr
     return [qd.dot(composite.inertia_matrix(t, s) @ qd) / 2]
 
 
+def torques_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
+    """The Newton-Euler recursion, derived operation by operation."""
+    given = _freed(t)
+    tau = newton_euler.inverse_dynamics(t, s, t.qdd, options.get("friction", "coulomb"))
+    made = [e for x in (t.q, t.qd, t.qdd) for e in _jacobian(tau, [x[j] for j in t.moving])]
+    return substitute([*made, *tau * bool(options.get("torques"))], given)
+
+
+def accelerations_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
+    """The articulated-body recursion, derived operation by operation."""
+    given = _freed(t)
+    torque = [t.graph.symbol(name) for name in torques_argument(t).elements]
+    qdd = articulated.direct_dynamics(t, s, torque, options.get("friction", "coulomb"))
+    by = [[t.q[j] for j in t.moving], [t.qd[j] for j in t.moving], torque]
+    made = [e for x in by for e in _jacobian(qdd, x)]
+    return substitute([*made, *qdd * bool(options.get("accelerations"))], given)
+
+
+def _freed(t: Trace) -> dict[Expr, Expr]:
+    """Symbols for rates that are numbers, so that they can be derived by; symbol -> number."""
+    given = {}
+    for what, rates in (("velocity", t.qd), ("acceleration", t.qdd)):
+        for j in t.moving:
+            free = t.graph.symbol(f"{what} of joint {j}")
+            given[free], rates[j] = rates[j], free
+    return given
+
+
+def _jacobian(exprs: list[Expr], symbols: list[Expr]) -> list[Expr]:
+    """Derivatives row by row, one pass a symbol."""
+    columns = [derivatives(exprs, {x: x.graph.one}) for x in symbols]
+    return [column[row] for row in range(len(exprs)) for column in columns]
+
+
+def by_unit_parameters(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
+    """W column by column: the torques of one parameter at a time, by Newton-Euler."""
+    g, links = t.graph, range(t.n + 1)
+    s.fe = s.me = [t.zero] * (t.n + 1)
+    columns = []
+    for c in regressor_columns(t.robot, options.get("columns", "base")):
+        one = {name: [g.one if (j, name) == (c.link, c.parameter) else g.zero for j in links]
+               for name in (*PARAMETERS, "FV", "FS")}
+        s.tensor = [[one[name][j] for name in PARAMETERS[:6]] for j in links]
+        s.MS = [Vec([one[name][j] for name in PARAMETERS[6:9]]) for j in links]
+        s.M, s.IA, t.FV, t.FS = one["M"], one["IA"], one["FV"], one["FS"]
+        columns.append(newton_euler.inverse_dynamics(t, s))
+    return [column[row] for row in range(len(t.moving)) for column in columns]
+
+
 WAYS: tuple[tuple[Model, str, Way], ...] = (
     (inverse_dynamics, "Lagrange", by_lagrange),
     (bias_torques, "Lagrange", bias_by_lagrange),
     (inertia_matrix, "Newton-Euler at unit accelerations", by_unit_accelerations),
     (gravity_torques, "derivatives of the potential energy", by_potential),
     (kinetic_energy, "the inertia matrix", by_inertia_matrix),
+    (inverse_dynamics_derivatives, "derivatives of Newton-Euler", torques_derived),
+    (direct_dynamics_derivatives, "derivatives of articulated bodies", accelerations_derived),
+    (dynamic_identification, "Newton-Euler at unit parameters", by_unit_parameters),
 )

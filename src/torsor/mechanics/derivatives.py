@@ -1,0 +1,234 @@
+"""Derivatives of the torques by positions, velocities and accelerations, without a derivative being taken.
+
+Let u_j be the velocity that a unit rate of joint j gives to a point, v and a the velocity and acceleration of the
+point.  As u_j is the derivative of the position by q_j, its rates u_j', u_j'' are those of v and of a:
+
+    tau_i = sum of m u_i . a        dtau_i/dqd_j = sum of 2 m u_i . u_j'
+                                    dtau_i/dq_j  = sum of m u_i . u_j'' + m (w_b x u_c) . a
+
+with b the inner and c the outer of the joints i and j.  On what both carry,
+
+    u_j' = w_j x v + (a rigid field),    u_j'' = w_j x a + 2 w_j' x v + (a rigid field)
+
+and a rigid field is six numbers (`Screw`).  The rest of the sums is taken once for each c, over all that it
+carries: second moments E, flow D = sum of m v r^T, wrench (f, n).  n^2 pairs of short products are left.
+Only differences of velocities matter, so one origin may be said to be at rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.linalg import Mat, Vec
+from torsor.mechanics.composite import wrench_to_antecedent
+from torsor.mechanics.friction import friction_slope
+from torsor.mechanics.layout import Layout
+from torsor.mechanics.motion import Motion, motion
+from torsor.mechanics.newton_euler import joint_torques, link_wrenches
+from torsor.mechanics.placement import from_antecedent, symmetric_to_antecedent, to_antecedent
+from torsor.mechanics.screws import Carried, Screw, carried, second_moments
+from torsor.trace import Trace
+
+Entries = dict[tuple[int, int], Expr]  # (i, j), link numbers; what is not there is zero
+Wrench = tuple[Vec, Vec]
+
+
+@dataclass(frozen=True)
+class Derivatives:
+    """tau over the moving joints, and its derivatives by q, qd and qdd."""
+
+    tau: list[Expr]
+    q: Entries = field(default_factory=dict)
+    qd: Entries = field(default_factory=dict)
+    qdd: Entries = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Fields:
+    """Of one joint, in one frame: u, the rigid part of 2 u', the rigid part of u''."""
+
+    u: Screw
+    up: Screw
+    upp: Screw
+
+    def on(self, s: Layout, j: int) -> Fields:
+        """The same in frame j, given in its antecedent's."""
+        return Fields(*(_on(s, j, x) for x in (self.u, self.up, self.upp)))
+
+    @property
+    def wp(self) -> Vec:
+        """The rate of the axis of a turn."""
+        half: Expr = self.up.w[0].graph.one / 2
+        return self.up.w * half
+
+
+@dataclass(frozen=True)
+class Load:
+    """Of one joint c and all that it carries: wrenches per unit of qdd, qd and q, and G = sum of 2 m v x u_c."""
+
+    qdd: Wrench
+    qd: Wrench
+    q: Wrench
+    G: Vec
+
+    def back(self, s: Layout, j: int) -> Load:
+        """The same in the antecedent's frame, given in frame j."""
+        seat, P = s.seat(j), s.P[j]
+        qdd, qd, q = (wrench_to_antecedent(seat, P, *x) for x in (self.qdd, self.qd, self.q))
+        return Load(qdd, qd, q, to_antecedent(seat, self.G))
+
+
+def inverse_dynamics_derivatives(
+    t: Trace, s: Layout, qdd: list[Expr] | None = None, friction: str = "coulomb", meet: int = 1, rest: int = 0
+) -> Derivatives:
+    """Torques and derivatives at the trace's velocities, and its accelerations or the given ones.
+
+    Loads go back to the inner joint of a pair, but no nearer to the base than `meet` joints; from there
+    on the fields of inner joints come to meet them.  `rest` is the link whose origin is at rest.
+    """
+    qdd = t.qdd if qdd is None else qdd
+    m = motion(t, s, qdd)
+    f, n = link_wrenches(t, s, m)
+    found = Derivatives(joint_torques(t, s, f, n, qdd, friction))
+    v = twice_velocities(t, s, m, rest)
+    bodies, flows = carried(t, s), _flows(t, s, m, v)
+    depth = [0]
+    seen: list[dict[int, Fields]] = [{}]
+    for c in t.links:
+        depth.append(depth[t.a[c]] + 1)
+        seen.append({b: x.on(s, c) for b, x in seen[t.a[c]].items()} if depth[c] <= meet else {})
+        if not (t.turn[c] or t.slide[c]):
+            continue
+        own = seen[c][c] = _fields(t, m, v, c)
+        load, k = _load(t, c, bodies[c], flows[c], own, (f[c], n[c])), c
+        _pairs(found, c, load, seen[k])
+        while depth[k] > meet:
+            load, k = load.back(s, k), t.a[k]
+            _pairs(found, c, load, seen[k])
+        found.qdd[c, c] += s.IA[c]
+        found.qd[c, c] += friction_slope(t, c, friction)
+    return found
+
+
+def _pairs(found: Derivatives, c: int, load: Load, inner: dict[int, Fields]) -> None:
+    """The entries of joint c with inner joints, from its load and their fields in one frame."""
+    for b, x in inner.items():
+        found.qdd[b, c] = found.qdd[c, b] = _power(x.u, load.qdd)
+        if b != c:
+            found.qd[b, c] = _power(x.u, load.qd)
+            found.q[b, c] = _power(x.u, load.q)
+        # sum of m u_c . (2 w_b x v + rigid), where u_c . (w_b x v) = w_b . (v x u_c)
+        found.qd[c, b] = _power(x.up, load.qdd) + x.u.w.dot(load.G)
+        # sum of m u_c . (w_b x a + 2 w_b' x v + rigid) + m (w_b x u_c) . a, whose first and last cancel
+        found.q[c, b] = _power(x.upp, load.qdd) + x.wp.dot(load.G)
+
+
+def _fields(t: Trace, m: Motion, v: list[Vec], j: int) -> Fields:
+    """The fields of joint j in its own frame: z' = w x z and z'' = U z, for z is fixed in link j."""
+    z, turn, slide = t.z, t.turn[j], t.slide[j]
+    zp, zpp = m.w[j].cross(z), m.U[j].column(2)
+    # u = slide z + turn z x r
+    up = Screw(zp * (2 * turn), zp * (2 * slide) - z.cross(v[j]) * turn)
+    upp = Screw(zpp * turn, zpp * slide - (z.cross(m.vp[j]) + zp.cross(v[j])) * turn)
+    return Fields(Screw(z * turn, z * slide), up, upp)
+
+
+def _load(t: Trace, c: int, body: Carried, flow: Flow, x: Fields, wrench: Wrench) -> Load:
+    """The load of joint c in its own frame."""
+    B, h, w, (f, n) = flow.matrix(), flow.h, x.u.w, wrench
+    (Fv, Nv), (Fa, Na) = _wrench(body, x.up), _wrench(body, x.upp)
+    return Load(
+        body.momentum(t.turn[c], t.slide[c]),
+        # sum of m (w x 2 v) and its moment
+        (Fv + w.cross(h), Nv + B @ w),
+        # sum of m (2 w' x v + w x a), its moment, and u x a
+        (Fa + x.wp.cross(h) + w.cross(f), Na + B @ x.wp + w.cross(n) + x.u.v.cross(f)),
+        B.T @ w + h.cross(x.u.v),
+    )
+
+
+def _wrench(body: Carried, x: Screw) -> Wrench:
+    """Sum of m x and its moment, for a rigid field x."""
+    a, b, c, d, e, f = body.E
+    J = Mat([[d + f, -b, -c], [-b, a + f, -e], [-c, -e, a + d]])
+    return x.v * body.M + x.w.cross(body.MS), J @ x.w + body.MS.cross(x.v)
+
+
+def _power(x: Screw, load: Wrench) -> Expr:
+    f, n = load
+    power: Expr = x.v.dot(f) + x.w.dot(n)
+    return power
+
+
+def _on(s: Layout, j: int, x: Screw) -> Screw:
+    seat = s.seat(j)
+    return Screw(from_antecedent(seat, x.w), from_antecedent(seat, x.v + x.w.cross(s.P[j])))
+
+
+def twice_velocities(t: Trace, s: Layout, m: Motion, rest: int) -> list[Vec]:
+    """Per link, twice the velocity of its origin, in its frame, when that of link `rest` is zero."""
+    v = {rest: t.zero}
+    k = rest
+    while k:
+        # ivi = iRk (kvk - slide qd kz) - iwi x iPk
+        i, slid = t.a[k], t.z * (t.qd[k] * (2 * t.slide[k]))
+        v[i] = to_antecedent(s.seat(k), v[k] - slid) - m.w[i].cross(s.P[k] * 2)
+        k = i
+    for j in t.links:
+        if j not in v:
+            i, slid = t.a[j], t.z * (t.qd[j] * (2 * t.slide[j]))
+            v[j] = from_antecedent(s.seat(j), v[i] + m.w[i].cross(s.P[j] * 2)) + slid
+        v[j].named("TV", j)
+    return [v[j] for j in range(t.n + 1)]
+
+
+@dataclass(frozen=True)
+class Flow:
+    """Of all that a link carries, at its origin: S = sum of m (v r^T + r v^T), L = sum of m r x v, h = sum of 2 m v."""
+
+    S: Sequence[Expr]  # S11 S12 S13 S22 S23 S33
+    L: Vec
+    h: Vec
+
+    def __add__(self, other: Flow) -> Flow:
+        S = [a + b for a, b in zip(self.S, other.S, strict=True)]
+        return Flow(S, self.L + other.L, self.h + other.h)
+
+    def matrix(self) -> Mat:
+        """B with B w = sum of 2 m r x (w x v), and B^T w = sum of 2 m v x (w x r)."""
+        (a, b, c, d, e, f), (x, y, z) = self.S, self.L
+        return Mat([[d + f, z - b, -(c + y)], [-(b + z), a + f, x - e], [y - c, -(e + x), a + d]])
+
+
+def _flows(t: Trace, s: Layout, m: Motion, v: list[Vec]) -> list[Flow]:
+    """Per link, the flow of it and all that it carries."""
+    half = t.graph.one / 2
+    total = [Flow([t.graph.zero] * 6, t.zero, t.zero), *(_flow(s, m, j, v[j]) for j in t.links)]
+    for j in reversed(t.links):
+        i = t.a[j]
+        if i:
+            # with r = P + jr: S + m (v P^T + P v^T), L + P x m v
+            seat, P, h = s.seat(j), s.P[j] * half, to_antecedent(s.seat(j), total[j].h)
+            S = [a + b for a, b in zip(symmetric_to_antecedent(seat, total[j].S), _dyad(P, h), strict=True)]
+            total[i] = total[i] + Flow(S, to_antecedent(seat, total[j].L) + P.cross(h), h)
+    return total
+
+
+def _flow(s: Layout, m: Motion, j: int, twice: Vec) -> Flow:
+    """The flow of link j alone, whose points have the velocity v + w x r; twice is 2 v."""
+    (x, y, z), MS, half = m.w[j], s.MS[j], s.M[j].graph.one / 2
+    a, b, c, d, e, f = second_moments(s, j)
+    bz, cy, ex = (2 * b) * z, (2 * c) * y, (2 * e) * x
+    turned = [cy - bz, (a - d) * z + (e * y - c * x), (f - a) * y + (b * x - e * z),
+              bz - ex, (d - f) * x + (c * z - b * y), ex - cy]
+    S = [p + q for p, q in zip(turned, _dyad(MS * half, twice), strict=True)]
+    J = Mat([[d + f, -b, -c], [-b, a + f, -e], [-c, -e, a + d]])
+    return Flow(S, J @ m.w[j] + (MS * half).cross(twice), twice * s.M[j] + m.w[j].cross(MS * 2))
+
+
+def _dyad(a: Vec, b: Vec) -> list[Expr]:
+    """a b^T + b a^T."""
+    (x, y, z), (u, v, w) = a, b
+    return [(2 * x) * u, x * v + y * u, x * w + z * u, (2 * y) * v, y * w + z * v, (2 * z) * w]

@@ -1,0 +1,119 @@
+"""The Dynamic menu, for optimisation and estimation: derivatives of torques and of accelerations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.linalg import Mat
+from torsor.mechanics import derivatives as recursion
+from torsor.mechanics.layout import Layout, plain
+from torsor.mechanics.search import cheapest, families
+from torsor.mechanics.solve import solve_inertia
+from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.models.direct import LONG, torques_argument
+from torsor.models.lagrange import shared_out
+from torsor.program.program import Output, Program
+from torsor.robot.description import Robot
+from torsor.trace import Trace, index
+
+SOURCES = ("Carpentier and Mansard, RSS 2018", "Singh, Russo and Wensing, RA-L 2022")
+
+
+@model("idmd", "Dynamic", sources=SOURCES, needs=(OPEN, MOVES))
+def inverse_dynamics_derivatives(
+    robot: Robot, *, torques: bool = False, friction: str = "coulomb", effort: int = 1
+) -> Program:
+    """Derivatives of the inverse dynamic model by positions, velocities and accelerations.
+
+    Element (i, j) is the derivative of torque i by the position, velocity or acceleration of joint j; that by
+    the accelerations is the inertia matrix.  torques: also the torques themselves.  The derivative of a sign is
+    zero.  friction: "coulomb" or "stribeck".  effort (0 to 3): how long to search for fewer operations.
+    """
+    t = Trace(robot)
+
+    def build(s: Layout, meet: int, rest: int) -> list[Expr]:
+        d = recursion.inverse_dynamics_derivatives(t, s, None, friction, meet, rest)
+        return [e for d_by in (d.q, d.qd, d.qdd) for e in _rows(t, d_by)] + d.tau * torques
+
+    values = _cheapest(t, effort, build)
+    outputs = [
+        _square(t, "dtau_dq", "GQ", "derivatives of the torques by the positions"),
+        _square(t, "dtau_dqd", "GV", "derivatives of the torques by the velocities"),
+        _square(t, "dtau_dqdd", "A", "derivatives of the torques by the accelerations: the inertia matrix"),
+        *[_column(t, "tau", "GAM", "joint torques (N m, N)")] * torques,
+    ]
+    arguments = [t.positions(), t.velocities(), t.accelerations()]
+    return t.program(program_name(robot, "idmd"), arguments, shared_out(outputs, values))
+
+
+@model("ddmd", "Dynamic", sources=SOURCES, needs=(OPEN, MOVES))
+def direct_dynamics_derivatives(
+    robot: Robot, *, accelerations: bool = False, friction: str = "coulomb", effort: int = 1
+) -> Program:
+    """Derivatives of the direct dynamic model by positions, velocities and torques.
+
+    With A the inertia matrix: dqdd/dq = -A^-1 dtau/dq at the accelerations that the torques cause, dqdd/dqd =
+    -A^-1 dtau/dqd, dqdd/dtau = A^-1, by one factorisation that keeps branches apart.
+    accelerations: also the accelerations themselves.  friction and effort as for inverse_dynamics_derivatives.
+    """
+    t = Trace(robot)
+    torque = [t.graph.symbol(name) for name in torques_argument(t).elements]
+    places, one, zero = range(len(torque)), t.graph.one, t.graph.zero
+
+    def build(s: Layout, meet: int, rest: int) -> list[Expr]:
+        still = recursion.inverse_dynamics_derivatives(t, s, [zero] * (t.n + 1), friction, meet, rest)
+        A = Mat(_matrix(t, still.qdd))
+        qdd = solve_inertia(A, [a - b for a, b in zip(torque, still.tau, strict=True)])
+        full = [zero] * (t.n + 1)
+        for j, e in zip(t.moving, qdd, strict=True):
+            full[j] = e
+        d = recursion.inverse_dynamics_derivatives(t, s, full, friction, meet, rest)
+        by_q, by_qd = (_solved(A, _matrix(t, entries)) for entries in (d.q, d.qd))
+        columns = [solve_inertia(A, [one if i == j else zero for i in places]) for j in places]
+        # the inner rows of a column cost least, and the inverse is symmetric
+        by_tau = [columns[max(i, j)][min(i, j)] for i in places for j in places]
+        return [*by_q, *by_qd, *by_tau, *qdd * accelerations]
+
+    values = _cheapest(t, effort, build)
+    outputs = [
+        _square(t, "dqdd_dq", "QDPQ", "derivatives of the accelerations by the positions"),
+        _square(t, "dqdd_dqd", "QDPV", "derivatives of the accelerations by the velocities"),
+        _square(t, "dqdd_dtau", "IAM", "derivatives of the accelerations by the torques: A inverted"),
+        *[_column(t, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")] * accelerations,
+    ]
+    arguments = [t.positions(), t.velocities(), torques_argument(t)]
+    return t.program(program_name(robot, "ddmd"), arguments, shared_out(outputs, values))
+
+
+def _cheapest(t: Trace, effort: int, build: Callable[[Layout, int, int], list[Expr]]) -> Sequence[Expr]:
+    """The cheapest of the layouts, of the joints where loads and fields meet, and of the origins at rest."""
+    joints = len(t.moving)
+    if joints > LONG:  # the entries grow with the square of the joints: one way must do
+        return build(plain(t), joints // 3, 0)
+    meets, rests = range(1, min(joints, 4) + 1), [0, *t.moving]
+    return cheapest(t, effort, build, routes=(meets, rests), wish=families(t))
+
+
+def _solved(A: Mat, columns: list[list[Expr]]) -> list[Expr]:
+    """- A^-1 B, row by row."""
+    made = [solve_inertia(A, [-e for e in column]) for column in zip(*columns, strict=True)]
+    return [column[i] for i in range(len(made)) for column in made]
+
+
+def _matrix(t: Trace, entries: recursion.Entries) -> list[list[Expr]]:
+    return [[entries.get((i, j), t.graph.zero) for j in t.moving] for i in t.moving]
+
+
+def _rows(t: Trace, entries: recursion.Entries) -> list[Expr]:
+    return [e for row in _matrix(t, entries) for e in row]
+
+
+def _square(t: Trace, name: str, letters: str, meaning: str) -> Output:
+    n = len(t.moving)
+    return Output(name, (), (n, n), tuple(f"{letters}{index(i, j, t.n)}" for i in t.moving for j in t.moving),
+                  meaning=meaning)
+
+
+def _column(t: Trace, name: str, letters: str, meaning: str) -> Output:
+    return Output(name, (), (len(t.moving),), tuple(f"{letters}{j}" for j in t.moving), meaning=meaning)
