@@ -52,6 +52,8 @@ static double power(double a, int n)
 """,
 }
 
+REGISTERS = 16  # of a processor, for numbers
+
 # the keywords of C and C++ (the header serves both), then what math.h declares or may define
 RESERVED = words("""
     auto break case char const continue default do double else enum extern float for goto if inline int long register
@@ -123,12 +125,42 @@ def _loads(function: Function) -> list[str]:
 
 
 def _function(function: Function) -> list[str]:
-    body = [*_loads(function), *_lines(function)]
+    first, after, last = _stores(function)
+    body = [*_loads(function), *first]
+    for line in _lines(function):
+        name = line.split()[2]  # const double NAME = ...
+        body += [line, *(after[name] if line.startswith("const double") and name in after else ())]
+    return [prototype(function), "{", *indented([*body, *last]), "}"]
+
+
+def _stores(function: Function) -> tuple[list[str], dict[str, list[str]], list[str]]:
+    """Where results are written: numbers first, a few results last, many as soon as the line of that name is done.
+
+    Compilers keep this order, and values that wait for the end would take the registers of the others.
+    """
+    named = {name for name, _ in function.lines}
+    many = sum(r.size for r in function.results) > REGISTERS
+    first: list[str] = []
+    after: dict[str, list[str]] = {}
+    last: list[str] = []
     for result in function.results:
-        body += [f"{result.name}[{place}] = {element};" for place, element in enumerate(result.elements)]
         if not result.size:
-            body.append(f"(void){result.name};")
-    return [prototype(function), "{", *indented(body), "}"]
+            last.append(f"(void){result.name};")
+        for place, element in enumerate(result.elements):
+            store = f"{result.name}[{place}] = {element};"
+            if many and element in named:
+                after.setdefault(element, []).append(store)
+            else:
+                (first if many and _is_number(element) else last).append(store)
+    return first, after, last
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _lines(function: Function) -> list[str]:
