@@ -75,6 +75,7 @@ def test_sums_of_products_are_bitwise_those_of_evaluate_where_that_is_asked():
 
 
 def test_huge_programs_are_compiled_in_blocks(monkeypatch):
+    monkeypatch.setattr(blocks, "WHOLE", 10)
     monkeypatch.setattr(blocks, "LONGEST", 10)
     program = random_program(30)
     values = random_values(program, 30, q=(5,))

@@ -23,6 +23,7 @@ def test_blocks_of_any_length_change_nothing(monkeypatch, name, longest):
     first = given.arguments[0].name
     one, several = random_values(given, 1), random_values(given, 1, **{first: (11,)})
     whole = compile(given, dtype=dtype)
+    monkeypatch.setattr(blocks, "WHOLE", 0)
     monkeypatch.setattr(blocks, "LONGEST", longest)
     parts = compile(given, dtype=dtype)
     same_bits(parts(**one), whole(**one))
@@ -30,6 +31,7 @@ def test_blocks_of_any_length_change_nothing(monkeypatch, name, longest):
 
 
 def test_places_in_the_frame_are_used_again(monkeypatch):
+    monkeypatch.setattr(blocks, "WHOLE", 0)
     monkeypatch.setattr(blocks, "LONGEST", 7)
     made = [Instruction("v0", "mul", ("x0", "x0"))]
     made += [Instruction(f"v{k}", "mul", (f"v{k - 1}", "x0")) for k in range(1, 1000)]
@@ -41,6 +43,7 @@ def test_places_in_the_frame_are_used_again(monkeypatch):
 @pytest.mark.parametrize("longest", [1, 3, 20])
 @pytest.mark.parametrize("seed", range(5))
 def test_no_value_is_overwritten_before_its_last_reading(monkeypatch, longest, seed):
+    monkeypatch.setattr(blocks, "WHOLE", 0)
     monkeypatch.setattr(blocks, "LONGEST", longest)
     given = random_program(seed)
     found = plan(given, lowered(given, False), 1, 4)

@@ -53,7 +53,7 @@ def test_every_instruction_is_absorbed_or_made_once_before_it_is_read(make, seed
         made.update(makes(item))
     assert all(e in made for o in given.outputs for e in o.elements if isinstance(e, str))
     for i in given.instructions:
-        assert i.name in made or i.op in ("add", "sub", "mul") or (i.op, i.args[1]) == ("pow", 2)
+        assert i.name in made or i.op in ("add", "sub", "neg", "mul") or (i.op, i.args[1]) == ("pow", 2)
 
 
 @pytest.mark.parametrize("exact", [True, False])

@@ -7,13 +7,14 @@ nothing but the sines.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from torsor.numeric.native.lowering import Item, Sines, makes, reads
 from torsor.program.program import Operand, Program
 
-LONGEST = 600  # items of a block: longer ones take longer to compile, and are no faster
+WHOLE = 2000  # items of a program that is left in one block
+LONGEST = 1200  # items of the blocks of a longer one: longer blocks take longer to compile, and are no faster
 
 
 @dataclass(frozen=True)
@@ -38,10 +39,11 @@ class Plan:
     size: int = 0
 
 
-def plan(program: Program, items: Iterable[Item], lanes: int, pack: int) -> Plan:
+def plan(program: Program, items: Sequence[Item], lanes: int, pack: int) -> Plan:
     """A plan for numbers of so many lanes; sines are made `pack` angles at a time."""
-    work = _with_stores(program, list(items), lanes)
-    made = Plan([work[k : k + LONGEST] for k in range(0, len(work), LONGEST)] or [[]])
+    work = _with_stores(program, items, lanes)
+    longest = len(work) if len(items) <= WHOLE else LONGEST
+    made = Plan([work[k : k + longest] for k in range(0, len(work), longest or 1)] or [[]])
     home = {name: b for b, block in enumerate(made.blocks) for w in block
             if not isinstance(w, Store) for name in makes(w)}
     last: dict[str, int] = {}
@@ -79,7 +81,7 @@ def _operands(work: Work) -> list[str]:
     return [a for a in args if isinstance(a, str)]
 
 
-def _with_stores(program: Program, items: list[Item], lanes: int) -> list[Work]:
+def _with_stores(program: Program, items: Sequence[Item], lanes: int) -> list[Work]:
     """Each piece of an output right after the item that makes its last element."""
     place = {name: k for k, item in enumerate(items) for name in makes(item)}
     after: dict[int, list[Store]] = {}

@@ -49,23 +49,12 @@ class Body:
             yield from (f"call void @{self.name}.{b}(ptr %frame, {self.parameters})"
                         for b in range(len(self.plan.blocks)))
 
-    def pointers(self) -> Iterator[str]:
-        """The addresses of the tables of numbers."""
-        for kind in self._kinds():
-            yield f"%numbers.{kind.lanes} = load ptr, ptr @{self.name}.at.{kind.lanes}"
-
     def globals(self) -> Iterator[str]:
         """The tables of numbers; to be asked for when all blocks are written."""
-        for kind in self._kinds():
-            table = self.tables.get(kind) or {0: 0}
+        for kind, table in self.tables.items():
             numbers = ", ".join(f"{kind.type} {kind.number(v)}" for v in table)
-            name = f"@{self.name}.numbers.{kind.lanes}"
-            yield f"{name} = internal constant [{len(table)} x {kind.type}] [{numbers}], align 64"
-            yield f"@{self.name}.at.{kind.lanes} = internal global ptr {name}"
-
-    def _kinds(self) -> list[Kind]:
-        lanes = {1 << k for k in range(self._wide.bit_length())}
-        return [self.kind.wide(n * self.kind.lanes) for n in sorted(lanes)]
+            name, size = f"@{self.name}.numbers.{kind.lanes}", f"[{len(table)} x {kind.type}]"
+            yield f"{name} = internal constant {size} [{numbers}], align 64"
 
     def frame(self) -> str:
         return f"%frame = alloca [{max(1, self.plan.size)} x {self.kind.type}], align 64"
@@ -87,7 +76,6 @@ class Body:
 
     def _block(self, block: list[Work]) -> Iterator[str]:
         self.known, self._literals = {}, {}
-        yield from self.pointers()
         yield from self.opening()
         for number, work in enumerate(block):
             if isinstance(work, Sines):
@@ -125,19 +113,21 @@ class Body:
             yield f"{result} = load {self.kind.type}, ptr %at.{name}"
 
     def _numbers(self, kind: Kind, values: Sequence[Operand | float]) -> Iterator[str]:
-        """Lines that bring numbers from a table in memory.
+        """Lines that bring numbers; those of several lanes from a table in memory.
 
-        Through a pointer that LLVM knows nothing of: the address of a constant of its own would take a register
-        and an instruction each time, as the code may lie anywhere; so the number is part of the instruction that
-        reads it.
+        LLVM would keep such a number as one lane and fill the others each time; from a table it is part of the
+        instruction that reads it.
         """
         for value in values:
             if (kind, value) in self._literals:
                 continue
+            if kind.lanes == 1:
+                self._literals[kind, value] = kind.number(value)
+                continue
             table = self.tables.setdefault(kind, {})
             place = table.setdefault(value, len(table))
             name = self._literals[kind, value] = f"%n.{kind.lanes}.{place}"
-            yield f"{name}.at = getelementptr {kind.type}, ptr %numbers.{kind.lanes}, i64 {place}"
+            yield f"{name}.at = getelementptr {kind.type}, ptr @{self.name}.numbers.{kind.lanes}, i64 {place}"
             yield f"{name} = load {kind.type}, ptr {name}.at"
 
     def _put(self, value: str, slot: int, name: str, kind: Kind | None = None) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Any
 from torsor.numeric.code import Array, Run
 from torsor.numeric.native import blocks, python_call
 from torsor.numeric.native.batch import TILE, batch, stream
-from torsor.numeric.native.emission import declarations
+from torsor.numeric.native.emission import declarations, mathematics
 from torsor.numeric.native.engine import Library, Making
 from torsor.numeric.native.kinds import Kind
 from torsor.numeric.native.processor import processor
@@ -32,7 +32,7 @@ def module(program: Program, bits: int = 64, exact: bool = False) -> str:
     kind, wide = Kind(bits), processor().lanes(bits)
     parts = {"setup": program.setup, "step": program.step}
     kinds = {Kind(64), *(kind.wide(1 << k) for k in range(wide.bit_length()))}
-    lines = [declarations(kinds), far_sines(kind), python_call.declared()]
+    lines = [declarations(kinds), *([] if exact else [far_sines(kind)]), python_call.declared()]
     for name, part in parts.items():
         lines += single(name, part, kind, exact, wide)
     lines += whole(program, kind)
@@ -45,8 +45,8 @@ def batch_module(name: str, program: Program, bits: int, exact: bool, steady: Se
     """The assembly of the kernel for many states, with arguments that are the same for all of them."""
     chip = processor()
     kind = Kind(bits, chip.lanes(bits))
-    lines = [declarations({Kind(64), Kind(bits), kind}), far_sines(kind), *([stream(kind)] if chip.streams else []),
-             *batch(name, program, kind, exact, steady, chip.streams)]
+    lines = [declarations({Kind(64), Kind(bits), kind}), *([] if exact else [far_sines(kind)]),
+             *([stream(kind)] if chip.streams else []), *batch(name, program, kind, exact, steady, chip.streams)]
     return "\n".join(lines) + "\n"
 
 
@@ -55,15 +55,14 @@ def build(program: Program, bits: int = 64, exact: bool = False) -> dict[str, Pa
     exact = exact or not processor().fuses  # without fused multiply-adds the sines of the C library are faster
     content = "\n".join(_content(part, "single", bits, exact) for part in (program, program.setup, program.step))
     library = Library(content, partial(module, program, bits, exact))
-    for name, value in python_call.values(Kind(bits).dtype).items():
-        library.fill(name, value)
+    library.fill(python_call.values(Kind(bits).dtype) | mathematics(bits))
     parts = {"setup": program.setup, "step": program.step, "whole": program}
     return {name: Part(name, part, library, bits, exact) for name, part in parts.items()}
 
 
 def _content(program: Program, *settings: object) -> str:
     """All that the code depends on; the program's name and words are no part of it."""
-    lines = [f"{name} {value}" for name, value in (("settings", settings), ("block", blocks.LONGEST), ("tile", TILE))]
+    lines = [f"settings {settings} {blocks.WHOLE} {blocks.LONGEST} {TILE}"]
     lines += [f"in {a.role} {' '.join(a.elements)}" for a in program.arguments]
     lines += [f"{i.name} {i.op} {' '.join(map(str, i.args))}" for i in program.instructions]
     lines += [f"out {o.shape} {' '.join(map(str, o.elements))}" for o in program.outputs]
@@ -116,6 +115,7 @@ class Part:
                 arguments = self.name, self.program, self.bits, self.exact, steady
                 content = _content(self.program, "batch", self.name, self.bits, self.exact, *steady)
                 library = Library(content, partial(batch_module, *arguments))
+                library.fill(mathematics(self.bits))
                 function = self._batches[steady] = _BATCH(library.address(f"{self.name}.batch"))
                 library.hold(function)
                 self.makings.append(library.making)

@@ -34,9 +34,32 @@ def _power(kind: Kind, result: str, base: str, exponent: str) -> str:
     return "\n".join(lines)
 
 
-def _function(name: str, arity: int = 1) -> Emission:
-    arguments = ", ".join(f"{{t}} {{{k}}}" for k in range(arity))
-    return _lines(f"{{r}} = call {{t}} @llvm.{name}.{{s}}({arguments})")
+def _function(name: str) -> Emission:
+    """A function that is an instruction of the processor."""
+    return _lines(f"{{r}} = call {{t}} @llvm.{name}.{{s}}({{t}} {{0}})")
+
+
+def _library(name: str) -> Emission:
+    """A function of the C library, called by its address, lane by lane."""
+
+    def emit(kind: Kind, result: str, *operands: str) -> str:
+        t, one = kind.type, kind.scalar
+        lines = [f"{result}.f = load ptr, ptr @math.{name}"]
+        if kind.lanes == 1:
+            arguments = ", ".join(f"{t} {x}" for x in operands)
+            return f"{lines[0]}\n{result} = call {t} {result}.f({arguments})"
+        made = "poison"
+        for lane in range(kind.lanes):
+            p = f"{result}.{lane}"
+            lines += [f"{p}.{k} = extractelement {t} {x}, i64 {lane}" for k, x in enumerate(operands)]
+            arguments = ", ".join(f"{one} {p}.{k}" for k in range(len(operands)))
+            lines.append(f"{p}.y = call {one} {result}.f({arguments})")
+            into = result if lane == kind.lanes - 1 else f"{p}.v"
+            lines.append(f"{into} = insertelement {t} {made}, {one} {p}.y, i64 {lane}")
+            made = into
+        return "\n".join(lines)
+
+    return emit
 
 
 EMISSIONS: dict[str, Emission] = {
@@ -46,13 +69,13 @@ EMISSIONS: dict[str, Emission] = {
     "div": _lines("{r} = fdiv {t} {0}, {1}"),
     "neg": _lines("{r} = fneg {t} {0}"),
     "pow": _power,
-    "sin": _function("sin"),
-    "cos": _function("cos"),
-    "tan": _function("tan"),
-    "atan2": _function("atan2", 2),
+    "sin": _library("sin"),
+    "cos": _library("cos"),
+    "tan": _library("tan"),
+    "atan2": _library("atan2"),
     "sqrt": _function("sqrt"),
-    "exp": _function("exp"),
-    "log": _function("log"),
+    "exp": _library("exp"),
+    "log": _library("log"),
     "sign": _lines("{r}.zero = fcmp oeq {t} {0}, {zero}\n"
                    "{r}.unit = call {t} @llvm.copysign.{s}({t} {one}, {t} {0})\n"
                    "{r} = select {truth} {r}.zero, {t} {zero}, {t} {r}.unit"),
@@ -83,13 +106,25 @@ def fused(kind: Kind, signs: tuple[int, int], result: str, operands: list[str]) 
     return _lines(_FUSED[signs])(kind, result, *operands)
 
 
+# of the C library, as variables: a call by name would need tables that the loader of the code has no room for
+MATHEMATICS = ("sin", "cos", "tan", "exp", "log", "atan2")
+
+
 def declarations(kinds: set[Kind]) -> str:
-    """The functions of LLVM that code of these kinds may call."""
-    unary = ("sin", "cos", "tan", "exp", "log", "sqrt", "fabs")
-    lines = []
+    """The functions of LLVM and of the C library that code of these kinds may call."""
+    lines = [f"@math.{name} = global ptr null" for name in MATHEMATICS]
     for kind in sorted(kinds, key=lambda k: (k.bits, k.lanes)):
         t, s = kind.type, kind.suffix
-        lines += [f"declare {t} @llvm.{name}.{s}({t})" for name in unary]
-        lines += [f"declare {t} @llvm.{name}.{s}({t}, {t})" for name in ("copysign", "atan2")]
-        lines.append(f"declare {t} @llvm.fma.{s}({t}, {t}, {t})")
+        lines += [f"declare {t} @llvm.{name}.{s}({t})" for name in ("sqrt", "fabs")]
+        lines += [f"declare {t} @llvm.copysign.{s}({t}, {t})", f"declare {t} @llvm.fma.{s}({t}, {t}, {t})"]
     return "\n".join(lines) + "\n"
+
+
+def mathematics(bits: int) -> dict[str, int]:
+    """What the variables of `declarations` stand for in this process."""
+    from llvmlite import binding
+
+    found = {f"math.{name}": binding.address_of_symbol(name if bits == 64 else f"{name}f") for name in MATHEMATICS}
+    if None in found.values():
+        raise RuntimeError("the C library has no sine")
+    return found

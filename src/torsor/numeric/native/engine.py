@@ -7,7 +7,7 @@ folded, shared and free of dead code, and its multiply-adds are fused.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -40,7 +40,7 @@ class Library:
         code, kept = _code(content, assembly)
         chip = processor()
         empty = binding.parse_assembly("", binding.create_context())
-        self._engine = binding.create_mcjit_compiler(empty, target_machine(chip))
+        self._engine = binding.create_mcjit_compiler(empty, target_machine(chip), chip.near or None)
         self._engine.add_object_file(binding.ObjectFileRef.from_data(code))
         self._engine.finalize_object()
         self.making = Making(perf_counter() - began, kept)
@@ -51,9 +51,10 @@ class Library:
             raise RuntimeError(f"there is no function {name} in the code")
         return found
 
-    def fill(self, name: str, value: int) -> None:
-        """Set a variable of the code."""
-        ctypes.c_void_p.from_address(self._engine.get_global_value_address(name)).value = value
+    def fill(self, values: Mapping[str, int]) -> None:
+        """Set variables of the code."""
+        for name, value in values.items():
+            ctypes.c_void_p.from_address(self._engine.get_global_value_address(name)).value = value
 
     def hold(self, user: object, *others: object) -> None:
         """Keep the code, and others, as long as `user` lives.
@@ -100,5 +101,6 @@ def _code(content: str, assembly: Callable[[], str]) -> tuple[bytes, bool]:
 def _writers() -> str:
     """What writes the assembly, as a hash: a version stays the same while the package is worked on."""
     folder = Path(__file__).parent
-    sources = [*sorted(folder.glob("*.py")), folder.parent.parent / "program" / "sines.py"]
+    program = folder.parent.parent / "program"
+    sources = [*sorted(folder.glob("*.py")), program / "sines.py", program / "order.py"]
     return cache.key(*(path.read_text(encoding="utf-8") for path in sources if path.exists()))

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from torsor.program.order import Step, order
 from torsor.program.program import Instruction, Operand, Program, uses
 
 
@@ -37,7 +38,12 @@ Item = Instruction | Fused | Sines
 
 def lowered(program: Program, exact: bool) -> list[Item]:
     """The items that compute a program; `exact`: one rounding for each operation, in the program's order."""
-    return list(program.instructions) if exact else _with_sines(_with_fused(program))
+    if exact:
+        return list(program.instructions)
+    items = _with_sines(_with_fused(program))
+    steps = [Step(tuple(makes(i)), tuple(a for a in reads(i) if isinstance(a, str) and a != "pi")) for i in items]
+    results = [e for o in program.outputs for e in o.elements if isinstance(e, str)]
+    return [items[k] for k in order(steps, results)]
 
 
 def reads(item: Item) -> Sequence[Operand]:
@@ -52,6 +58,8 @@ def makes(item: Item) -> list[str]:
 
 
 # sums of products ----------------------------------------------------------------------------
+
+SUMS = {"add": (1, 1), "sub": (1, -1), "neg": (-1,)}  # with the signs of their terms
 
 
 @dataclass
@@ -74,7 +82,7 @@ def _with_fused(program: Program) -> list[Instruction | Fused]:
     for i in program.instructions:
         if i.name in inside:
             continue
-        if i.op not in ("add", "sub"):
+        if i.op not in SUMS:
             items.append(i)
             continue
         items += _emit(i.name, _gather(i, by_name, inside))
@@ -83,9 +91,9 @@ def _with_fused(program: Program) -> list[Instruction | Fused]:
 
 def _absorbed(program: Program, readings: Counter[str]) -> set[str]:
     """The instructions that are computed within the one sum that reads them: sums and products."""
-    in_sums = Counter(a for i in program.instructions if i.op in ("add", "sub") for a in i.args if isinstance(a, str))
+    in_sums = Counter(a for i in program.instructions if i.op in SUMS for a in i.args if isinstance(a, str))
     return {i.name for i in program.instructions
-            if readings[i.name] == in_sums[i.name] == 1 and (i.op in ("add", "sub") or _factors(i))}
+            if readings[i.name] == in_sums[i.name] == 1 and (i.op in SUMS or _factors(i))}
 
 
 def _factors(i: Instruction) -> tuple[Operand, Operand] | None:
@@ -111,27 +119,31 @@ def _gather(top: Instruction, by_name: dict[str, Instruction], inside: set[str])
         if factors:
             found.products.append((sign, *factors))
             continue
-        a, b = instruction.args
-        left += [(sign if instruction.op == "add" else -sign, b), (sign, a)]
+        signs = SUMS[instruction.op]
+        left += [(sign * own, a) for own, a in zip(reversed(signs), reversed(instruction.args), strict=True)]
     return found
 
 
 def _emit(name: str, found: _Sum) -> list[Instruction | Fused]:
-    """The sum, term after term.  One term at least is positive: the first that was written."""
+    """The sum, term after term; the first is positive where there is such a term."""
     made: list[Instruction | Fused] = []
     products, others = list(found.products), sorted(found.others, key=lambda term: -term[0])
     if others:
         sign, total = others.pop(0)
     else:
-        _, a, b = products.pop(next(k for k, (side, _, _) in enumerate(products) if side > 0))
+        sign, a, b = products.pop(next((k for k, (side, _, _) in enumerate(products) if side > 0), 0))
         made.append(Instruction(f"{name}.0", "mul", (a, b)))
-        sign, total = 1, f"{name}.0"
+        total = f"{name}.0"
     for side, a, b in products:
         made.append(Fused(f"{name}.{len(made)}", (a, b, total), side, sign))
         sign, total = 1, made[-1].name
     for side, operand in others:
-        made.append(Instruction(f"{name}.{len(made)}", "add" if side > 0 else "sub", (total, operand)))
+        made.append(Instruction(f"{name}.{len(made)}", "add" if side == sign else "sub", (total, operand)))
         total = made[-1].name
+    if sign < 0:
+        made.append(Instruction(f"{name}.{len(made)}", "neg", (total,)))
+    if not made:  # the opposite of an opposite
+        return [Instruction(name, "mul", (total, 1))]
     return [*made[:-1], replace(made[-1], name=name)]
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Processor:
-    """vector: bytes of a register; fuses: it multiplies and adds in one; streams: it can write past its caches."""
+    """vector: bytes of a register; fuses: it multiplies and adds in one; streams: it can write past its caches;
+    near: code and its constants can be kept close together, so that a constant is part of what reads it."""
 
     name: str
     features: str
@@ -17,6 +18,7 @@ class Processor:
     vector: int
     fuses: bool
     streams: bool
+    near: bool
 
     def lanes(self, bits: int) -> int:
         """Numbers side by side in a register."""
@@ -37,7 +39,7 @@ def processor() -> Processor:
     has = {name for name, there in features.items() if there}
     vector = 64 if "avx512f" in has else 32 if "avx2" in has else 16
     return Processor(binding.get_host_cpu_name(), features.flatten(), triple, vector,
-                     fuses=arm or (intel and "fma" in has), streams=intel)
+                     fuses=arm or (intel and "fma" in has), streams=intel, near=intel and "linux" in triple)
 
 
 def target_machine(chip: Processor) -> Any:
@@ -45,4 +47,5 @@ def target_machine(chip: Processor) -> Any:
     from llvmlite import binding
 
     target = binding.Target.from_triple(chip.triple)
-    return target.create_target_machine(chip.name, chip.features, opt=2, jit=True)
+    where = {"reloc": "pic", "codemodel": "small"} if chip.near else {"jit": True}
+    return target.create_target_machine(chip.name, chip.features, opt=2, **where)
