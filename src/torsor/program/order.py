@@ -2,8 +2,8 @@
 
 A processor has some sixteen registers for numbers, a model some hundred values that wait for their readers: those
 that do not fit are stored and loaded again.  Recursions are best as they are written.  Models with many
-results (matrices, regressors) may be better result by result, from the last to the first, each with what it still
-needs: what one result needs alone is then never kept.  `order` takes the better of the two.
+results (matrices, regressors) are often better result by result, each with what it still needs: what one result
+needs alone is then never kept.  `order` takes the best of these, from the first result or from the last.
 """
 
 from __future__ import annotations
@@ -25,19 +25,20 @@ class Step:
 
 
 def order(steps: Sequence[Step], results: Sequence[Hashable]) -> list[int]:
-    """The places of the steps in the better order; every step comes after what it reads.
+    """The places of the steps in the best order; every step comes after what it reads.
 
     results: the names that are wanted; each is stored as soon as it is there.
     """
     written = list(range(len(steps)))
     if len(steps) > LONGEST:
         return written
-    by_results = _by_results(steps, results)
-    return by_results if traffic(steps, by_results) < WORTH * traffic(steps, written) else written
+    forth, back = _by_results(steps, results), _by_results(steps, results[::-1])
+    best = min(forth, back, key=lambda places: traffic(steps, places))
+    return best if traffic(steps, best) < WORTH * traffic(steps, written) else written
 
 
 def _by_results(steps: Sequence[Step], results: Sequence[Hashable]) -> list[int]:
-    """From the last result to the first, each with what it still needs before it, the shallower first."""
+    """Result after result, each with what it still needs before it, what takes longest first."""
     home = {name: k for k, step in enumerate(steps) for name in step.makes}
     needs = [[home[name] for name in dict.fromkeys(step.reads) if name in home] for step in steps]
     depth = [0] * len(steps)
@@ -45,7 +46,7 @@ def _by_results(steps: Sequence[Step], results: Sequence[Hashable]) -> list[int]
         depth[k] = 1 + max((depth[b] for b in before), default=0)
     made: list[int] = []
     seen: set[int] = set()
-    for last in [*(home[name] for name in reversed(results) if name in home), *range(len(steps))]:
+    for last in [*(home[name] for name in results if name in home), *range(len(steps))]:
         waiting = [(last, False)]
         while waiting:
             k, ready = waiting.pop()
@@ -54,7 +55,7 @@ def _by_results(steps: Sequence[Step], results: Sequence[Hashable]) -> list[int]
             elif k not in seen:
                 seen.add(k)
                 waiting.append((k, True))
-                waiting += [(b, False) for b in sorted(needs[k], key=lambda b: -depth[b])]
+                waiting += [(b, False) for b in sorted(needs[k], key=depth.__getitem__)]
     return made
 
 
