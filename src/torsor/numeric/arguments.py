@@ -61,8 +61,11 @@ def array(argument: Argument, given: Any) -> Array:
 
 def leading_shape(program: Program, values: Sequence[Array]) -> tuple[int, ...]:
     """The shape that the leading axes of all arguments broadcast to."""
+    shapes = {v.shape[:-1] for v in values} - {()}
+    if len(shapes) == 1:
+        return shapes.pop()
     try:
-        return np.broadcast_shapes(*[v.shape[:-1] for v in values])
+        return np.broadcast_shapes(*shapes)
     except ValueError:
         shapes = ", ".join(f"{a.name} {v.shape[:-1]}" for a, v in zip(program.arguments, values, strict=True))
         raise ProgramError(f"the leading axes of the arguments do not broadcast: {shapes}") from None

@@ -20,6 +20,8 @@ def direct(value: Array, leading: tuple[int, ...], dtype: Any) -> Array | None:
     """The value as rows where it lies, one for each sample or a single one for all; None where it takes a copy."""
     size = value.shape[-1]
     samples = value.shape[:-1]
+    if value.ndim == 2 and samples == leading and value.dtype == dtype and value.flags.carray:
+        return value  # the usual case
     if prod(samples) == 1:
         return np.ascontiguousarray(value, dtype).reshape(1, size)
     if samples != leading or value.dtype != dtype or not value.dtype.isnative or not value.flags.aligned:

@@ -7,12 +7,14 @@ and turned into columns, one vector for each element; results go the other way. 
 together with some that were done before, and come out the same.
 
 Where `stream` is not zero, results are collected in a small tile and written from there past the caches: arrays
-larger than the caches are written more than twice as fast.  No array has the size of the batch.
+larger than the caches are written more than twice as fast.  Results that are numbers (the zeros of a regressor) are
+put into the tile once.  No array has the size of the batch.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator
+from itertools import product
 
 from torsor.numeric.native.blocks import Store
 from torsor.numeric.native.body import Body
@@ -20,6 +22,7 @@ from torsor.numeric.native.kinds import Kind
 from torsor.numeric.native.single import ROWS, load
 from torsor.program.program import Program
 
+AT_ONCE = 8  # vectors that are copied in one turn of the loop
 TILE = 8192  # bytes of the largest output that are collected before they are written, at least
 
 
@@ -37,16 +40,18 @@ class Batch(Body):
         rows = (("in", "stride", len(self.program.arguments), "%i"), ("out", "row", len(self.program.outputs), "%o"))
         for table, step, count, sample in rows:
             for k in range(count):
-                if table == "in" and k in self.steady:
-                    continue
-                yield from load("ptr", f"%{table}.{k}", f"%{table}", k)
-                yield from load("i64", f"%{step}.{k}", f"%{step}", k)
-                yield f"%{table}.{k}.offset = mul i64 {sample}, %{step}.{k}"
-                here = f"%{table}.{k}.row"
-                yield f"{here}.0 = getelementptr {self.kind.scalar}, ptr %{table}.{k}, i64 %{table}.{k}.offset"
-                for lane in range(1, self.kind.lanes):
-                    yield (f"{here}.{lane} = getelementptr {self.kind.scalar}, ptr {here}.{lane - 1}, "
-                           f"i64 %{step}.{k}")
+                if table == "out" or k not in self.steady:
+                    yield from self._rows(table, step, k, sample)
+
+    def _rows(self, table: str, step: str, k: int, sample: str) -> Iterator[str]:
+        """The addresses of as many rows of an argument or output as there are lanes."""
+        here = f"%{table}.{k}.row"
+        yield from load("ptr", f"%{table}.{k}", f"%{table}", k)
+        yield from load("i64", f"%{step}.{k}", f"%{step}", k)
+        yield f"%{table}.{k}.offset = mul i64 {sample}, %{step}.{k}"
+        yield f"{here}.0 = getelementptr {self.kind.scalar}, ptr %{table}.{k}, i64 %{table}.{k}.offset"
+        for lane in range(1, self.kind.lanes):
+            yield f"{here}.{lane} = getelementptr {self.kind.scalar}, ptr {here}.{lane - 1}, i64 %{step}.{k}"
 
     def read(self, argument: int, place: int) -> Iterator[str]:
         elements = self.program.arguments[argument].elements
@@ -86,6 +91,8 @@ class Batch(Body):
 
     def write(self, store: Store, values: list[str]) -> Iterator[str]:
         kind, p = self.kind, f"%out.{store.output}.from.{store.place}"
+        if _fixed(store):
+            return
         if len(values) == kind.lanes:
             rows = yield from transposed(kind, p, values)
             for lane, row in enumerate(rows):
@@ -98,6 +105,28 @@ class Batch(Body):
             yield f"{p}.{lane} = extractelement {kind.type} {values[0]}, i64 {lane}"
             yield f"{at} = getelementptr {kind.scalar}, ptr %out.{store.output}.row.{lane}, i64 {store.place}"
             yield f"store {kind.scalar} {p}.{lane}, ptr {at}"
+
+
+    def fixed(self) -> Iterator[str]:
+        """The function that writes the pieces of outputs that are numbers, to the rows from o on."""
+        kind = self.kind
+        yield f"define internal void @{self.name}.fixed(ptr %out, ptr %row, i64 %o) {{\nentry:"
+        stores = [w for block in self.plan.blocks for w in block if isinstance(w, Store) and _fixed(w)]
+        for k in sorted({s.output for s in stores}):
+            yield from self._rows("out", "row", k, "%o")
+        for s, lane in product(stores, range(kind.lanes)):
+            at = f"%out.{s.output}.from.{s.place}.{lane}.to"
+            yield f"{at} = getelementptr {kind.scalar}, ptr %out.{s.output}.row.{lane}, i64 {s.place}"
+            one = kind.wide(1)
+            numbers = [f"{kind.scalar} {one.number(a)}" for a in s.args]
+            value = numbers[0] if len(numbers) == 1 else f"{kind.type} <{', '.join(numbers)}>"
+            yield f"store {value}, ptr {at}, align {kind.bits // 8}"
+        yield "ret void\n}"
+
+
+def _fixed(store: Store) -> bool:
+    """Whether all that is stored are numbers."""
+    return all(not isinstance(a, str) or a == "pi" for a in store.args)
 
 
 def transposed(kind: Kind, p: str, rows: list[str]) -> Generator[str, None, list[str]]:
@@ -142,6 +171,7 @@ def _group(body: Batch) -> Iterator[str]:
     yield f"define internal void @{body.name}.group({body.parameters}) {{\nentry:\n{body.frame()}"
     yield from body.inside()
     yield "ret void\n}"
+    yield from body.fixed()
 
 
 def _loop(body: Batch, tile: int) -> Iterator[str]:
@@ -154,21 +184,26 @@ def _loop(body: Batch, tile: int) -> Iterator[str]:
     yield f"""\
 %end = sub i64 %last, {lanes}
 %streams = icmp ne i64 %stream, 0
-br i1 %streams, label %{'tile' if tile else 'plain'}, label %plain
+br i1 %streams, label %{'tiles.begin' if tile else 'plain'}, label %plain
 plain:
 %i = phi i64 [ %first, %entry ], [ %next, %plain ]
 %late = icmp sgt i64 %i, %end
 %here = select i1 %late, i64 %end, i64 %i
 {call} %out, ptr %row, i64 %here, i64 %here)
+call void @{body.name}.fixed(ptr %out, ptr %row, i64 %here)
 %next = add i64 %i, {lanes}
 %more = icmp slt i64 %next, %last
 br i1 %more, label %plain, label %done
 done:
 ret void"""
     if tile:
+        yield "tiles.begin:"
+        for o in range(0, tile, lanes):
+            yield f"call void @{body.name}.fixed(ptr %tiles, ptr %tile.rows, i64 {o})"
         yield f"""\
+br label %tile
 tile:
-%t = phi i64 [ %first, %entry ], [ %t.next, %written ]
+%t = phi i64 [ %first, %tiles.begin ], [ %t.next, %written ]
 %t.after = add i64 %t, {tile}
 %t.over = icmp sgt i64 %t.after, %last
 %t.end = select i1 %t.over, i64 %last, i64 %t.after
@@ -239,6 +274,19 @@ def _tiles(body: Batch, tile: int) -> Iterator[str]:
 def stream(kind: Kind) -> str:
     """A function that copies past the caches: to, from, count; rows of the target lie one after the other."""
     t, v, size = kind.scalar, kind.type, kind.bytes
+
+    def _moved(index: str, vectors: int) -> str:
+        """So many vectors from the place of that name on."""
+        lines = []
+        for n in range(vectors):
+            p = f"%{index}.{n}"
+            lines += [f"{p}.place = add i64 %{index}, {n * kind.lanes}",
+                      f"{p}.from = getelementptr {t}, ptr %from, i64 {p}.place",
+                      f"{p}.value = load {v}, ptr {p}.from, align {kind.bits // 8}",
+                      f"{p}.to = getelementptr {t}, ptr %to, i64 {p}.place",
+                      f"store {v} {p}.value, ptr {p}.to, align {size}, !nontemporal !0"]
+        return "\n".join(lines)
+
     return f"""\
 define internal void @stream(ptr %to, ptr %from, i64 %count) noinline {{
 entry:
@@ -262,18 +310,23 @@ store {t} %a.value, ptr %a.to
 %a1 = add i64 %a, 1
 br label %before
 wide:
-%b = phi i64 [ %head, %before ], [ %b1, %many ]
+%d = phi i64 [ %head, %before ], [ %d1, %most ]
+%d1 = add i64 %d, {AT_ONCE * kind.lanes}
+%d.more = icmp sle i64 %d1, %count
+br i1 %d.more, label %most, label %less
+most:
+{_moved("d", AT_ONCE)}
+br label %wide
+less:
+%b = phi i64 [ %d, %wide ], [ %b1, %many ]
 %b1 = add i64 %b, {kind.lanes}
 %b.more = icmp sle i64 %b1, %count
 br i1 %b.more, label %many, label %after
 many:
-%b.from = getelementptr {t}, ptr %from, i64 %b
-%b.value = load {v}, ptr %b.from, align {kind.bits // 8}
-%b.to = getelementptr {t}, ptr %to, i64 %b
-store {v} %b.value, ptr %b.to, align {size}, !nontemporal !0
-br label %wide
+{_moved("b", 1)}
+br label %less
 after:
-%c = phi i64 [ %b, %wide ], [ %c1, %rest ]
+%c = phi i64 [ %b, %less ], [ %c1, %rest ]
 %c.more = icmp slt i64 %c, %count
 br i1 %c.more, label %rest, label %end
 rest:
