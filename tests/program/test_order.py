@@ -47,6 +47,14 @@ def test_what_waits_too_long_is_stored_and_loaded():
     assert traffic(steps, order(steps, [s.makes[0] for s in then])) == 0
 
 
+def test_a_step_may_read_more_than_there_are_registers():
+    first = [Step((f"a{k}",), ("x",)) for k in range(3 * REGISTERS)]
+    many = Step(("s", "c"), tuple(f"a{k}" for k in range(3 * REGISTERS)))
+    steps = [*first, many, Step(("y",), ("s", "c", "x"))]
+    assert order(steps, ["y"])[-2:] == [len(first), len(first) + 1]
+    assert traffic(steps, range(len(steps))) >= 2 * REGISTERS
+
+
 def test_a_recursion_is_left_as_it_is():
     steps = [Step(("v0",), ("x",))] + [Step((f"v{k}",), (f"v{k - 1}", "x")) for k in range(1, 50)]
     assert order(steps, ["v49"]) == list(range(50))

@@ -99,6 +99,9 @@ def traffic(steps: Sequence[Step], places: Sequence[int]) -> int:
         operands = tuple(dict.fromkeys(step.reads))
         until = {name: following(name, at) for name in operands}
         missing = sorted((n for n in operands if n not in held), key=until.__getitem__)
+        if len(operands) > REGISTERS // 2:  # a step that takes many reads them one after the other
+            moves += len(missing)
+            missing = []
         for name in missing:
             if name is missing[-1] and len(operands) > 1 and until[name] > at + soon:
                 continue
