@@ -9,8 +9,9 @@ WORKERS ?= 2
 # program -> Debian package, for what the tests run generated code with
 TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc giac:xcas
 
-# a folder of URDF files for `make bench`
+# for `make bench`: a folder of URDF files, and more options of benchmarks/native.py (see its head)
 URDF ?= robots
+NATIVE ?=
 
 .PHONY: demo test tools lint bench docs clean
 
@@ -29,6 +30,7 @@ bench: $(VENV)/tested
 	$(BIN)/python benchmarks/operations.py
 	$(BIN)/python benchmarks/generation.py
 	$(BIN)/python benchmarks/compile.py
+	$(BIN)/python benchmarks/native.py --urdf $(URDF) $(NATIVE)
 	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/inverse.py
 	$(BIN)/python benchmarks/urdf.py $(URDF)
 	$(BIN)/python benchmarks/urdf.py $(URDF) --operations

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from torsor.languages.defaults import defaults
 from torsor.languages.draft import Array, Draft, Function, helpers
@@ -13,6 +15,7 @@ from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import floating_number
 from torsor.languages.sines_c import SINES
 from torsor.languages.solver import Solver, nest, solver
+from torsor.languages.succession import in_succession
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, functions
 
 
@@ -52,6 +55,7 @@ static double power(double a, int n)
 """,
 }
 
+NAMES = re.compile(r"\b[A-Za-z_]\w*", re.ASCII)
 REGISTERS = 16  # of a processor, for numbers
 
 # the keywords of C and C++ (the header serves both), then what math.h declares or may define
@@ -107,7 +111,9 @@ def _declared(array: Array, kind: str, times: int = 1) -> str:
 
 def write(draft: Draft) -> Files:
     made = solver(draft)
-    parts = [*_function(draft.setup), "", *_function(draft.step), *(["", *_solver(made)] if made else [])]
+    setup = replace(draft.setup, turns=None)  # called once: a second call of the helper would not be made inline
+    step = in_succession(draft.step, draft.program.step, draft.notation)
+    parts = [*_function(setup), "", *_function(step), *(["", *_solver(made)] if made else [])]
     needed = helpers(HELPERS, parts)
     lines = [*COMMENT.block(header(draft)), "#include <math.h>", "", *needed, *([""] if needed else []),
              *_defaults(draft), *parts, "", *_whole(draft), *(["", *_whole_solver(draft, made)] if made else [])]
@@ -119,18 +125,24 @@ def _defaults(draft: Draft) -> list[str]:
             for line in (f"const double {d.name}[{len(d.numbers)}] = {{{', '.join(d.numbers)}}};", "")]
 
 
-def _loads(function: Function) -> list[str]:
-    return [*(f"(void){name};" for name in function.unread),
-            *(f"const double {name} = {array}[{place}];" for name, array, place in function.loads)]
+def _unread(function: Function) -> list[str]:
+    return [f"(void){name};" for name in function.unread]
+
+
+def _loads(function: Function) -> dict[str, str]:
+    return {name: f"const double {name} = {array}[{place}];" for name, array, place in function.loads}
 
 
 def _function(function: Function) -> list[str]:
+    """Elements of arguments are read where they are first needed: until then they take no register."""
     first, after, last = _stores(function)
-    body = [*_loads(function), *first]
+    unread = _loads(function)
+    body = first
     for line in _lines(function):
-        name = line.split()[2]  # const double NAME = ...
-        body += [line, *(after[name] if line.startswith("const double") and name in after else ())]
-    return [prototype(function), "{", *indented([*body, *last]), "}"]
+        made, _, formula = line.partition(" = ")
+        body += [unread.pop(name) for name in NAMES.findall(formula) if name in unread]
+        body += [line, *after.get(made.removeprefix("const double "), ())]
+    return [prototype(function), "{", *indented([*_unread(function), *unread.values(), *body, *last]), "}"]
 
 
 def _stores(function: Function) -> tuple[list[str], dict[str, list[str]], list[str]]:
@@ -139,7 +151,7 @@ def _stores(function: Function) -> tuple[list[str], dict[str, list[str]], list[s
     Compilers keep this order, and values that wait for the end would take the registers of the others.
     """
     named = {name for name, _ in function.lines}
-    many = sum(r.size for r in function.results) > REGISTERS
+    many = _many(function)
     first: list[str] = []
     after: dict[str, list[str]] = {}
     last: list[str] = []
@@ -153,6 +165,10 @@ def _stores(function: Function) -> tuple[list[str], dict[str, list[str]], list[s
             else:
                 (first if many and _is_number(element) else last).append(store)
     return first, after, last
+
+
+def _many(function: Function) -> bool:
+    return sum(r.size for r in function.results) > REGISTERS
 
 
 def _is_number(text: str) -> bool:
@@ -189,7 +205,8 @@ def _solver(made: Solver) -> list[str]:
     results = made.step.results
     keep = [f"{r.name}[{_place(r, made.count, place)}] = {element};"
             for r in results for place, element in enumerate(r.elements)]
-    body = [*_loads(made.step), *(f"(void){r.name};" for r in results if not r.size), f"int {made.count} = 0;",
+    body = [*_unread(made.step), *_loads(made.step).values(), *(f"(void){r.name};" for r in results if not r.size),
+            f"int {made.count} = 0;",
             *nest(made, LOOPS, [*keep, f"{made.count}++;"], "return 0;"), f"return {made.count};"]
     return [prototype(made.step, "int", made.most), "{", *indented(body), "}"]
 
@@ -224,6 +241,8 @@ def _header_file(draft: Draft) -> list[str]:
         ]
     empty = [a.name for a in (*draft.whole.inputs, draft.constants, *draft.whole.results) if not a.size]
     note = [f"/* without elements, may be NULL: {', '.join(empty)} */"] if empty else []
+    if _many(draft.step):
+        note.append("/* results are written while arguments are still read: their arrays must not overlap */")
     return [
         *COMMENT.block([draft.program.words.title or draft.program.name, f"The arrays are described in {draft.file}."]),
         f"#ifndef {guard}", f"#define {guard}", "",

@@ -61,11 +61,11 @@ def array(argument: Argument, given: Any) -> Array:
 
 def leading_shape(program: Program, values: Sequence[Array]) -> tuple[int, ...]:
     """The shape that the leading axes of all arguments broadcast to."""
-    shapes = {v.shape[:-1] for v in values} - {()}
-    if len(shapes) == 1:
-        return shapes.pop()
+    leading = {v.shape[:-1] for v in values if v.ndim > 1}
+    if len(leading) == 1:
+        return leading.pop()
     try:
-        return np.broadcast_shapes(*shapes)
+        return np.broadcast_shapes(*leading)
     except ValueError:
         shapes = ", ".join(f"{a.name} {v.shape[:-1]}" for a, v in zip(program.arguments, values, strict=True))
         raise ProgramError(f"the leading axes of the arguments do not broadcast: {shapes}") from None

@@ -1,0 +1,283 @@
+"""One state: times and instructions of all contenders of a robot, linked into one executable."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from native import casadi_program, objects
+from native.coordinates import States, brought, pair, states
+from native.figures import Row
+from native.functions import COMPARED, compared, parameters
+from native.fused import fused_operations
+from native.objects import HERE, Builder, run
+from native.pinocchio_model import text as model_text
+from native.robots import Subject, floating
+from native.tools import NATIVE, Notes, Tools
+from torsor.program.program import Program
+
+STATES = 256
+TOLERANCE = 1e-9
+MOST_INSTRUCTIONS = 8000  # of a program that C compilers are given
+OURS, THEIRS = 0, 1  # the sets of states
+PINOCCHIO = "Pinocchio"
+WORLD = "Pinocchio, world"  # the same results by quantities in the frame of the world
+TWO_WAYS = ("crba", "aba")
+# as pinocchioTargets.cmake has it
+DEFINITIONS = ("BOOST_MPL_LIMIT_LIST_SIZE=30", "BOOST_MPL_LIMIT_VECTOR_SIZE=30",
+               "BOOST_MPL_CFG_NO_PREPROCESSED_HEADERS", "BOOST_FUSION_INVOKE_MAX_ARITY=12")
+
+
+@dataclass
+class Entry:
+    """A contender: which function it computes, by whom, and where its object is."""
+
+    function: str
+    who: str
+    symbol: str
+    set: int
+    size: int
+    object: Path | None = None
+    result: str = "0"
+    program: Program | None = None
+    operations: int | None = None
+
+    @property
+    def name(self) -> str:
+        return f"{self.function}/{self.who}"
+
+
+@dataclass
+class Contest:
+    """All contenders of a robot, and the states they run on."""
+
+    subject: Subject
+    both: Any
+    states: States
+    entries: list[Entry] = field(default_factory=list)
+
+
+def pinocchio_object(tools: Tools, builder: Builder) -> Path | None:
+    """Pinocchio's algorithms, compiled once for all robots (some minutes the first time)."""
+    if not (tools.cxx and tools.pinocchio and tools.eigen):
+        return None
+    command = [tools.cxx, "-std=c++17", *NATIVE, "-DNDEBUG", "-fPIC", *(f"-D{d}" for d in DEFINITIONS),
+               "-isystem", str(tools.pinocchio), "-isystem", str(tools.eigen)]
+    return builder.compiled(command, (HERE / "pinocchio.cpp").read_text(), ".cpp")
+
+
+def contest(subject: Subject, tools: Tools, builder: Builder, notes: Notes) -> Contest:
+    """The contenders of a robot that this machine can build."""
+    both = pair(subject)
+    made = Contest(subject, both, states(both, STATES))
+    n, model = len(both.robot.joints), both.model
+    sizes = {"rnea": model.nv, "nle": model.nv, "aba": model.nv, "crba": model.nv**2,
+             "regressor": model.nv * 10 * (model.njoints - 1), "derivatives": 3 * model.nv**2}
+    library = pinocchio_object(tools, builder)
+    for job in COMPARED:
+        if library and not job.reference:
+            made.entries.append(Entry(job.key, PINOCCHIO, f"pinocchio_{job.key}", THEIRS, sizes[job.key], library,
+                                      f"pinocchio_{job.key}_result"))
+            if job.key in TWO_WAYS:
+                made.entries.append(Entry(job.key, WORLD, f"pinocchio_{job.key}_world", THEIRS, sizes[job.key], library,
+                                          f"pinocchio_{job.key}_result"))
+        program = job.program(both.robot)
+        if program is None:
+            notes.add(f"{job.model} is not in the catalogue: no row for {job.pinocchio}")
+            continue
+        if sum(len(a.elements) for a in program.arguments if a.role == "variable") > 3 * n:
+            raise RuntimeError(f"{program.name} takes more than q, qd and one more")
+        made.entries += _ways(program, job.key, "torsor", OURS, tools, builder, notes)
+    made.entries += _casadi(subject, tools, builder, notes)
+    return made
+
+
+def _ways(program: Program, key: str, who: str, set: int, tools: Tools, builder: Builder,
+          notes: Notes) -> Iterator[Entry]:
+    """A program through every compiler."""
+    size, count = objects.result_size(program), program.ops.total
+    if len(program.instructions) > MOST_INSTRUCTIONS:
+        notes.add(f"{program.name}: {len(program.instructions)} instructions in one function take gcc -O3 many "
+                  "minutes: left out of the C rows")
+        tools = replace(tools, clang=None, gcc_for_c=None)
+    for compiler, name in ((tools.gcc_for_c, "gcc"), (tools.clang, "clang")):
+        if compiler and (who == "torsor" or name == "gcc"):
+            symbol = f"{_letters(key)}_{who}_{name}"
+            yield Entry(key, f"{who} C {name}", symbol, set, size,
+                        objects.through_c(builder, program, symbol, compiler), program=program, operations=count)
+    if tools.gcc:
+        symbol = f"{_letters(key)}_{who}_jit"
+        try:
+            made = objects.through_llvm(builder, program, symbol, tools.gcc)
+        except (ImportError, AttributeError, TypeError) as trouble:
+            notes.add(f"no JIT rows, `jit_object.py` has to follow a change of torsor: {trouble}")
+            return
+        yield Entry(key, f"{who} JIT", symbol, set, size, made, program=program, operations=count)
+
+
+def _letters(key: str) -> str:
+    """A key as part of a name in C."""
+    return re.sub(r"\W+", "_", key)
+
+
+def _casadi(subject: Subject, tools: Tools, builder: Builder, notes: Notes) -> Iterator[Entry]:
+    """CasADi's graph of Pinocchio's inverse dynamics: its own C, and cleaned through our compilers."""
+    if not (tools.casadi and tools.gcc):
+        notes.add("no CasADi: pip install cmeel-casadi-kin-dyn in a venv of its own, and --casadi ITS_PYTHON")
+        return
+    file = subject.file
+    if subject.flying:
+        file = builder.folder / f"{subject.stem}_floating.urdf"
+        file.write_text(floating(subject.file))
+    try:
+        data = casadi_program.graph(tools.casadi, file, builder.folder / f"{subject.stem}.json")
+    except RuntimeError as trouble:
+        notes.add(f"no CasADi for {subject.name}: {trouble}")
+        return
+    made = objects.casadi_c(builder, data["c"], data["sizes"], "rnea_casadi_own", tools.gcc)
+    yield Entry("rnea", "CasADi C gcc", "rnea_casadi_own", THEIRS, data["outputs"], made,
+                operations=casadi_program.operations(data))
+    for entry in _ways(casadi_program.program(data), "rnea", "cleaned", THEIRS, tools, builder, notes):
+        entry.who = entry.who.replace("cleaned", "CasADi cleaned")
+        yield entry
+
+
+def link(made: Contest, builder: Builder, tools: Tools) -> Path:
+    """The executable of a robot."""
+    harness = builder.compiled([str(tools.gcc), "-O2"], (HERE / "harness.c").read_text())
+    table = builder.compiled([str(tools.gcc), "-O2"], _table(made))
+    own = sorted({str(e.object) for e in made.entries if e.object})
+    executable = builder.folder / made.subject.stem
+    run([str(tools.cxx or tools.gcc), "-no-pie", str(harness), str(table), *own, "-lm", "-o", str(executable)])
+    return executable
+
+
+def _table(made: Contest) -> str:
+    """The contenders as C; the first does nothing, and is what the loop itself costs."""
+    library = any(e.who == PINOCCHIO for e in made.entries)
+    lines = ['#include "contender.h"', "static void nothing(const double *state, double *out)",
+             "{ (void)state; (void)out; }"]
+    for e in made.entries:
+        lines.append(f"void {e.symbol}(const double *, double *);")
+        if e.result != "0":
+            lines.append(f"void {e.result}(double *);")
+    lines += ["const Contender contenders[] = {", '{"nothing", nothing, 0, 0, 1},']
+    lines += [f'{{"{e.name}", {e.symbol}, {e.result}, {e.set}, {e.size}}},' for e in made.entries]
+    lines += ["};", f"const int contender_count = {len(made.entries) + 1};",
+              f"const int state_sizes[] = {{{made.states.ours.shape[1]}, {made.states.theirs.shape[1]}}};",
+              "const int set_count = 2;"]
+    if library:
+        lines += ["void pinocchio_load(const char *);", "void prepare(const char *file) { pinocchio_load(file); }"]
+    else:
+        lines += ["void prepare(const char *file) { (void)file; }"]
+    return "\n".join(lines) + "\n"
+
+
+class Arena:
+    """A linked executable with its files: checks, times and counts."""
+
+    def __init__(self, made: Contest, builder: Builder, tools: Tools):
+        self.contest, self.folder, self.valgrind = made, builder.folder, tools.valgrind
+        self.executable = link(made, builder, tools)
+        model = self.folder / f"{made.subject.stem}.model"
+        model.write_text(model_text(made.both.model))
+        states = self.folder / f"{made.subject.stem}.states"
+        states.write_bytes(made.states.ours.tobytes() + made.states.theirs.tobytes())
+        self.command = [str(self.executable), str(model), str(states), str(STATES)]
+
+    def results(self) -> dict[str, np.ndarray]:
+        """What each contender computes, a row a state."""
+        file = self.folder / f"{self.contest.subject.stem}.results"
+        run([*self.command, "check", str(file)])
+        numbers, found, begin = np.fromfile(file), {}, STATES  # `nothing` comes first
+        for e in self.contest.entries:
+            found[e.name] = numbers[begin : begin + STATES * e.size].reshape(STATES, e.size)
+            begin += STATES * e.size
+        return found
+
+    def times(self, rounds: int, milliseconds: float) -> dict[str, np.ndarray]:
+        """ns a call of each contender, round by round, less the empty loop at its best.
+
+        Not the empty loop of the same round: where that was disturbed, too much is taken off, and the best round is
+        then the one with the worst error (measured: 42 ns, and even -0.3 ns, for a call of 58 ns).
+        """
+        lines = run([*self.command, "time", str(rounds), str(milliseconds)])
+        table = np.array([line.split() for line in lines.splitlines()], dtype=float)
+        return {e.name: table[:, k] - table[:, 0].min() for k, e in enumerate(self.contest.entries, 1)}
+
+    def instructions(self, passes: int = 1) -> dict[str, float]:
+        """Instructions a call, as callgrind counts them, the empty loop taken off."""
+        if not self.valgrind:
+            return {}
+        base = self.folder / f"{self.contest.subject.stem}.callgrind"
+        for old in self.folder.glob(f"{base.name}*"):
+            old.unlink()
+        run([self.valgrind, "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={base}", *self.command,
+             "count", str(passes)])
+        totals = {}
+        for file in self.folder.glob(f"{base.name}.*"):
+            content = file.read_text()
+            trigger = re.search(r"Client Request: (.*)", content)
+            total = re.search(r"^(?:summary|totals): (\d+)", content, re.MULTILINE)
+            if trigger and total:
+                totals[trigger[1].strip()] = int(total[1]) / (passes * STATES)
+            file.unlink()
+        return {name: total - totals["nothing"] for name, total in totals.items()}
+
+
+def disagreements(made: Contest, results: dict[str, np.ndarray]) -> Iterator[tuple[str, float | None]]:
+    """How far each contender is from Pinocchio, relative to the largest number; None where that is not compared."""
+    for e in made.entries:
+        found, function = results[e.name], compared(e.function).against
+        if function == "regressor" and e.who != PINOCCHIO:  # other frames, other parameters: the torques are the same
+            columns = dict(compared(e.function).options)["columns"]
+            K = parameters(made.both.robot, columns)
+            found, function = found.reshape(STATES, -1, len(K)) @ K, "rnea"
+        reference = results.get(f"{function}/{PINOCCHIO}")
+        if e.who == PINOCCHIO or reference is None:
+            continue
+        if e.set == OURS:
+            reference = brought(function, reference, made.states.S, made.subject.flying)
+        if reference is None:
+            yield e.name, None
+        else:
+            yield e.name, float(np.abs(found - reference).max() / np.abs(reference).max())
+
+
+def measure(subject: Subject, tools: Tools, builder: Builder, notes: Notes, rounds: int,
+            milliseconds: float) -> list[Row]:
+    """All rows of a robot.  Results that differ are an error: nothing is timed then."""
+    made = contest(subject, tools, builder, notes)
+    if not made.entries:
+        return []
+    arena = Arena(made, builder, tools)
+    uncompared = set()
+    for name, distance in disagreements(made, arena.results()):
+        if distance is None:
+            uncompared.add(name)
+        elif not distance < TOLERANCE:
+            raise RuntimeError(f"{name} differs from Pinocchio by {distance:.1e}, more than {TOLERANCE}")
+    times, counts = arena.times(rounds, milliseconds), arena.instructions()
+    return [_row(e, made, times, counts, e.name not in uncompared) for e in made.entries]
+
+
+def _row(e: Entry, made: Contest, times: dict[str, np.ndarray], counts: dict[str, float], checked: bool) -> Row:
+    """The figures of a contender; where Pinocchio has two ways, against the better of them in each respect."""
+    ways = [f"{compared(e.function).against}/{who}" for who in (PINOCCHIO, WORLD)]
+    quickest = min((times[w] for w in ways if w in times), key=np.min, default=None)
+    faster = float(median(quickest / times[e.name])) if quickest is not None else None
+    least = min((counts[w] for w in ways if w in counts), default=None)
+    fewer = least / counts[e.name] if least is not None and e.name in counts else None
+    return Row(part="one state", robot=made.subject.name, joints=len(made.both.robot.joints), function=e.function,
+               who=e.who, ns=float(times[e.name].min()), outputs=e.size,
+               best=float(quickest.min() / times[e.name].min()) if quickest is not None else None,
+               instructions=counts.get(e.name), operations=e.operations,
+               fused=fused_operations(e.program) if e.program else None,
+               trig=e.program.ops.trig if e.program else None, faster=faster, fewer=fewer,
+               compared=checked)
