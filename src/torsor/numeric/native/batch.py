@@ -23,7 +23,7 @@ from torsor.numeric.native.single import ROWS, load
 from torsor.program.program import Program
 
 AT_ONCE = 8  # vectors that are copied in one turn of the loop
-TILE = 8192  # bytes of the largest output that are collected before they are written, at least
+TILE = 12288  # bytes of the largest output that are collected before they are written, at least
 
 
 class Batch(Body):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from torsor.numeric.native.lowering import Item, Sines, makes, reads
 from torsor.program.program import Operand, Program
 
-WHOLE = 2000  # items of a program that is left in one block
+WHOLE = 1000  # items of a program that is left in one block
 LONGEST = 600  # items of the blocks of a longer one: longer blocks take longer to compile, and are no faster
 
 
