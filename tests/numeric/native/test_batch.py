@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -36,6 +37,18 @@ def test_every_number_of_samples_gives_the_rows_of_single_calls(dtype, given):
     for count in range(most + 1):
         found = f(**{n: v[:count] for n, v in values.items()})
         same_bits(found, [w[:count] for w in wanted])
+
+
+@pytest.mark.parametrize("vector", [16, 64])
+@pytest.mark.parametrize("given", [every_size(), nested_sines(2)], ids=lambda p: p.name)
+def test_registers_of_any_width_give_the_same(monkeypatch, given, vector):
+    values = random_values(given, 5, **{a.name: (37,) for a in given.arguments})
+    wanted = compile(given)(**values)
+    other = replace(processor(), vector=vector)
+    monkeypatch.setattr(code, "processor", lambda: other)
+    f = compile(given)
+    same_bits(f(**values), wanted)
+    same_bits(f(**{n: v[3] for n, v in values.items()}), [w[3] for w in wanted])
 
 
 @pytest.mark.parametrize("varying", list(product([False, True], repeat=4))[1:])

@@ -63,7 +63,7 @@ def build(program: Program, bits: int = 64, exact: bool = False) -> dict[str, Pa
 
 def _content(program: Program, *settings: object) -> str:
     """All that the code depends on; the program's name and words are no part of it."""
-    lines = [f"settings {settings} {blocks.WHOLE} {blocks.LONGEST} {TILE}"]
+    lines = [f"settings {settings} {processor().vector} {blocks.WHOLE} {blocks.LONGEST} {TILE}"]
     lines += [f"in {a.role} {' '.join(a.elements)}" for a in program.arguments]
     lines += [f"{i.name} {i.op} {' '.join(map(str, i.args))}" for i in program.instructions]
     lines += [f"out {o.shape} {' '.join(map(str, o.elements))}" for o in program.outputs]
