@@ -23,16 +23,8 @@ def call(part: str, inputs: Sequence[str], outputs: Sequence[str]) -> str:
 
 def machine_code(program: Program) -> bytes:
     """The object code of both parts.  ImportError or AttributeError where torsor has changed inside."""
-    from torsor.numeric.native.emission import declarations
+    from torsor.numeric.native.code import module
     from torsor.numeric.native.engine import object_code
-    from torsor.numeric.native.kinds import Kind
     from torsor.numeric.native.processor import processor
-    from torsor.numeric.native.sines import far_sines
-    from torsor.numeric.native.single import single
 
-    kind, wide, exact = Kind(64), processor().lanes(64), not processor().fuses
-    kinds = {kind.wide(1 << k) for k in range(wide.bit_length())}
-    lines = [declarations(kinds), far_sines(kind)]
-    for name, part in (("setup", program.setup), ("step", program.step)):
-        lines += single(name, part, kind, exact, wide)
-    return object_code("\n".join(lines) + "\n")
+    return object_code(module(program, exact=not processor().fuses))

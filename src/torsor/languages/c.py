@@ -158,25 +158,17 @@ def _stores(function: Function) -> tuple[list[str], dict[str, list[str]], list[s
     for result in function.results:
         if not result.size:
             last.append(f"(void){result.name};")
-        for place, element in enumerate(result.elements):
+        for place, (element, source) in enumerate(zip(result.elements, result.source.elements, strict=True)):
             store = f"{result.name}[{place}] = {element};"
             if many and element in named:
                 after.setdefault(element, []).append(store)
             else:
-                (first if many and _is_number(element) else last).append(store)
+                (last if not many or isinstance(source, str) else first).append(store)
     return first, after, last
 
 
 def _many(function: Function) -> bool:
     return sum(r.size for r in function.results) > REGISTERS
-
-
-def _is_number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _lines(function: Function) -> list[str]:

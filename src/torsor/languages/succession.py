@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from torsor.languages.draft import Function
 from torsor.program.notation import Notation
-from torsor.program.order import Step, order, traffic
+from torsor.program.order import Step, order
 from torsor.program.program import Operand, Program, uses
 
 SUMS = ("add", "sub")
@@ -24,10 +24,7 @@ def in_succession(function: Function, part: Program, notation: Notation) -> Func
     spelled = {i.name: notation.rename(i.name) for i in part.instructions}
     steps = _Steps(part, {n for n, s in spelled.items() if s in lines}, {n for n, s in spelled.items() if s in named})
     work = [step for name in steps.tops for step in steps.of(name)]
-    places = written = list(range(len(work)))
-    best = order(work, [e for o in part.outputs for e in o.elements if isinstance(e, str)])
-    if best != written and traffic(work, best) < WORTH * traffic(work, written):
-        places = best
+    places = order(work, [e for o in part.outputs for e in o.elements if isinstance(e, str)], WORTH)
     names = [spelled[n] for k in places for n in steps.lines[str(work[k].makes[0])]]
     ordered = tuple((n, lines[n]) for n in names)
     if function.turns is None:

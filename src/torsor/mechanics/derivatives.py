@@ -28,7 +28,7 @@ from torsor.mechanics.layout import Layout
 from torsor.mechanics.motion import Motion, motion
 from torsor.mechanics.newton_euler import joint_torques, link_wrenches
 from torsor.mechanics.placement import from_antecedent, symmetric_to_antecedent, to_antecedent
-from torsor.mechanics.screws import Carried, Screw, carried, second_moments
+from torsor.mechanics.screws import Carried, Screw, carried, dyad, inertia_tensor, second_moments
 from torsor.trace import Trace
 
 Entries = dict[tuple[int, int], Expr]  # (i, j), link numbers; what is not there is zero
@@ -55,7 +55,7 @@ class Fields:
 
     def on(self, s: Layout, j: int) -> Fields:
         """The same in frame j, given in its antecedent's."""
-        return Fields(*(_on(s, j, x) for x in (self.u, self.up, self.upp)))
+        return Fields(*(x.on(s, j) for x in (self.u, self.up, self.upp)))
 
     @property
     def wp(self) -> Vec:
@@ -151,8 +151,7 @@ def _load(t: Trace, c: int, body: Carried, flow: Flow, x: Fields, wrench: Wrench
 
 def _wrench(body: Carried, x: Screw) -> Wrench:
     """Sum of m x and its moment, for a rigid field x."""
-    a, b, c, d, e, f = body.E
-    J = Mat([[d + f, -b, -c], [-b, a + f, -e], [-c, -e, a + d]])
+    J = inertia_tensor(body.E)
     return x.v * body.M + x.w.cross(body.MS), J @ x.w + body.MS.cross(x.v)
 
 
@@ -160,11 +159,6 @@ def _power(x: Screw, load: Wrench) -> Expr:
     f, n = load
     power: Expr = x.v.dot(f) + x.w.dot(n)
     return power
-
-
-def _on(s: Layout, j: int, x: Screw) -> Screw:
-    seat = s.seat(j)
-    return Screw(from_antecedent(seat, x.w), from_antecedent(seat, x.v + x.w.cross(s.P[j])))
 
 
 def twice_velocities(t: Trace, s: Layout, m: Motion, rest: int) -> list[Vec]:
@@ -211,7 +205,7 @@ def _flows(t: Trace, s: Layout, m: Motion, v: list[Vec]) -> list[Flow]:
         if i:
             # with r = P + jr: S + m (v P^T + P v^T), L + P x m v
             seat, P, h = s.seat(j), s.P[j] * half, to_antecedent(s.seat(j), total[j].h)
-            S = [a + b for a, b in zip(symmetric_to_antecedent(seat, total[j].S), _dyad(P, h), strict=True)]
+            S = [a + b for a, b in zip(symmetric_to_antecedent(seat, total[j].S), dyad(P, h), strict=True)]
             total[i] = total[i] + Flow(S, to_antecedent(seat, total[j].L) + P.cross(h), h)
     return total
 
@@ -219,16 +213,9 @@ def _flows(t: Trace, s: Layout, m: Motion, v: list[Vec]) -> list[Flow]:
 def _flow(s: Layout, m: Motion, j: int, twice: Vec) -> Flow:
     """The flow of link j alone, whose points have the velocity v + w x r; twice is 2 v."""
     (x, y, z), MS, half = m.w[j], s.MS[j], s.M[j].graph.one / 2
-    a, b, c, d, e, f = second_moments(s, j)
+    a, b, c, d, e, f = E = second_moments(s, j)
     bz, cy, ex = (2 * b) * z, (2 * c) * y, (2 * e) * x
     turned = [cy - bz, (a - d) * z + (e * y - c * x), (f - a) * y + (b * x - e * z),
               bz - ex, (d - f) * x + (c * z - b * y), ex - cy]
-    S = [p + q for p, q in zip(turned, _dyad(MS * half, twice), strict=True)]
-    J = Mat([[d + f, -b, -c], [-b, a + f, -e], [-c, -e, a + d]])
-    return Flow(S, J @ m.w[j] + (MS * half).cross(twice), twice * s.M[j] + m.w[j].cross(MS * 2))
-
-
-def _dyad(a: Vec, b: Vec) -> list[Expr]:
-    """a b^T + b a^T."""
-    (x, y, z), (u, v, w) = a, b
-    return [(2 * x) * u, x * v + y * u, x * w + z * u, (2 * y) * v, y * w + z * v, (2 * z) * w]
+    S = [p + q for p, q in zip(turned, dyad(MS * half, twice), strict=True)]
+    return Flow(S, inertia_tensor(E) @ m.w[j] + (MS * half).cross(twice), twice * s.M[j] + m.w[j].cross(MS * 2))

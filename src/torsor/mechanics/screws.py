@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linalg import Vec
+from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.placement import from_antecedent, symmetric_to_antecedent, to_antecedent
 from torsor.trace import Trace
@@ -19,17 +19,20 @@ class Screw:
     w: Vec
     v: Vec
 
+    def on(self, s: Layout, j: int) -> Screw:
+        """The same in frame j, given in its antecedent's: jw = jRi iw; jv = jRi (iv + iw x iPj). [KC97 eqs. 6-7]"""
+        seat = s.seat(j)
+        return Screw(from_antecedent(seat, self.w), from_antecedent(seat, self.v + self.w.cross(s.P[j])))
+
 
 def screws(t: Trace, s: Layout) -> list[dict[int, Screw]]:
     """Per link, the screw of every joint on its path from the base (itself last), in the frame of the link."""
     made: list[dict[int, Screw]] = [{}]
     for j in t.links:
-        seat, P = s.seat(j), s.P[j]
         seen = {}
         for k, x in made[t.a[j]].items():
-            # jwk = jRi iwk; jvk = jRi (ivk + iwk x iPj)                           [KC97 eqs. 6-7]
-            w = from_antecedent(seat, x.w).named("Z", f"{k}_{j}")
-            seen[k] = Screw(w, from_antecedent(seat, x.v + x.w.cross(P)).named("L", f"{k}_{j}"))
+            here = x.on(s, j)
+            seen[k] = Screw(here.w.named("Z", f"{k}_{j}"), here.v.named("L", f"{k}_{j}"))
         if t.turn[j] or t.slide[j]:
             seen[j] = Screw(t.z * t.turn[j], t.z * t.slide[j])
         made.append(seen)
@@ -86,12 +89,22 @@ def _moved(s: Layout, j: int, body: Carried) -> Carried:
     iE = R jE R^T + P k^T + k P^T with k = R jMS + M P/2;  iMS = R jMS + M P.
     """
     seat, P, M = s.seat(j), s.P[j], body.M
-    E11, E12, E13, E22, E23, E33 = symmetric_to_antecedent(seat, body.E)
+    turned = symmetric_to_antecedent(seat, body.E)
     MS = to_antecedent(seat, body.MS)
-    (x, y, z), (u, v, w) = P, MS + P * (M / 2)
-    E = [E11 + (2 * x) * u, E12 + (x * v + y * u), E13 + (x * w + z * u),
-         E22 + (2 * y) * v, E23 + (y * w + z * v), E33 + (2 * z) * w]
+    E = [a + b for a, b in zip(turned, dyad(P, MS + P * (M / 2)), strict=True)]
     return Carried(E, MS + P * M, M)
+
+
+def dyad(a: Vec, b: Vec) -> list[Expr]:
+    """a b^T + b a^T: 11 12 13 22 23 33."""
+    (x, y, z), (u, v, w) = a, b
+    return [(2 * x) * u, x * v + y * u, x * w + z * u, (2 * y) * v, y * w + z * v, (2 * z) * w]
+
+
+def inertia_tensor(E: Sequence[Expr]) -> Mat:
+    """J = (tr E) 1 - E."""
+    a, b, c, d, e, f = E
+    return Mat([[d + f, -b, -c], [-b, a + f, -e], [-c, -e, a + d]])
 
 
 def second_moments(s: Layout, j: int) -> list[Expr]:

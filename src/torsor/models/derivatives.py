@@ -12,10 +12,11 @@ from torsor.mechanics.search import cheapest, families
 from torsor.mechanics.solve import solve_inertia
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.models.direct import LONG, torques_argument
+from torsor.models.dynamic import per_joint, per_pair
 from torsor.models.lagrange import shared_out
-from torsor.program.program import Output, Program
+from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.trace import Trace, index
+from torsor.trace import Trace
 
 SOURCES = ("Carpentier and Mansard, RSS 2018", "Singh, Russo and Wensing, RA-L 2022")
 
@@ -38,10 +39,10 @@ def inverse_dynamics_derivatives(
 
     values = _cheapest(t, effort, build)
     outputs = [
-        _square(t, "dtau_dq", "GQ", "derivatives of the torques by the positions"),
-        _square(t, "dtau_dqd", "GV", "derivatives of the torques by the velocities"),
-        _square(t, "dtau_dqdd", "A", "derivatives of the torques by the accelerations: the inertia matrix"),
-        *[_column(t, "tau", "GAM", "joint torques (N m, N)")] * torques,
+        per_pair(t, "dtau_dq", "GQ", "derivatives of the torques by the positions"),
+        per_pair(t, "dtau_dqd", "GV", "derivatives of the torques by the velocities"),
+        per_pair(t, "dtau_dqdd", "A", "derivatives of the torques by the accelerations: the inertia matrix"),
+        *[per_joint(t, "tau", "GAM", "joint torques (N m, N)")] * torques,
     ]
     arguments = [t.positions(), t.velocities(), t.accelerations()]
     return t.program(program_name(robot, "idmd"), arguments, shared_out(outputs, values))
@@ -77,10 +78,10 @@ def direct_dynamics_derivatives(
 
     values = _cheapest(t, effort, build)
     outputs = [
-        _square(t, "dqdd_dq", "QDPQ", "derivatives of the accelerations by the positions"),
-        _square(t, "dqdd_dqd", "QDPV", "derivatives of the accelerations by the velocities"),
-        _square(t, "dqdd_dtau", "IAM", "derivatives of the accelerations by the torques: A inverted"),
-        *[_column(t, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")] * accelerations,
+        per_pair(t, "dqdd_dq", "QDPQ", "derivatives of the accelerations by the positions"),
+        per_pair(t, "dqdd_dqd", "QDPV", "derivatives of the accelerations by the velocities"),
+        per_pair(t, "dqdd_dtau", "IAM", "derivatives of the accelerations by the torques: A inverted"),
+        *[per_joint(t, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")] * accelerations,
     ]
     arguments = [t.positions(), t.velocities(), torques_argument(t)]
     return t.program(program_name(robot, "ddmd"), arguments, shared_out(outputs, values))
@@ -107,13 +108,3 @@ def _matrix(t: Trace, entries: recursion.Entries) -> list[list[Expr]]:
 
 def _rows(t: Trace, entries: recursion.Entries) -> list[Expr]:
     return [e for row in _matrix(t, entries) for e in row]
-
-
-def _square(t: Trace, name: str, letters: str, meaning: str) -> Output:
-    n = len(t.moving)
-    return Output(name, (), (n, n), tuple(f"{letters}{index(i, j, t.n)}" for i in t.moving for j in t.moving),
-                  meaning=meaning)
-
-
-def _column(t: Trace, name: str, letters: str, meaning: str) -> Output:
-    return Output(name, (), (len(t.moving),), tuple(f"{letters}{j}" for j in t.moving), meaning=meaning)

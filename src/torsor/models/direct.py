@@ -11,6 +11,7 @@ from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest, operations
 from torsor.mechanics.solve import solve_inertia
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.models.dynamic import per_joint
 from torsor.program.program import Argument, Output, Program
 from torsor.robot.description import Robot
 from torsor.trace import Trace
@@ -29,7 +30,7 @@ def direct_dynamics(robot: Robot, *, method: str = "auto", friction: str = "coul
     """
     t = Trace(robot)
     qdd = accelerations(t, method, friction, effort)
-    output = Output("qdd", (), (len(qdd),), _labels(t, "QDP"), meaning="joint accelerations (rad/s^2, m/s^2)")
+    output = per_joint(t, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")
     arguments = [t.positions(), t.velocities(), torques_argument(t)]
     return t.program(program_name(robot, "ddm"), arguments, [(output, qdd)])
 

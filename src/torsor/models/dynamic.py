@@ -63,12 +63,22 @@ def inertia_matrix(robot: Robot, *, effort: int = 1) -> Program:
     """
     t = Trace(robot)
     A = cheapest(t, effort, lambda s: [e for row in composite.inertia_matrix(t, s).rows for e in row])
-    n = len(t.moving)
-    labels = tuple(f"A{index(j, k, t.n)}" for j in t.moving for k in t.moving)
-    output = Output("A", (), (n, n), labels, meaning="inertia matrix (kg m^2, kg m, kg)")
+    output = per_pair(t, "A", "A", "inertia matrix (kg m^2, kg m, kg)")
     return t.program(program_name(robot, "inm"), [t.positions()], [(output, A)])
 
 
 def torques(t: Trace, name: str, letter: str, values: Sequence[Expr], meaning: str) -> tuple[Output, Sequence[Expr]]:
-    """An output over the moving joints, labelled letter + link number."""
-    return Output(name, (), (len(values),), tuple(f"{letter}{j}" for j in t.moving), meaning=meaning), values
+    """An output over the moving joints, with its values."""
+    return per_joint(t, name, letter, meaning), values
+
+
+def per_joint(t: Trace, name: str, letters: str, meaning: str) -> Output:
+    """An output over the moving joints, labelled letters + link number."""
+    return Output(name, (), (len(t.moving),), tuple(f"{letters}{j}" for j in t.moving), meaning=meaning)
+
+
+def per_pair(t: Trace, name: str, letters: str, meaning: str) -> Output:
+    """A square output over the moving joints, labelled letters + both link numbers."""
+    n = len(t.moving)
+    labels = tuple(f"{letters}{index(i, j, t.n)}" for i in t.moving for j in t.moving)
+    return Output(name, (), (n, n), labels, meaning=meaning)

@@ -81,8 +81,11 @@ def _columns(t: Trace, choice: str, spaces: list[Space]) -> Iterator[Column]:
         body = link.joint.kind.moves or any(not has[name].is_zero for name in INERTIAL)
         gone = [PARAMETERS[p] for p in spaces[j].pivots] if choice == "base" else []
         for name, entry in has.items():
-            asked = body and choice != "robot" if name in INERTIAL else link.joint.kind.moves and not entry.is_zero
-            if (asked or (choice == "robot" and name in INERTIAL and not entry.is_zero)) and name not in gone:
+            if name not in INERTIAL:
+                asked = link.joint.kind.moves and not entry.is_zero
+            else:
+                asked = not entry.is_zero if choice == "robot" else body
+            if asked and name not in gone:
                 yield Column(j, name, entry)
 
 

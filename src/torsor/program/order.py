@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 REGISTERS = 15
 LONGEST = 3000  # steps beyond which no other order is tried
-WORTH = 0.95  # another order has to be better by so much
+WORTH = 0.95
 
 
 @dataclass(frozen=True)
@@ -24,17 +24,18 @@ class Step:
     reads: tuple[Hashable, ...]
 
 
-def order(steps: Sequence[Step], results: Sequence[Hashable]) -> list[int]:
+def order(steps: Sequence[Step], results: Sequence[Hashable], worth: float = WORTH) -> list[int]:
     """The places of the steps in the best order; every step comes after what it reads.
 
-    results: the names that are wanted; each is stored as soon as it is there.
+    results: the names that are wanted; each is stored as soon as it is there.  worth: another order than the written
+    one must not have more than this part of its traffic.
     """
     written = list(range(len(steps)))
     if len(steps) > LONGEST:
         return written
     forth, back = _by_results(steps, results), _by_results(steps, results[::-1])
     best = min(forth, back, key=lambda places: traffic(steps, places))
-    return best if traffic(steps, best) < WORTH * traffic(steps, written) else written
+    return best if traffic(steps, best) < worth * traffic(steps, written) else written
 
 
 def _by_results(steps: Sequence[Step], results: Sequence[Hashable]) -> list[int]:

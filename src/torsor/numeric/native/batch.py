@@ -14,7 +14,7 @@ put into the tile once.  No array has the size of the batch.
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator
-from itertools import product
+from itertools import accumulate, product
 
 from torsor.numeric.native.blocks import Store
 from torsor.numeric.native.body import Body
@@ -33,7 +33,9 @@ class Batch(Body):
 
     def __init__(self, name: str, program: Program, kind: Kind, exact: bool, steady: Collection[int]):
         super().__init__(name, program, kind, exact, 1)
-        self.steady = {k: place for place, k in enumerate(sorted(steady))}
+        sizes = [len(program.arguments[k].elements) for k in sorted(steady)]
+        self.steady = dict(zip(sorted(steady), accumulate(sizes, initial=0), strict=False))  # where their vectors begin
+        self.numbers = [w for block in self.plan.blocks for w in block if isinstance(w, Store) and _fixed(w)]
 
     def opening(self) -> Iterator[str]:
         """The addresses of the rows of every argument and output."""
@@ -59,7 +61,7 @@ class Batch(Body):
         if argument in self.steady:
             name = elements[place]
             self.known[name] = f"%v.{name}"
-            yield from load(kind.type, f"%v.{name}", "%steady", self.steady_place(argument, place))
+            yield from load(kind.type, f"%v.{name}", "%steady", self.steady[argument] + place)
         elif len(elements) < lanes:
             yield from self._read_one(argument, place)
         else:
@@ -84,11 +86,6 @@ class Batch(Body):
             value = f"%v.{name}.{lane}"
         self.known[name] = value
 
-    def steady_place(self, argument: int, place: int) -> int:
-        """Where an element of a steady argument is among the vectors of all."""
-        before = [k for k in self.steady if k < argument]
-        return sum(len(self.program.arguments[k].elements) for k in before) + place
-
     def write(self, store: Store, values: list[str]) -> Iterator[str]:
         kind, p = self.kind, f"%out.{store.output}.from.{store.place}"
         if _fixed(store):
@@ -106,15 +103,13 @@ class Batch(Body):
             yield f"{at} = getelementptr {kind.scalar}, ptr %out.{store.output}.row.{lane}, i64 {store.place}"
             yield f"store {kind.scalar} {p}.{lane}, ptr {at}"
 
-
     def fixed(self) -> Iterator[str]:
         """The function that writes the pieces of outputs that are numbers, to the rows from o on."""
         kind = self.kind
         yield f"define internal void @{self.name}.fixed(ptr %out, ptr %row, i64 %o) {{\nentry:"
-        stores = [w for block in self.plan.blocks for w in block if isinstance(w, Store) and _fixed(w)]
-        for k in sorted({s.output for s in stores}):
+        for k in sorted({s.output for s in self.numbers}):
             yield from self._rows("out", "row", k, "%o")
-        for s, lane in product(stores, range(kind.lanes)):
+        for s, lane in product(self.numbers, range(kind.lanes)):
             at = f"%out.{s.output}.from.{s.place}.{lane}.to"
             yield f"{at} = getelementptr {kind.scalar}, ptr %out.{s.output}.row.{lane}, i64 {s.place}"
             one = kind.wide(1)
@@ -175,73 +170,87 @@ def _group(body: Batch) -> Iterator[str]:
 
 
 def _loop(body: Batch, tile: int) -> Iterator[str]:
-    kind, lanes, program = body.kind, body.kind.lanes, body.program
-    call = f"call void @{body.name}.group(ptr %steady, ptr %in, ptr %stride, ptr"
+    """The function that goes through the samples, either way."""
     yield f"define void @{body.name}.batch({ROWS}, i64 %stream) {{\nentry:"
     yield from _steady(body)
     if tile:
         yield from _tiles(body, tile)
+    yield f"%streams = icmp ne i64 %stream, 0\nbr i1 %streams, label %{'tiled' if tile else 'direct'}, label %direct"
+    yield from _direct(body)
+    if tile:
+        yield from _tiled(body, tile)
+    yield "}"
+
+
+def _call(body: Batch, out: str, row: str, i: str, o: str) -> str:
+    return f"call void @{body.name}.group(ptr %steady, ptr %in, ptr %stride, ptr {out}, ptr {row}, i64 {i}, i64 {o})"
+
+
+def _call_fixed(body: Batch, out: str, row: str, o: str) -> str:
+    return f"call void @{body.name}.fixed(ptr {out}, ptr {row}, i64 {o})" if body.numbers else ""
+
+
+def _direct(body: Batch) -> Iterator[str]:
+    """Results where they belong."""
     yield f"""\
-%end = sub i64 %last, {lanes}
-%streams = icmp ne i64 %stream, 0
-br i1 %streams, label %{'tiles.begin' if tile else 'plain'}, label %plain
+direct:
+%end = sub i64 %last, {body.kind.lanes}
+br label %plain
 plain:
-%i = phi i64 [ %first, %entry ], [ %next, %plain ]
+%i = phi i64 [ %first, %direct ], [ %next, %plain ]
 %late = icmp sgt i64 %i, %end
 %here = select i1 %late, i64 %end, i64 %i
-{call} %out, ptr %row, i64 %here, i64 %here)
-call void @{body.name}.fixed(ptr %out, ptr %row, i64 %here)
-%next = add i64 %i, {lanes}
+{_call(body, "%out", "%row", "%here", "%here")}
+{_call_fixed(body, "%out", "%row", "%here")}
+%next = add i64 %i, {body.kind.lanes}
 %more = icmp slt i64 %next, %last
 br i1 %more, label %plain, label %done
 done:
 ret void"""
-    if tile:
-        yield "tiles.begin:"
-        for o in range(0, tile, lanes):
-            yield f"call void @{body.name}.fixed(ptr %tiles, ptr %tile.rows, i64 {o})"
-        yield f"""\
+
+
+def _tiled(body: Batch, tile: int) -> Iterator[str]:
+    """Results collected in tiles; the last tile begins earlier where it would be shorter than a vector."""
+    kind, lanes = body.kind, body.kind.lanes
+    yield "tiled:"
+    yield from (_call_fixed(body, "%tiles", "%tile.rows", str(o)) for o in range(0, tile, lanes))
+    yield f"""\
 br label %tile
 tile:
-%t = phi i64 [ %first, %tiles.begin ], [ %t.next, %written ]
+%t = phi i64 [ %first, %tiled ], [ %t.next, %write ]
 %t.after = add i64 %t, {tile}
 %t.over = icmp sgt i64 %t.after, %last
 %t.end = select i1 %t.over, i64 %last, i64 %t.after
 %t.count = sub i64 %t.end, %t
 %t.short = icmp slt i64 %t.count, {lanes}
-%t.back = sub i64 %t.end, {lanes}
-%t.begin = select i1 %t.short, i64 %t.back, i64 %t
 %t.last = sub i64 %t.end, {lanes}
+%t.begin = select i1 %t.short, i64 %t.last, i64 %t
 br label %inside
 inside:
 %j = phi i64 [ %t.begin, %tile ], [ %j.next, %inside ]
 %j.late = icmp sgt i64 %j, %t.last
 %j.here = select i1 %j.late, i64 %t.last, i64 %j
 %j.row = sub i64 %j.here, %t.begin
-{call} %tiles, ptr %tile.rows, i64 %j.here, i64 %j.row)
+{_call(body, "%tiles", "%tile.rows", "%j.here", "%j.row")}
 %j.next = add i64 %j, {lanes}
 %j.more = icmp slt i64 %j.next, %t.end
 br i1 %j.more, label %inside, label %write
 write:
 %t.size = sub i64 %t.end, %t.begin"""
-        for k, output in enumerate(program.outputs):
-            size = len(output.elements)
-            yield from load("ptr", f"%w.out.{k}", "%out", k)
-            yield from load("ptr", f"%w.tile.{k}", "%tiles", k)
-            yield f"%w.offset.{k} = mul i64 %t.begin, {size}"
-            yield f"%w.to.{k} = getelementptr {kind.scalar}, ptr %w.out.{k}, i64 %w.offset.{k}"
-            yield f"%w.count.{k} = mul i64 %t.size, {size}"
-            yield f"call void @stream(ptr %w.to.{k}, ptr %w.tile.{k}, i64 %w.count.{k})"
-        yield """\
-br label %written
-written:
+    for k, output in enumerate(body.program.outputs):
+        size = len(output.elements)
+        yield from load("ptr", f"%w.out.{k}", "%out", k)
+        yield f"%w.offset.{k} = mul i64 %t.begin, {size}"
+        yield f"%w.to.{k} = getelementptr {kind.scalar}, ptr %w.out.{k}, i64 %w.offset.{k}"
+        yield f"%w.count.{k} = mul i64 %t.size, {size}"
+        yield f"call void @stream(ptr %w.to.{k}, ptr %tile.{k}, i64 %w.count.{k})"
+    yield """\
 %t.next = add i64 %t, %t.count
 %t.more = icmp slt i64 %t.next, %last
 br i1 %t.more, label %tile, label %settled
 settled:
 fence seq_cst
 ret void"""
-    yield "}"
 
 
 def _steady(body: Batch) -> Iterator[str]:
@@ -256,7 +265,7 @@ def _steady(body: Batch) -> Iterator[str]:
             yield from load(kind.scalar, p, f"%s.{k}", place)
             yield f"{p}.v = insertelement {kind.type} poison, {kind.scalar} {p}, i64 0"
             yield f"{p}.all = shufflevector {kind.type} {p}.v, {kind.type} poison, <{kind.lanes} x i32> zeroinitializer"
-            yield f"{p}.to = getelementptr {kind.type}, ptr %steady, i64 {body.steady_place(k, place)}"
+            yield f"{p}.to = getelementptr {kind.type}, ptr %steady, i64 {body.steady[k] + place}"
             yield f"store {kind.type} {p}.all, ptr {p}.to"
 
 
@@ -273,18 +282,18 @@ def _tiles(body: Batch, tile: int) -> Iterator[str]:
 
 def stream(kind: Kind) -> str:
     """A function that copies past the caches: to, from, count; rows of the target lie one after the other."""
-    t, v, size = kind.scalar, kind.type, kind.bytes
+    one, size = kind.wide(1), kind.bytes
 
-    def _moved(index: str, vectors: int) -> str:
-        """So many vectors from the place of that name on."""
+    def moved(index: str, kind: Kind, times: int = 1, how: str = "") -> str:
+        """So many numbers or vectors from the place of that name on."""
         lines = []
-        for n in range(vectors):
+        for n in range(times):
             p = f"%{index}.{n}"
             lines += [f"{p}.place = add i64 %{index}, {n * kind.lanes}",
-                      f"{p}.from = getelementptr {t}, ptr %from, i64 {p}.place",
-                      f"{p}.value = load {v}, ptr {p}.from, align {kind.bits // 8}",
-                      f"{p}.to = getelementptr {t}, ptr %to, i64 {p}.place",
-                      f"store {v} {p}.value, ptr {p}.to, align {size}, !nontemporal !0"]
+                      f"{p}.from = getelementptr {kind.scalar}, ptr %from, i64 {p}.place",
+                      f"{p}.value = load {kind.type}, ptr {p}.from, align {kind.bits // 8}",
+                      f"{p}.to = getelementptr {kind.scalar}, ptr %to, i64 {p}.place",
+                      f"store {kind.type} {p}.value, ptr {p}.to, align {kind.bytes}{how}"]
         return "\n".join(lines)
 
     return f"""\
@@ -300,14 +309,11 @@ entry:
 br label %before
 before:
 %a = phi i64 [ 0, %entry ], [ %a1, %one ]
+%a1 = add i64 %a, 1
 %a.more = icmp slt i64 %a, %head
 br i1 %a.more, label %one, label %wide
 one:
-%a.from = getelementptr {t}, ptr %from, i64 %a
-%a.value = load {t}, ptr %a.from
-%a.to = getelementptr {t}, ptr %to, i64 %a
-store {t} %a.value, ptr %a.to
-%a1 = add i64 %a, 1
+{moved("a", one)}
 br label %before
 wide:
 %d = phi i64 [ %head, %before ], [ %d1, %most ]
@@ -315,7 +321,7 @@ wide:
 %d.more = icmp sle i64 %d1, %count
 br i1 %d.more, label %most, label %less
 most:
-{_moved("d", AT_ONCE)}
+{moved("d", kind, AT_ONCE, ", !nontemporal !0")}
 br label %wide
 less:
 %b = phi i64 [ %d, %wide ], [ %b1, %many ]
@@ -323,18 +329,15 @@ less:
 %b.more = icmp sle i64 %b1, %count
 br i1 %b.more, label %many, label %after
 many:
-{_moved("b", 1)}
+{moved("b", kind, 1, ", !nontemporal !0")}
 br label %less
 after:
 %c = phi i64 [ %b, %less ], [ %c1, %rest ]
+%c1 = add i64 %c, 1
 %c.more = icmp slt i64 %c, %count
 br i1 %c.more, label %rest, label %end
 rest:
-%c.from = getelementptr {t}, ptr %from, i64 %c
-%c.value = load {t}, ptr %c.from
-%c.to = getelementptr {t}, ptr %to, i64 %c
-store {t} %c.value, ptr %c.to
-%c1 = add i64 %c, 1
+{moved("c", one)}
 br label %after
 end:
 ret void

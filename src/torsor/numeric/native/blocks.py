@@ -35,7 +35,7 @@ class Plan:
 
     blocks: list[list[Work]]
     slots: dict[str, int] = field(default_factory=dict)  # of the values that cross blocks, and of all sines
-    sines: dict[Sines, int] = field(default_factory=dict)  # the first slot of their sines, angles, cosines
+    sines: dict[Sines, tuple[int, int]] = field(default_factory=dict)  # first slot; room: sines, cosines, angles
     size: int = 0
 
 
@@ -67,7 +67,7 @@ def plan(program: Program, items: Sequence[Item], lanes: int, pack: int) -> Plan
 
 def _seat_sines(made: Plan, sines: Sines, pack: int) -> None:
     room = -(-len(sines.angles) // pack) * pack
-    first = made.sines[sines] = made.size
+    first, _ = made.sines[sines] = made.size, room
     for k, (sine, cosine) in enumerate(sines.names):
         if sine:
             made.slots[sine] = first + k

@@ -6,6 +6,7 @@ llvmlite's builder objects, and readable when something is wrong.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 
 from torsor.numeric.native import emission
@@ -17,7 +18,7 @@ from torsor.numeric.native.sines import sines
 from torsor.program.program import Operand, Program
 
 
-class Body:
+class Body(ABC):
     """The work of a program for one kind of numbers: one function, or one for each block.
 
     Subclasses say how elements of arguments are read and pieces of outputs written.
@@ -26,8 +27,9 @@ class Body:
     parameters = ""  # beyond the frame
 
     def __init__(self, name: str, program: Program, kind: Kind, exact: bool, pack: int):
+        """pack: so many angles are turned into sines at a time."""
         self.name, self.program, self.kind, self.pack = name, program, kind, pack
-        self.plan: Plan = plan(program, lowered(program, exact), kind.lanes, pack if kind.lanes == 1 else 1)
+        self.plan: Plan = plan(program, lowered(program, exact), kind.lanes, pack)
         self._argument = {e: (k, place) for k, a in enumerate(program.arguments) for place, e in enumerate(a.elements)}
         self.known: dict[Operand, str] = {}
         self._literals: dict[tuple[Kind, Operand | float], str] = {}  # registers of this block
@@ -61,16 +63,17 @@ class Body:
 
     # to be given --------------------------------------------------------------------------------
 
+    @abstractmethod
     def opening(self) -> Iterator[str]:
         """What reading and writing need at the start of a block."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, argument: int, place: int) -> Iterator[str]:
-        """Lines that define %v.NAME for an element of an argument."""
-        raise NotImplementedError
+        """Lines that bring an element of an argument; `known` gets its register."""
 
+    @abstractmethod
     def write(self, store: Store, values: list[str]) -> Iterator[str]:
-        raise NotImplementedError
+        """Lines that store a piece of an output."""
 
     # --------------------------------------------------------------------------------------------
 
@@ -138,9 +141,8 @@ class Body:
     def _sines(self, work: Sines, p: str) -> Iterator[str]:
         """Sines and cosines into the frame, where their readers find them; far angles are done again."""
         yield from self._get(*work.angles)
-        first = self.plan.sines[work]
-        room = -(-len(work.angles) // self._wide) * self._wide
-        packs = list(_packs(len(work.angles), self._wide))
+        first, room = self.plan.sines[work]
+        packs = list(_packs(len(work.angles), self.pack))
         far = []
         for number, (begin, lanes) in enumerate(packs):
             kind, name = self.kind.wide(lanes * self.kind.lanes), f"{p}.{number}"
@@ -168,10 +170,6 @@ class Body:
         count = packs[-1][0] + packs[-1][1]
         yield f"call void @far(ptr {p}.at.x, ptr {p}.at.s, ptr {p}.at.c, i64 {count * self.kind.lanes})"
         yield f"br label %{label}.go\n{label}.go:"
-
-    @property
-    def _wide(self) -> int:
-        return self.pack if self.kind.lanes == 1 else 1
 
 
 def _packs(count: int, wide: int) -> Iterator[tuple[int, int]]:

@@ -32,8 +32,8 @@ def module(program: Program, bits: int = 64, exact: bool = False) -> str:
     """The assembly of the kernels for one state: setup, step, and both as one."""
     kind, wide = Kind(bits), processor().lanes(bits)
     parts = {"setup": program.setup, "step": program.step}
-    kinds = {Kind(64), *(kind.wide(1 << k) for k in range(wide.bit_length()))}
-    lines = [declarations(kinds), *([] if exact else [far_sines(kind)]), python_call.declared()]
+    kinds = {kind.wide(1 << k) for k in range(wide.bit_length())}
+    lines = [*_prelude(kind, kinds, exact), python_call.declared()]
     for name, part in parts.items():
         lines += single(name, part, kind, exact, wide)
     lines += whole(program, kind)
@@ -46,9 +46,14 @@ def batch_module(name: str, program: Program, bits: int, exact: bool, steady: Se
     """The assembly of the kernel for many states, with arguments that are the same for all of them."""
     chip = processor()
     kind = Kind(bits, chip.lanes(bits))
-    lines = [declarations({Kind(64), Kind(bits), kind}), *([] if exact else [far_sines(kind)]),
-             *([stream(kind)] if chip.streams else []), *batch(name, program, kind, exact, steady, chip.streams)]
+    lines = [*_prelude(kind, {kind}, exact), *([stream(kind)] if chip.streams else []),
+             *batch(name, program, kind, exact, steady, chip.streams)]
     return "\n".join(lines) + "\n"
+
+
+def _prelude(kind: Kind, kinds: set[Kind], exact: bool) -> list[str]:
+    """What all kernels of these kinds need; those that round every operation have no sines of ours."""
+    return [declarations({Kind(64), kind.wide(1), *kinds}), *([] if exact else [far_sines(kind)])]
 
 
 def build(program: Program, bits: int = 64, exact: bool = False) -> dict[str, Part]:

@@ -157,19 +157,17 @@ def _with_sines(items: list[Instruction | Fused]) -> list[Item]:
     angles: list[dict[Operand, list[str | None]]] = [{}]
     for item in items:
         at = max((level.get(a, 0) for a in item.args), default=0)
-        name = item.name
+        work: Instruction | Fused | None = item
         if isinstance(item, Instruction) and item.op in ("sin", "cos"):
             pair = angles[at].setdefault(item.args[0], [None, None])
-            name = pair[item.op == "cos"] or name
-            pair[item.op == "cos"] = name
+            known = pair[item.op == "cos"]
+            work = Instruction(item.name, "mul", (known, 1)) if known else None  # the same sine a second time
+            pair[item.op == "cos"] = known or item.name
             at += 1
         if len(levels) <= at:
             levels.append([])
             angles.append({})
-        if not (isinstance(item, Instruction) and item.op in ("sin", "cos")):
-            levels[at].append(item)
-        elif name != item.name:  # the same sine a second time
-            levels[at].append(Instruction(item.name, "mul", (name, 1)))
+        levels[at] += [work] if work else []
         level[item.name] = at
     made: list[Item] = []
     for arithmetic, turns in zip(levels, angles, strict=True):

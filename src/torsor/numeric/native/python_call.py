@@ -18,6 +18,7 @@ import ctypes
 import sys
 import sysconfig
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from importlib import import_module
 from itertools import product
 from typing import Any
@@ -36,6 +37,7 @@ FILLED = ("python.ndarray", "python.dtype", "python.none", "python.hold", "pytho
 NEW_ARRAY = 93  # the place of PyArray_New in numpy's table of functions
 
 
+@cache
 def fits() -> bool:
     """Whether this Python and this numpy keep arrays as the code expects them."""
     if sys.implementation.name != "cpython" or sysconfig.get_config_var("Py_GIL_DISABLED"):
