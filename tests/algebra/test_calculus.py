@@ -10,11 +10,19 @@ from hypothesis import given, settings
 from tests.algebra.expressions import NAMES, NO_VALUE, build, rationals, recipes, value
 from torsor.algebra.calculus import derivative, derivatives, gradient, substitute
 from torsor.algebra.domains import precise
+from torsor.algebra.expr import reachable
 from torsor.algebra.graph import Graph
 
 SMOOTH = ("add", "sub", "mul", "div", "neg", "pow", "sin", "cos", "tan", "atan2", "sqrt", "exp", "log", "abs",
           "min", "max", "select")
 DIGITS = precise(80)
+
+
+def at_a_kink(e, values) -> bool:
+    """Whether a part of the expression turns a corner here: min(max(2, a), max(0, a)) at 2 does, twice."""
+    edges = [n.args[0] - n.args[1] if n.op in ("min", "max") else n.args[0]
+             for n in reachable([e]) if n.op in ("abs", "min", "max", "select")]
+    return any(abs(value(edge, values, DIGITS)) < 1e-20 for edge in edges)
 
 
 @settings(max_examples=250)
@@ -33,6 +41,8 @@ def test_derivatives_are_the_limit_of_differences(recipe, values):
             size = abs(value(e, values, DIGITS)) + abs(difference)
             if isinstance(size, mpmath.mpc) or not size < 1e8:
                 continue  # infinite, or not a number
+            if at_a_kink(e, values):
+                continue  # inside, where there is no derivative, though two kinks may cancel
             one_sided = [(above - value(e, values, DIGITS)) / size_of, (value(e, values, DIGITS) - below) / size_of]
             if abs(one_sided[0] - one_sided[1]) > 1e-9 * max(1, size):
                 continue  # a kink of abs, min, max or a jump of select, exactly at this point
