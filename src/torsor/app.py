@@ -154,8 +154,8 @@ def verify(
     checks = []
     other = second(entry, robot, program, entry.parse_options(dict(options)))
     if other is not None:
-        progress(f"{other[0]}: {states} states")
-        checks.append(compare(program, other[1], other[0], states, seed))
+        progress(f"{other.name}: {states} states")
+        checks.append(compare(other.first, other.other, other.name, states, seed))
     for name in names or runnable():
         progress(f"{languages.find(name).title}: {states} states")
         checks += verify(program, (name,), states=states, seed=seed)

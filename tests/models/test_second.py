@@ -10,10 +10,11 @@ import torsor
 from tests.models.test_dynamics import anything
 from tests.random_robots import random_robot
 from torsor import models
+from torsor.mechanics.orientation import KINDS
 from torsor.models.second import WAYS, second
 from torsor.verification import compare
 
-NAMES = [m.name for m, _, _ in WAYS] + ["direct_dynamics", "state_equation", "lagrange"]
+NAMES = [m.name for m, _, _ in WAYS] + ["direct_dynamics", "state_equation", "lagrange", "fast_geometric"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -26,7 +27,7 @@ def test_a_second_algorithm_agrees(name, seed):
     program = entry(robot)
     found = second(entry, robot, program, {})
     assert found is not None
-    check = compare(program, found[1], found[0], states=4, seed=seed)
+    check = compare(found.first, found.other, found.name, states=4, seed=seed)
     assert check.ok, check
 
 
@@ -38,9 +39,34 @@ def test_a_moving_base_is_left_to_the_algorithms_that_know_it():
     entry = models.find("ddm")
     program = entry(robot)
     found = second(entry, robot, program, {})
-    assert found is not None and compare(program, found[1], found[0], states=3).ok
+    assert found is not None and compare(found.first, found.other, found.name, states=3).ok
 
 
 def test_a_model_without_a_second_algorithm_says_so():
     robot = torsor.robots.rrp()
-    assert second(models.find("trm"), robot, models.transform(robot), {}) is None
+    assert second(models.find("vel"), robot, models.velocities(robot), {}) is None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", ["scara", "puma560", "planar_2r"])
+def test_the_numbers_of_an_orientation_rebuild_it(name, kind):
+    """A SCARA's Euler angles are singular in every posture."""
+    robot = torsor.load(torsor.robots.path(name))
+    options = {"orientation": kind, "frames": "1,-1"}
+    entry = models.find("dgm")
+    found = second(entry, robot, entry(robot, **options), options)
+    assert found is not None
+    check = compare(found.first, found.other, found.name, states=10)
+    assert check.ok, check
+
+
+@pytest.mark.parametrize("options", [{"frame": 2, "origin": 3}, {"world": True}])
+def test_options_of_the_geometry_reach_the_second_way(options):
+    robot = random_robot(Random(3), 4, tree=True, general=True, base_pose=True)
+    entry = models.find("trm")
+    found = second(entry, robot, entry(robot, **options), options)
+    assert found is not None and compare(found.first, found.other, found.name, states=3).ok
+    for name, more in (("jac", {"frame": 3, "projection": 2}), ("jpqp", {"frame": 4, "projection": 1})):
+        entry = models.find(name)
+        found = second(entry, robot, entry(robot, **more), more)
+        assert found is not None and compare(found.first, found.other, found.name, states=3).ok

@@ -43,9 +43,9 @@ def sine(turns: Fraction) -> tuple[Fraction, int] | None:
 
 
 def angle(y: Exact, x: Exact) -> Fraction | None:
-    """atan2(y, x)/pi along the axes and the diagonals, else None."""
+    """atan2(y, x)/pi along the axes and the diagonals (0 at the origin, as everywhere), else None."""
     if y == 0:
-        return None if x == 0 else Fraction(0) if x > 0 else Fraction(1)
+        return Fraction(0) if x >= 0 else Fraction(1)
     if x == 0:
         return Fraction(1, 2) if y > 0 else Fraction(-1, 2)
     if abs(x) != abs(y):

@@ -12,12 +12,12 @@ from torsor.languages.language import Comment, Files, Harness, Language, State
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import rational_number
-from torsor.program.notation import ATOM, INFIX, Notation, Spelling, functions
+from torsor.program.notation import ATOM, INFIX, SUM, UNARY, Notation, Spelling, functions
 
 NOTATION = Notation(
     INFIX | functions("{}[{}]", sin="Sin", cos="Cos", tan="Tan", sqrt="Sqrt", exp="Exp", log="Log",
                       sign="Sign", abs="Abs", min="Min", max="Max")
-    | {"atan2": Spelling("ArcTan[{1}, {0}]"),  # ArcTan takes x first
+    | {"atan2": Spelling("Arg[{1} + I*{0}]", ATOM, (UNARY, SUM)),  # ArcTan[0, 0] has no value, Arg[0] is 0
        "select": Spelling("Piecewise[{{{{{1}, {0} >= 0}}}}, {2}]", ATOM, (1, 0, 0))},
     number=rational_number, pi="Pi",
 )

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 from typing import Any
 
 from torsor.errors import ModelError
@@ -70,6 +71,7 @@ class Model:
             raise ModelError(f"{self.name} has no option {', '.join(unknown)}; it has {', '.join(self.options)}")
         if form not in FORMS:
             raise ModelError(f"form is {' or '.join(FORMS)}, not {form!r}")
+        options = {key: self._checked(key, value) for key, value in options.items()}
         if form == "expanded" and "effort" in self.options:
             options.setdefault("effort", 0)  # closed forms are in the robot's own parameters
         program = self.function(robot, **options)
@@ -100,6 +102,22 @@ class Model:
                 return text  # the name of a link
             raise ModelError(f"option {key} is a whole number, not {text!r}")
         return text
+
+    def _checked(self, key: str, value: Any) -> Any:
+        """An option's value, if it is of the kind of its default; whole numbers may be numpy's."""
+        default = self.options[key]
+        if isinstance(default, bool):
+            right, what = isinstance(value, bool), "true or false"
+        elif isinstance(default, int):
+            right = hasattr(value, "__index__") and not isinstance(value, bool)
+            value = index(value) if right else value
+            right, what = right or (key == "frame" and isinstance(value, str)), "a whole number"
+            what += " or the name of a link" if key == "frame" else ""
+        else:
+            right, what = isinstance(value, str) or key == "frames", "a text"
+        if not right:
+            raise ModelError(f"option {key} of {self.name} is {what}, not {value!r}")
+        return value
 
     @property
     def __doc__(self) -> str:  # type: ignore[override]

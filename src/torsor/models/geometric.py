@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from math import prod
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
 from torsor.errors import ModelError
 from torsor.mechanics.layout import Layout
-from torsor.mechanics.orientation import KINDS
-from torsor.mechanics.orientation import orientation as parametrised
+from torsor.mechanics.orientation import parametrisation
 from torsor.mechanics.placement import placement_between, placement_in
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
@@ -43,15 +43,17 @@ def transform(robot: Robot, *, origin: int = 0, frame: int | str = -1, world: bo
 
 @model("dgm", "Geometric", sources=("KC97 section 3.2",))
 def fast_geometric(
-    robot: Robot, *, frames: str = "-1", origin: int = 0, orientation: str = "matrix", effort: int = 1
+    robot: Robot, *, frames: str | int | Sequence[str | int] = "-1", origin: int = 0, orientation: str = "matrix",
+    effort: int = 1,
 ) -> Program:
     """Fast direct geometric model: poses of one or several frames with the fewest operations.
 
-    frames: link numbers with commas between ("3,6"; -1 is the last link), computed together.  For each an output
-    T<j>, 4 by 4, seen from frame `origin` (0 is the base); or with orientation = rpy, zxz, zyz, quaternion or
-    axis_angle, outputs P<j> and O<j>.  effort (0 to 3): how long to search for fewer operations.
+    frames: numbers or names of links with commas between ("3,6"; -1 is the last link) or in a list, computed
+    together.  For each an output T<j>, 4 by 4, seen from frame `origin` (0 is the base); or with orientation = rpy,
+    zxz, zyz, quaternion or axis_angle, outputs P<j> and O<j>, numbers that give back R at every posture.
+    effort (0 to 3): how long to search for fewer operations.
     """
-    numbers = [frame_number(robot, int(word)) for word in _words(frames)]
+    numbers = list(dict.fromkeys(frame_number(robot, word) for word in _words(frames)))
     frame_number(robot, origin)
     t = Trace(robot)
 
@@ -71,7 +73,7 @@ def fast_geometric(
 
 def _pose(t: Trace, R: Mat, P: Vec, kind: str) -> list[Expr]:
     if kind != "matrix":
-        return [*P, *parametrised(R, kind)[0]]
+        return [*P, *parametrisation(kind).numbers(R)]
     g = t.graph
     rows = [[*r, p] for r, p in zip(R.rows, P, strict=True)]
     return [e for row in rows for e in row] + [g.zero, g.zero, g.zero, g.one]
@@ -81,16 +83,20 @@ def _pose_outputs(origin: int, j: int, kind: str) -> list[Output]:
     if kind == "matrix":
         labels = tuple(f"T{origin}_{j}_{i}{k}" for i in range(1, 5) for k in range(1, 5))
         return [Output(f"T{j}", (), (4, 4), labels, meaning=f"transform of frame {j} seen from frame {origin}")]
-    names = KINDS[kind][0]
+    names = parametrisation(kind).names
     return [
         Output(f"P{j}", (), (3,), tuple(f"P{j}_{c}" for c in "xyz"), meaning=f"origin of frame {j} in frame {origin}"),
         Output(f"O{j}", (), (len(names),), tuple(f"{n}{j}" for n in names), meaning=f"its orientation: {kind}"),
     ]
 
 
-def _words(frames: str) -> list[str]:
-    words = [word.strip() for word in frames.split(",")]
-    if not all(re.fullmatch(r"-1|\d{1,4}", word, re.ASCII) for word in words):
-        raise ModelError(f"frames are link numbers with commas between, as in 3,6; not {frames!r}")
-    return words
-
+def _words(frames: str | int | Sequence[str | int]) -> Sequence[str | int]:
+    """The frames one by one, a text taken apart at its commas."""
+    if isinstance(frames, str):
+        words = [word.strip() for word in frames.split(",")]
+        frames = [int(word) if re.fullmatch(r"-1|\d{1,4}", word, re.ASCII) else word for word in words]
+    elif hasattr(frames, "__index__"):
+        frames = [frames]
+    if not isinstance(frames, Sequence) or not frames or "" in frames:
+        raise ModelError(f"frames are numbers or names of links with commas between, as in 3,6; not {frames!r}")
+    return frames

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
+from torsor.algebra.identity import Identity
 from torsor.algebra.linalg import Vec
+from torsor.errors import ModelError
 from torsor.mechanics.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobian import middle_frames, middle_jacobian
 from torsor.mechanics.kinematics import rates
-from torsor.mechanics.orientation import orientation as parametrised
+from torsor.mechanics.orientation import KINDS, parametrisation
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
@@ -82,19 +83,27 @@ def analytic_jacobian(robot: Robot, *, frame: int | str = -1, orientation: str =
     """Analytical Jacobian of a frame: rates of its position and of its orientation's numbers per joint velocity.
 
     The derivatives of (P, O) of the fast geometric model by the joint variables; orientation: rpy, zxz, zyz,
-    quaternion or axis_angle.  It has no value where the parametrisation is singular.
+    quaternion or axis_angle.  It has no value where the guard is zero: there the parametrisation is singular.
     """
     n = frame_number(robot, frame)
     t = Trace(robot)
-    R, P = placement_between(t, 0, n)
-    numbers, names = parametrised(R, orientation)
-    rows = [*P, *numbers]
-    columns = [derivatives(rows, {t.q[k]: t.graph.one}) for k in t.moving]
-    labels = tuple(f"JA_{what}_{k}" for what in ("x", "y", "z", *names) for k in t.moving)
-    shape = (len(rows), len(columns))
-    output = Output("Ja", (), shape, labels, meaning=f"rates of x, y, z, {', '.join(names)} of frame {n}")
-    elements = [column[row] for row in range(len(rows)) for column in columns]
-    return t.program(f"{program_name(robot, 'ajac')}_{n}", [t.positions()], [(output, elements)])
+    kind = parametrisation(orientation)
+    R, _ = placement_between(t, 0, n)
+    guard = [] if kind.singular is None else [kind.singular(R)]
+    if guard and Identity().is_zero(guard[0]):
+        raise ModelError(f"{orientation} of frame {n} is singular in every posture of {robot.name}: its numbers have "
+                         f"no rates; {', '.join(k for k in KINDS if k != orientation)} or the Jacobian (jac) may")
+    J = min((jacobian_by(t, n, 0, m) for m in middle_frames(t, n)),
+            key=lambda J: operations([e for row in J.rows for e in row], set(robot.parameters)))
+    columns = [[*J.column(k).items[:3], *kind.rates(R, Vec(J.column(k).items[3:]))] for k in range(len(t.moving))]
+    what = ("x", "y", "z", *kind.names)
+    labels = tuple(f"JA_{name}_{k}" for name in what for k in t.moving)
+    output = Output("Ja", (), (len(what), len(columns)), labels, meaning=f"rates of {', '.join(what)} of frame {n}")
+    outputs = [(output, [column[row] for row in range(len(what)) for column in columns])]
+    if guard:
+        outputs.append((Output("guard", (), (1,), ("GUARD",), role="guard",
+                               meaning=f"zero where {orientation} is singular"), guard))
+    return t.program(f"{program_name(robot, 'ajac')}_{n}", [t.positions()], outputs)
 
 
 @model("vel", "Kinematic", sources=("KC97 eq. 6",), needs=NEEDS)

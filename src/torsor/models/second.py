@@ -8,7 +8,7 @@ frame with its own parameters.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from torsor.algebra.calculus import derivatives, gradient, substitute
@@ -18,11 +18,14 @@ from torsor.mechanics import articulated, composite, energy, lagrange, newton_eu
 from torsor.mechanics.friction import friction_torque
 from torsor.mechanics.grouping import PARAMETERS
 from torsor.mechanics.layout import Layout, plain
+from torsor.models import second_geometry as geometry
 from torsor.models.catalogue import Model
 from torsor.models.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.direct import direct_dynamics, state_equation, torques_argument
 from torsor.models.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
+from torsor.models.geometric import fast_geometric, transform
 from torsor.models.identification import dynamic_identification, regressor_columns
+from torsor.models.kinematic import analytic_jacobian, jacobian, jdot_qdot
 from torsor.models.lagrange import kinetic_energy, shared_out
 from torsor.models.lagrange import lagrange as lagrange_model
 from torsor.program.program import Program
@@ -32,22 +35,35 @@ from torsor.trace import Trace
 Way = Callable[[Trace, Layout, dict[str, Any]], Sequence[Expr]]
 
 
-def second(model: Model, robot: Robot, first: Program, options: dict[str, Any]) -> tuple[str, Program] | None:
-    """(name of the algorithm, program) for a model, or None where there is no second way."""
+@dataclass(frozen=True)
+class Second:
+    """The name of another algorithm, its program, and the program that it is held against (mostly the model's own)."""
+
+    name: str
+    first: Program
+    other: Program
+
+
+def second(model: Model, robot: Robot, first: Program, options: dict[str, Any]) -> Second | None:
+    """Another way to the results of a model, or None where there is none."""
     if model is direct_dynamics or model is state_equation:
         method, name = ("composite", "composite links") if options.get("method") == "articulated" else (
             "articulated", "articulated bodies")
-        return name, model(robot, **(options | {"method": method, "effort": 0}))
+        return Second(name, first, model(robot, **(options | {"method": method, "effort": 0})))
     if model is lagrange_model:
         route = "derivatives" if options.get("route", "recursion") == "recursion" else "recursion"
-        return f"the route by {route}", model(robot, **(options | {"route": route, "effort": 0}))
+        return Second(f"the route by {route}", first, model(robot, **(options | {"route": route, "effort": 0})))
+    if model is fast_geometric:
+        return Second(geometry.NAME, *geometry.rebuilt(robot, first, options))
+    if options.get("factors") or options.get("point"):
+        return None
     for known, name, way in WAYS:
         if model is known and not (robot.base.moves and way in (by_lagrange, bias_by_lagrange)):
             t = Trace(robot)
             exprs = list(way(t, plain(t), options))
             arguments = [a for a in first.arguments if a.name in ("q", "qd", "qdd", "tau")]
             outputs = [replace(output, elements=()) for output in first.outputs]
-            return name, t.program(first.name, arguments, shared_out(outputs, exprs))
+            return Second(name, first, t.program(first.name, arguments, shared_out(outputs, exprs)))
     return None
 
 
@@ -156,6 +172,10 @@ def by_unit_parameters(t: Trace, s: Layout, options: dict[str, Any]) -> list[Exp
 
 
 WAYS: tuple[tuple[Model, str, Way], ...] = (
+    (transform, geometry.NAME, geometry.by_matrices),
+    (jacobian, "derivatives of 4 by 4 matrices", geometry.by_deriving_matrices),
+    (jdot_qdot, "derivatives of 4 by 4 matrices", geometry.by_deriving_the_jacobian),
+    (analytic_jacobian, "derivatives of the pose", geometry.numbers_derived),
     (inverse_dynamics, "Lagrange", by_lagrange),
     (bias_torques, "Lagrange", bias_by_lagrange),
     (inertia_matrix, "Newton-Euler at unit accelerations", by_unit_accelerations),

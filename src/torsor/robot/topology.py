@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from operator import index
 
 from torsor.errors import RobotError
 from torsor.robot.description import Robot
@@ -28,7 +29,9 @@ def frame_number(robot: Robot, frame: int | str) -> int:
             said = f"did you mean {' or '.join(near)}?" if near else f"its last link is {names[-1]}"
             raise RobotError(f"{robot.name} has {'no' if frame not in names else 'several'} links {frame!r}; {said}")
         return names.index(frame) + 1
-    number = len(robot.links) if frame == -1 else frame
+    if isinstance(frame, bool) or not hasattr(frame, "__index__"):
+        raise RobotError(f"a frame is a whole number or the name of a link, not {frame!r}")
+    number = len(robot.links) if frame == -1 else index(frame)
     path_to_base(robot, number)
     return number
 
