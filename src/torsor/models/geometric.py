@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from math import prod
+from operator import index as whole
+from typing import SupportsIndex
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
@@ -95,8 +97,8 @@ def _words(frames: str | int | Sequence[str | int]) -> Sequence[str | int]:
     if isinstance(frames, str):
         words = [word.strip() for word in frames.split(",")]
         frames = [int(word) if re.fullmatch(r"-1|\d{1,4}", word, re.ASCII) else word for word in words]
-    elif hasattr(frames, "__index__"):
-        frames = [frames]
+    elif isinstance(frames, SupportsIndex):
+        frames = [whole(frames)]
     if not isinstance(frames, Sequence) or not frames or "" in frames:
         raise ModelError(f"frames are numbers or names of links with commas between, as in 3,6; not {frames!r}")
     return frames
