@@ -16,7 +16,7 @@ from torsor.program.freeze import freeze
 from torsor.program.program import Argument, Constant, Output, Program, Words
 from torsor.robot.description import INERTIAL, Robot
 from torsor.robot.scalar import Scalar, Tree, scalar
-from torsor.robot.symbols import base_motion, wrenches
+from torsor.robot.symbols import base_motion, rates, variables, wrenches
 
 
 @dataclass(frozen=True)
@@ -90,6 +90,7 @@ class Trace:
         base = robot.base
         self.w0, self.wp0, self.v0, self.vp0 = map(self.vector, (base.w, base.wp, base.v, base.vp))
         self.pose = [self.scalar(s) for s in base.pose]
+        self._taken = {*robot.parameters, *variables(robot), *rates(robot), *wrenches(robot), *base_motion(robot)}
 
     def scalar(self, value: Scalar) -> Expr:
         """A scalar of the robot as an expression."""
@@ -142,7 +143,17 @@ class Trace:
     def _rates(self, what: str, stem: str) -> tuple[str, ...]:
         """The symbols of a rate; a joint whose rate is a number has a place of its own that nothing reads."""
         given: list[Scalar] = [getattr(self.robot.links[j - 1].joint, what) for j in self.moving]
-        return tuple(s.symbol or f"{stem}{j}" for j, s in zip(self.moving, given, strict=True))
+        own = self.own(f"{stem}{j}" for j in self.moving)
+        return tuple(s.symbol or name for name, s in zip(own, given, strict=True))
+
+    def own(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Names for symbols that a model adds to the robot's, with a tail where the robot has that name already."""
+        made = []
+        for name in names:
+            while name in self._taken:
+                name += "_"
+            made.append(name)
+        return tuple(made)
 
     def surroundings(self) -> list[Argument]:
         """The symbols of external wrenches and base motion, where the robot has any."""

@@ -72,7 +72,7 @@ def accelerations(t: Trace, method: str, friction: str, effort: int) -> Sequence
 
 def torques_argument(t: Trace) -> Argument:
     """The joint torques as an input."""
-    return Argument("tau", tuple(f"GAM{j}" for j in t.moving), meaning="joint torques (N m, N)")
+    return Argument("tau", t.own(f"GAM{j}" for j in t.moving), meaning="joint torques (N m, N)")
 
 
 def _labels(t: Trace, stem: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from torsor.mechanics.inverse_geometry.cycle import JOINTS, VARIANTS, A, B, D, E
 from torsor.mechanics.inverse_geometry.lines import NAMES
 from torsor.mechanics.inverse_geometry.raghavan_roth import chosen_variant, equations
 from torsor.models.catalogue import Need, model, program_name
-from torsor.models.inverse_geometric import TARGET, target_pose
+from torsor.models.inverse_geometric import target_names, target_pose
 from torsor.program.program import Argument, Output, Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number, path_to_base
@@ -38,7 +38,7 @@ def inverse_geometric_general(robot: Robot, *, frame: int | str = -1, variant: i
     t = Trace(robot)
     path = chain(t, last)
     chosen = chosen_variant(path, variant)
-    target = target_pose(t.graph)
+    target = target_pose(t)
     left, right = equations(path.E, [m.slides for m in path.movers], target, chosen, t.graph.one)
     constants = [e for pose in path.E for row, p in zip(pose.R.rows, pose.P, strict=True) for e in (*row, p)]
 
@@ -50,7 +50,7 @@ def inverse_geometric_general(robot: Robot, *, frame: int | str = -1, variant: i
                 meaning="constant transforms between the joints, three rows each"), constants),
     ]
     name = f"{program_name(robot, 'igm_general')}_{VARIANTS.index(chosen)}"
-    argument = Argument("T", TARGET, meaning=f"target: the first three rows of 0T{last}, row by row")
+    argument = Argument("T", target_names(t), meaning=f"target: the first three rows of 0T{last}, row by row")
     remarks = [f"Among the six moving joints, {chosen.words}.",
                "Rows: p, l, p.p, p.l, m = p x l and (p.p) l - 2 (p.l) p of the axis of the eliminated joint.",
                "Columns: products of {1, cos, sin} of a joint that turns or {1, r, r^2} of one that slides, "

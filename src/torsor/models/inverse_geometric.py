@@ -12,7 +12,6 @@ from random import Random
 from torsor.algebra.calculus import derivatives, substitute
 from torsor.algebra.elimination import echelon
 from torsor.algebra.expr import Expr, reachable
-from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
 from torsor.algebra.linalg import Mat, Vec
 from torsor.errors import ModelError
@@ -78,7 +77,7 @@ def closed_form(
     free = {s for s, entry in entries.items() if entry is None}
     if chosen_task(path, task, test) == "position":
         free |= {e for row in U.R.rows for e in row}
-    taken = {*(x.joint.variable for x in robot.links), *robot.parameters, *TARGET}
+    taken = {*(x.joint.variable for x in robot.links), *robot.parameters, *target_names(t)}
     sheet = Sheet(t.graph, taken | {str(n.value) for n in _symbols(entries.values())})
     solution = METHODS[method](path, U, frozenset(free), sheet, test)
     lacking, size = _lacking(path, U, frozenset(free), solution)
@@ -165,16 +164,22 @@ def _given(path: Chain) -> list[Argument]:
 
 def reachable_target(path: Chain) -> tuple[Identity, Pose]:
     """The target as symbols, and identities that hold for the targets that the chain can reach."""
-    U, reached = target_pose(path.trace.graph), path.pose([x.q for x in path.movers])
+    U, reached = target_pose(path.trace), path.pose([x.q for x in path.movers])
     test = Identity()
     for symbol, value in zip(_twelve(U), _twelve(reached), strict=True):
         test.suppose(symbol, value)
     return test, U
 
 
-def target_pose(g: Graph) -> Pose:
+def target_names(t: Trace) -> tuple[str, ...]:
+    """The names of a target's entries, row by row."""
+    return t.own(TARGET)
+
+
+def target_pose(t: Trace) -> Pose:
     """The target as symbols."""
-    rows = [g.symbols(TARGET[4 * r : 4 * r + 4]) for r in range(3)]
+    entries = t.graph.symbols(target_names(t))
+    rows = [entries[4 * r : 4 * r + 4] for r in range(3)]
     return Pose(Mat([row[:3] for row in rows]), Vec([row[3] for row in rows]))
 
 
@@ -203,7 +208,8 @@ def _program(
     values = {s: e for s, e in entries.items() if e is not None and e is not s}
     made = [*solution, *(value for value, _ in sheet.guards), *([error] if error is not None else [])]
     made = substitute(made, values) if values else made
-    target = Argument("T", tuple(str(n.value) for n in _symbols(entries.values())),
+    own = [str(n.value) for n in _symbols(entries.values())]
+    target = Argument("T", tuple(name for name in own if name not in t.robot.parameters),
                       meaning="target, the first three rows (s n a P) of its transform, row by row")
     q = Output("q", (), (count,), tuple(str(x.q.value) for x in path.movers), meaning="joint positions (rad, m)")
     outputs = [(q, made[:count])]
@@ -226,7 +232,7 @@ def _symbols(entries: Iterable[Expr | None]) -> list[Expr]:
 
 def _entries(t: Trace, target: str) -> dict[Expr, Expr | None]:
     """What each symbol of the target stands for: itself, an expression, or None where it is free."""
-    symbols = t.graph.symbols(TARGET)
+    symbols = t.graph.symbols(target_names(t))
     if not target.strip():
         return {s: s for s in symbols}
     words = [word.strip() for word in target.split(",")]

@@ -160,7 +160,7 @@ def statics(robot: Robot, *, frame: int | str = -1, point: str = "", projection:
     robot, n = _tip(robot, frame, point)
     t = Trace(robot)
     g = t.graph
-    names = tuple(f"FE{k}" for k in range(1, 7))
+    names = t.own(f"FE{k}" for k in range(1, 7))
     f = [g.symbol(name) for name in names]
     # the wrench goes to the middle frame once, and meets short columns there
     options = []
