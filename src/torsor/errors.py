@@ -9,6 +9,10 @@ class TorsorError(Exception):
     """Whatever torsor refuses; its text is one line written for the user."""
 
 
+class NumberError(TorsorError, ArithmeticError):
+    """A constant expression without a value: a division by zero, a root of -1, a number beyond all doubles."""
+
+
 class ScalarError(TorsorError):
     """A text that is not a number or an expression of the scalar grammar."""
 

@@ -6,16 +6,17 @@ over links from 1, `a[j]` is the antecedent, and index 0 is the base.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.graph import BUILD, Graph
+from torsor.algebra.graph import Graph
 from torsor.algebra.linalg import Vec
 from torsor.program.freeze import freeze
 from torsor.program.program import Argument, Constant, Output, Program, Words
 from torsor.robot.description import INERTIAL, Robot
-from torsor.robot.scalar import Scalar, Tree, scalar
+from torsor.robot.expressions import expression
+from torsor.robot.scalar import Scalar, scalar
 from torsor.robot.symbols import base_motion, rates, variables, wrenches
 
 
@@ -94,23 +95,10 @@ class Trace:
 
     def scalar(self, value: Scalar) -> Expr:
         """A scalar of the robot as an expression."""
-        expr: Expr = value.fold(self._build, self._leaf)
-        return expr
+        return expression(value, self.graph)
 
     def vector(self, values: Iterable[Scalar]) -> Vec:
         return Vec([self.scalar(s) for s in values])
-
-    @property
-    def _build(self) -> dict[str, Callable[..., Expr]]:
-        g = self.graph
-        return {op: (lambda *a, make=make: make(g, *a)) for op, make in BUILD.items()} | {"pow": g.pow}
-
-    def _leaf(self, tree: Tree) -> Expr:
-        g = self.graph
-        if isinstance(tree, str):
-            return g.pi if tree == "pi" else g.symbol(tree)
-        assert not isinstance(tree, tuple)
-        return g.const(tree)
 
     def _frame(self, j: int) -> Frame:
         p = self.robot.links[j - 1].placement

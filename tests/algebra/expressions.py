@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from torsor.algebra.domains import Domain
-from torsor.algebra.expr import Expr
+from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
 
 NAMES = ("a", "b", "c", "x1", "q2")
@@ -18,7 +18,7 @@ ALL_OPS = (*RATIONAL_OPS, "sin", "cos", "tan", "atan2", "sqrt", "exp", "log")
 _ARITY = {"neg": 1, "abs": 1, "sign": 1, "sin": 1, "cos": 1, "tan": 1, "sqrt": 1, "exp": 1, "log": 1, "select": 3}
 
 # what a recipe without a value raises; mpmath meets complex numbers with the last two
-NO_VALUE = (ZeroDivisionError, ValueError, OverflowError, TypeError, AttributeError)
+NO_VALUE = (ArithmeticError, ValueError, TypeError, AttributeError)
 
 Recipe = Any  # a number, a name, "pi", or (op, recipe, ...); pow has its exponent second
 
@@ -66,8 +66,11 @@ def plain(recipe: Recipe, values: Mapping[str, Any], domain: Domain) -> Any:
 
 def value(e: Expr, values: Mapping[str, Any], domain: Domain) -> Any:
     """The node computed in numbers."""
-    from torsor.algebra.expr import reachable
+    return parts(e, values, domain)[e.id]
 
+
+def parts(e: Expr, values: Mapping[str, Any], domain: Domain) -> dict[int, Any]:
+    """All nodes that an expression is made of, computed in numbers, by their ids."""
     made: dict[int, Any] = {}
     for node in reachable([e]):
         if node.op == "const":
@@ -78,7 +81,7 @@ def value(e: Expr, values: Mapping[str, Any], domain: Domain) -> Any:
             made[node.id] = domain.number(values[node.value])
         else:
             made[node.id] = domain.ops[node.op](*(made[a.id] for a in node.args))
-    return made[e.id]
+    return made
 
 
 def shuffled(recipe: Recipe, draw: Any) -> Recipe:

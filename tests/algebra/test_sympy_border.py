@@ -28,7 +28,7 @@ def test_there_and_back_keeps_the_value(recipe, values):
         expected = value(e, values, FLOAT)
         back = from_sympy(to_sympy(e), g)
         found = value(back, values, FLOAT)
-    except (ZeroDivisionError, ValueError, OverflowError):
+    except (ArithmeticError, ValueError):
         return
     if abs(expected) < 1e8:
         assert found == pytest.approx(expected, rel=1e-9, abs=1e-9)

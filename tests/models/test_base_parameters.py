@@ -225,3 +225,18 @@ def test_grouped_names_do_not_clash_with_the_robot_s_own():
 def test_closed_loops_are_refused_and_not_taken_for_trees():
     with pytest.raises(torsor.TorsorError, match="closed loops"):
         torsor.base_parameters(torsor.robots.sr400())
+
+
+def test_long_powers_stay_as_they_were_written():
+    """Multiplied out, this one has 39,711 terms."""
+    power = "(x + y + a1 + 1)^60"
+    robot = Robot("power", (link(0, 1, ZZ=power), link(1, 2, d="L", alpha="pi/2", r="R", YY="YY2", M="M2", ZZ="ZZ2")))
+    assert torsor.base_parameters(robot).relations["ZZ1R"] == "YY2 + (a1 + x + y + 1)^60 + (L^2 + R^2)*M2"
+
+
+def test_numbers_that_run_out_are_said_with_the_field_to_look_at():
+    robot = Robot("large", (link(0, 1, ZZ=1), link(1, 2, d=1e160, M=2)))
+    for make in (torsor.base_parameters, models.inverse_dynamics, models.inertia_matrix, models.direct_dynamics):
+        with pytest.raises(torsor.TorsorError, match=r"of large: .* numbers end at 1.8e308; .* d of link 2 = 1e160 is"):
+            make(robot)
+    assert models.transform(robot)

@@ -8,6 +8,8 @@ from math import isfinite, isqrt
 
 Exact = int | Fraction
 
+INFINITE = 2**1024 - 2**970  # and what is larger rounds to an infinite double
+
 # sin(k*pi) = p*sqrt(r) over the first quarter turn, by k
 _SINES = {
     Fraction(0): (Fraction(0), 1),
@@ -29,6 +31,17 @@ def rational(value: int | Fraction | Decimal | float) -> Exact:
     elif isinstance(value, bool) or not isinstance(value, (int, Fraction)):
         raise TypeError(f"an exact number (int, Fraction, Decimal, float) was expected, not {value!r}")
     return value.numerator if value.denominator == 1 else value
+
+
+def is_beyond_doubles(value: Exact) -> bool:
+    """Whether it is larger than every double."""
+    bits = value.numerator.bit_length() - value.denominator.bit_length()
+    return bits >= 1023 and abs(Fraction(value)) >= INFINITE
+
+
+def magnitude(value: Exact) -> int:
+    """About how many powers of ten it is large."""
+    return round((value.numerator.bit_length() - value.denominator.bit_length()) * 0.30103)
 
 
 def sine(turns: Fraction) -> tuple[Fraction, int] | None:

@@ -8,6 +8,8 @@ Normal form.  A sign is pulled out of products, quotients and sums, so a minus i
 `neg` on top: `a - b` and `b - a` are one node and its opposite.  Operands that may be swapped
 are ordered by the age of their nodes.  Sums and products stay binary: regrouping them would
 undo the sharing that the recursions of mechanics are written to get.
+
+A constant has a value: what folds to none (1/0, sqrt(-1), 1e200 squared) is a NumberError, here and nowhere else.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from typing import Any
 from torsor.algebra import exact
 from torsor.algebra.exact import Exact
 from torsor.algebra.expr import Expr, Number, Operand, base, coefficient, is_unit_circle, precedes, signed, split_pi
+from torsor.errors import NumberError
 
 
 class Graph:
@@ -50,7 +53,10 @@ class Graph:
     # leaves -------------------------------------------------------------------------------
 
     def const(self, value: Number) -> Expr:
-        return self._make("const", (), value if type(value) is int else exact.rational(value))
+        made = value if type(value) is int else exact.rational(value)
+        if exact.is_beyond_doubles(made):
+            raise NumberError(f"a number of 10^{exact.magnitude(made)} has no value: numbers end at 1.8e308")
+        return self._make("const", (), made)
 
     def symbol(self, name: str) -> Expr:
         return self._make("symbol", (), name)
@@ -166,7 +172,7 @@ class Graph:
     def div(self, a: Expr, b: Expr) -> Expr:
         if b.op == "const":
             if b.value == 0:
-                raise ZeroDivisionError(f"division of {a!r} by zero")
+                raise NumberError("a division by zero has no value")
             return self.mul(self.const(Fraction(1) / b.value), a)
         if a.is_zero:
             return a
@@ -251,7 +257,7 @@ class Graph:
         a = self.lift(a)
         if a.op == "const":
             if a.value < 0:
-                raise ValueError(f"square root of the negative number {a.value}")
+                raise NumberError("the square root of a negative number has no value")
             outside, inside = exact.square_root(a.value)
             if inside != a.value:
                 return self.mul(self.const(outside), self.sqrt(self.const(inside)))
@@ -274,7 +280,7 @@ class Graph:
     def log(self, a: Operand) -> Expr:
         a = self.lift(a)
         if a.op == "const" and a.value < 0:
-            raise ValueError(f"logarithm of the negative number {a.value}")
+            raise NumberError("the logarithm of a negative number has no value")
         return self.zero if a is self.one else a.args[0] if a.op == "exp" else self._make("log", (a,))
 
     def sign(self, a: Operand) -> Expr:

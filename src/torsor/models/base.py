@@ -12,7 +12,7 @@ from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.identity import Identity
 from torsor.errors import ModelError
 from torsor.mechanics.grouping import PARAMETERS, group
-from torsor.models.catalogue import OPEN
+from torsor.models.catalogue import OPEN, numbers_of
 from torsor.models.relations import relation_text
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
@@ -81,6 +81,11 @@ def base_parameters(robot: Robot) -> BaseParameters:
     """
     if not OPEN.holds(robot):
         raise ModelError(f"base parameters of {robot.name}: {OPEN.sentence}, which tie its parameters together further")
+    with numbers_of(robot, "base parameters"):
+        return _grouped(robot)
+
+
+def _grouped(robot: Robot) -> BaseParameters:
     t = Trace(robot)
     grouping = group(t)
     taken = {*robot.parameters, *(x.joint.variable for x in robot.links)}

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index
 from typing import Any
 
-from torsor.errors import ModelError
+from torsor.errors import ModelError, NumberError
 from torsor.program import passes
 from torsor.program.passes.expanded import expanded
 from torsor.program.program import Program, check
 from torsor.robot.description import Robot
+from torsor.robot.extremes import farthest_number
 from torsor.robot.topology import parallel_families
 
 FORMS = ("factored", "expanded")
@@ -74,10 +76,11 @@ class Model:
         options = {key: self._checked(key, value) for key, value in options.items()}
         if form == "expanded" and "effort" in self.options:
             options.setdefault("effort", 0)  # closed forms are in the robot's own parameters
-        program = self.function(robot, **options)
-        if form == "expanded":
-            return self.described(check(expanded(program, parallel_families(robot))))
-        return self.described(passes.run(program))
+        with numbers_of(robot, self.name):
+            program = self.function(robot, **options)
+            if form == "expanded":
+                return self.described(check(expanded(program, parallel_families(robot))))
+            return self.described(passes.run(program))
 
     def described(self, program: Program) -> Program:
         """A program of this model, with what the catalogue says of it."""
@@ -134,6 +137,15 @@ def model(code: str, menu: str, sources: tuple[str, ...] = (), needs: tuple[Need
         return Model(function, function.__name__, code, menu, sources, needs)
 
     return decorate
+
+
+@contextmanager
+def numbers_of(robot: Robot, what: str) -> Iterator[None]:
+    """Work on a robot's numbers: where one of their combinations has no value, the error names the likely field."""
+    try:
+        yield
+    except NumberError as error:
+        raise ModelError(f"{what} of {robot.name}: {error}; {farthest_number(robot)}") from None
 
 
 def program_name(robot: Robot, code: str) -> str:

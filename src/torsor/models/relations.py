@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Set
 from fractions import Fraction
+from math import comb
 
-from torsor.algebra.expr import Expr
+from torsor.algebra.expr import Expr, rebuild
 from torsor.algebra.polynomial import Monomial, Polynomial, expand
 from torsor.algebra.polynomial import split as split_by
 from torsor.algebra.show import show
 
+LONGEST = 100  # terms of a power or a product that is multiplied out
+
 
 def relation_text(expr: Expr, parameters: Set[str]) -> str:
     """The expression, linear in the inertial `parameters`, with the terms of one coefficient together."""
-    parts = split_by(expand(expr), lambda atom: atom.op == "symbol" and atom.value in parameters)
+    parts = split_by(expand(_short(expr)), lambda atom: atom.op == "symbol" and atom.value in parameters)
     groups: dict[tuple[tuple[Monomial, Fraction], ...], list[tuple[int, str]]] = {}
     for inside, coefficient in parts.items():
         sign, key = _canonical(coefficient)
@@ -34,6 +37,26 @@ def relation_text(expr: Expr, parameters: Set[str]) -> str:
         body = inner if len(terms) == 1 else f"({inner})"
         texts.append((sign, factor if body == "1" else f"{factor}*{body}"))
     return _join(texts) or "0"
+
+
+def _short(expr: Expr) -> Expr:
+    """The expression with powers and products that would be long, multiplied out, as symbols of their own text."""
+    terms: dict[int, int] = {}
+
+    def make(node: Expr, args: tuple[Expr, ...]) -> Expr:
+        g, many = node.graph, [terms[a.id] for a in args]
+        made = g.apply(node.op, *args) if args else node
+        count = sum(many) if node.op in ("add", "sub") else many[0] if node.op == "neg" else 1
+        if node.op == "mul":
+            count = many[0] * many[1]
+        elif node.op == "pow":
+            count = comb(many[0] + node.args[1].value - 1, node.args[1].value)
+        if count > LONGEST and node.op in ("mul", "pow"):
+            made, count = g.symbol(show(made)), 1
+        terms[made.id] = count
+        return made
+
+    return next(rebuild([expr], make))
 
 
 def _canonical(p: Polynomial) -> tuple[int, tuple[tuple[Monomial, Fraction], ...]]:

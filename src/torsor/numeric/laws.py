@@ -8,17 +8,17 @@ are one straight-line program, shared, folded and compiled together.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from torsor.algebra.calculus import substitute
 from torsor.algebra.expr import Expr, reachable
-from torsor.algebra.graph import BUILD, Graph
+from torsor.algebra.graph import Graph
 from torsor.errors import SimulationError, TorsorError
 from torsor.program.freeze import operand_expr, thaw
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.scalar import Scalar, Tree, scalar
+from torsor.robot.expressions import expression
+from torsor.robot.scalar import Scalar, scalar
 from torsor.robot.symbols import base_motion, wrenches
 
 
@@ -48,16 +48,7 @@ class Laws:
 
     def expr(self, graph: Graph, law: Scalar) -> Expr:
         """A law as an expression of time and state."""
-
-        def leaf(tree: Tree) -> Expr:
-            if isinstance(tree, str):
-                return graph.pi if tree == "pi" else graph.symbol(self._words[tree])
-            assert not isinstance(tree, tuple)
-            return graph.const(tree)
-
-        ops = {op: partial(make, graph) for op, make in BUILD.items()} | {"pow": graph.pow}
-        made: Expr = law.fold(ops, leaf)
-        return made
+        return expression(law.renamed(self._words), graph)
 
     def _smooth(self, graph: Graph, exprs: Sequence[Expr]) -> dict[Expr, Expr]:
         if not self.slip:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, Union
 
 from torsor.algebra.domains import FLOAT, Domain
-from torsor.errors import ScalarError
+from torsor.errors import NumberError, ScalarError
 from torsor.robot import trees
 from torsor.robot.grammar import MAX_DIGITS, RESERVED, bounded, read
 from torsor.robot.trees import Tree
@@ -91,6 +91,7 @@ def scalar(value: Like) -> Scalar:
         return value
     if isinstance(value, str):
         return parse(value)
+    value = _plain(value)
     if isinstance(value, bool):
         raise ScalarError(f"a number or an expression was expected, not {value}")
     if isinstance(value, (int, Fraction)):
@@ -100,6 +101,14 @@ def scalar(value: Like) -> Scalar:
     if isinstance(value, Decimal):
         return Scalar(_decimal(value))
     raise ScalarError(f"a number or an expression was expected, not {value!r}")
+
+
+def _plain(value: Any) -> Any:
+    """A number of numpy as one of Python's; one of any precision means the decimal that is printed for it."""
+    if type(value) in (int, float, Fraction, Decimal) or getattr(value, "shape", None) != ():
+        return value
+    kind = getattr(getattr(value, "dtype", None), "kind", "")
+    return Decimal(str(value)) if kind == "f" else value.item() if kind in tuple("iub") else value
 
 
 def parse(text: str) -> Scalar:
@@ -119,11 +128,17 @@ def _decimal(value: Decimal) -> int | Fraction:
 
 
 def _refuse_undefined(made: Scalar) -> None:
-    """At unremarkable values a division by zero is one at all values."""
+    """What folds to a number without a value is refused; at unremarkable values a division by zero is one at all."""
+    from torsor.algebra.graph import Graph
+    from torsor.robot.expressions import expression
+
     try:
+        expression(made, Graph())
         made.value({name: 0.7390851 + k / 7 for k, name in enumerate(made.names)})
+    except NumberError as error:
+        raise ScalarError(f"in {made.text!r}: {error}") from None
     except ZeroDivisionError:
-        raise ScalarError(f"in {made.text!r}: division by zero") from None
+        raise ScalarError(f"in {made.text!r}: a division by zero has no value") from None
     except (ValueError, OverflowError):
         if not made.names:
             raise ScalarError(f"in {made.text!r}: it has no finite real value") from None

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Union
 
-from torsor.algebra.exact import short_decimal
-
 Tree = Union[int, Fraction, str, tuple[Any, ...]]
 
 FUNCTIONS = ("sin", "cos", "sqrt")
+LONGEST = 21  # digits of a decimal: those of a double and some zeros
+SMALL = 6  # zeros before the first digit of a decimal without an exponent
 _LEVEL = {"add": 1, "sub": 1, "neg": 1, "mul": 2, "div": 2, "pow": 3}
 _SIGN = {"add": " + ", "sub": " - ", "mul": "*", "div": "/"}
 
@@ -87,17 +87,22 @@ def write(tree: Tree, outer: int = 0) -> str:
 
 
 def write_number(value: int | Fraction) -> str:
-    """The exact number: a decimal where it is short, else with an exponent, else a quotient."""
-    if isinstance(value, int):
-        return str(value)
-    decimal = short_decimal(value)
-    if decimal is not None:
-        return decimal
+    """The exact number as people write it: 0.0047, 12000, 1.5e-9; a quotient where no short decimal is it."""
+    if value == 0:
+        return "0"
     places = max(_factors(value.denominator, 2), _factors(value.denominator, 5))
-    digits = value * 10**places
-    if digits.denominator == 1 and abs(digits) < 10**17:
-        return f"{digits.numerator}e-{places}"
-    return f"{value.numerator}/{value.denominator}"
+    whole = value * 10**places
+    digits = str(abs(whole.numerator)).rstrip("0")
+    power = len(str(abs(whole.numerator))) - places - 1  # of ten, at the first digit
+    if whole.denominator != 1 or len(digits) > LONGEST:
+        return str(value)
+    sign = "-" if value < 0 else ""
+    if power >= LONGEST or power < -SMALL:
+        return f"{sign}{digits[0]}{'.' if digits[1:] else ''}{digits[1:]}e{power}"
+    if power < 0:
+        return f"{sign}0.{'0' * (-power - 1)}{digits}"
+    before, after = digits[: power + 1].ljust(power + 1, "0"), digits[power + 1 :]
+    return f"{sign}{before}{'.' if after else ''}{after}"
 
 
 def _factors(number: int, prime: int) -> int:

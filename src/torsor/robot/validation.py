@@ -8,7 +8,7 @@ from typing import Any
 
 from torsor.errors import RobotError
 from torsor.robot.description import LIMITS, PLACE, Joint, Loop, Placement, Robot
-from torsor.robot.scalar import RESERVED, Scalar, Tree
+from torsor.robot.scalar import RESERVED, Scalar
 
 MAX_LINKS = 1000
 MAX_NAME = 200
@@ -176,18 +176,13 @@ def _check_joint(number: int, where: str, joint: Joint, placement: Placement, ow
 def _slope_is_one(value: Scalar, name: str) -> bool:
     """Whether its derivative by `name` is the constant 1."""
     from torsor.algebra.calculus import derivative
-    from torsor.algebra.graph import BUILD, Graph
+    from torsor.algebra.graph import Graph
+    from torsor.robot.expressions import expression
 
     if value.symbol == name:
         return True
     graph = Graph()
-    ops: dict[str, Any] = {op: (lambda *a, _op=op: BUILD[_op](graph, *a)) for op in BUILD}
-    ops["pow"] = graph.pow
-
-    def leaf(tree: Tree) -> object:
-        return graph.pi if tree == "pi" else graph.symbol(tree) if isinstance(tree, str) else graph.const(tree)  # type: ignore[arg-type]
-
-    return derivative(value.fold(ops, leaf), graph.symbol(name)) is graph.one
+    return derivative(expression(value, graph), graph.symbol(name)) is graph.one
 
 
 def _check_variables(robot: Robot, owners: dict[str, str]) -> None:
