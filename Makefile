@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
+MINUTES ?= 10
 
 # program -> Debian package, for what the tests run generated code with
 TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc giac:xcas
@@ -13,13 +14,17 @@ TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc giac:xcas
 URDF ?= robots
 NATIVE ?=
 
-.PHONY: demo test tools lint bench docs clean
+.PHONY: demo test fuzz tools lint bench clean
 
 demo: $(VENV)/installed
 	$(BIN)/python examples/demo.py
 
 test: tools $(VENV)/tested lint
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+
+# tests that draw, with fresh draws, for so many minutes
+fuzz: $(VENV)/tested
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) --workers $(WORKERS)
 
 lint: $(VENV)/tested
 	$(BIN)/ruff check .

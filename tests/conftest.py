@@ -1,13 +1,27 @@
-"""Machine code that the tests make is kept in a folder of their own, which goes when they are done."""
+"""The same tests every time; and, with --fuzz, those that can be drawn anew with other draws.
+
+Machine code that the tests make is kept in a folder of their own, which goes when they are done.
+"""
 
 from __future__ import annotations
 
 import os
 from tempfile import TemporaryDirectory
 
+import hypothesis
+
+hypothesis.settings.register_profile("same", derandomize=True, database=None, deadline=None)
+hypothesis.settings.register_profile("fuzz", database=None, deadline=None, print_blob=True)
+
+
+def pytest_addoption(parser):
+    parser.addoption("--fuzz", type=int, metavar="SEED",
+                     help="only tests that draw (by hypothesis, or from a parameter `seed`), from this seed on")
+
 
 def pytest_configure(config):
     """Before anything is imported, as some tests compile when they are; workers inherit the folder."""
+    hypothesis.settings.load_profile("same" if config.getoption("fuzz") is None else "fuzz")
     if "TORSOR_CACHE" in os.environ:
         return
     folder = TemporaryDirectory(prefix="torsor-tests-")
@@ -18,3 +32,25 @@ def pytest_configure(config):
         folder.cleanup()
 
     config.add_cleanup(done)
+
+
+def pytest_collection_modifyitems(config, items):
+    start = config.getoption("fuzz")
+    if start is None:
+        return
+    drawn = []
+    for item in items:
+        seeded = "seed" in getattr(item, "callspec", _NONE).params
+        if seeded:
+            item.callspec.params["seed"] += start
+        elif hypothesis.is_hypothesis_test(getattr(item, "obj", None)):
+            hypothesis.seed(start)(item.obj)
+        else:
+            continue
+        drawn.append(item)
+    config.hook.pytest_deselected(items=[item for item in items if item not in drawn])
+    items[:] = drawn
+
+
+class _NONE:
+    params: dict[str, object] = {}
