@@ -40,8 +40,7 @@ def pytest_collection_modifyitems(config, items):
         return
     drawn = []
     for item in items:
-        seeded = "seed" in getattr(item, "callspec", _NONE).params
-        if seeded:
+        if "seed" in getattr(item, "fixturenames", ()) and hasattr(item, "callspec"):
             item.callspec.params["seed"] += start
         elif hypothesis.is_hypothesis_test(getattr(item, "obj", None)):
             hypothesis.seed(start)(item.obj)
@@ -50,7 +49,3 @@ def pytest_collection_modifyitems(config, items):
         drawn.append(item)
     config.hook.pytest_deselected(items=[item for item in items if item not in drawn])
     items[:] = drawn
-
-
-class _NONE:
-    params: dict[str, object] = {}

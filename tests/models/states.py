@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
+from typing import Any
 
 import numpy as np
 
 from tests.random_robots import random_values
+from torsor import models
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program
 from torsor.robot.description import Robot
@@ -21,6 +24,13 @@ def symbol_values(rng: Random, robot: Robot) -> dict[str, float]:
             values.setdefault(link.joint.velocity.symbol or f"QP{j}", 0.0)
             values.setdefault(link.joint.acceleration.symbol or f"QDP{j}", 0.0)
     return values
+
+
+@cache
+def made(code: str, robot: Robot, **options: Any) -> Program:
+    """A model of a robot at effort 0, made once: laws hold of it, and that every effort agrees is a law of its own."""
+    entry = models.find(code)
+    return entry(robot, **({"effort": 0} if "effort" in entry.options else {}) | options)
 
 
 def at(program: Program, values: Mapping[str, float]) -> dict[str, np.ndarray]:

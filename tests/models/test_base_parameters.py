@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.models.states import at, symbol_values
+from tests.models.states import at, made, symbol_values
 from tests.random_robots import random_robot
 from torsor import models
 from torsor.algebra.calculus import derivatives
@@ -191,8 +191,8 @@ def test_base_parameters_give_the_same_torques(seed):
     for model, output in (("idm", "tau"), ("h", "h"), ("inm", "A")):
         if model == "inm" and robot.base.moves:
             continue
-        expected = at(models.find(model)(robot), values)[output]
-        found = at(models.find(model)(base.robot), grouped)[output]
+        expected = at(made(model, robot), values)[output]
+        found = at(made(model, base.robot), grouped)[output]
         assert np.abs(found - expected).max() <= 1e-9 * max(1, np.abs(expected).max())
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.models.states import at, joint_arrays, symbol_values
+from tests.models.states import at, joint_arrays, made, symbol_values
 from tests.models.test_dynamics import OPEN_SAMPLES, anything, close, sample
 from tests.pinocchio_oracle import Oracle
 from tests.random_robots import random_robot
@@ -30,13 +30,13 @@ def by_calculus(entry, robot, program, **options):
     """The same outputs from a recursion that was derived operation by operation."""
     found = second(entry, robot, program, options)
     assert found is not None
-    return found[1]
+    return found.other
 
 
 @pytest.mark.parametrize("seed", RANDOM)
 def test_derivatives_of_torques_are_those_of_calculus(seed):
     robot, values = anything(seed)
-    program = models.inverse_dynamics_derivatives(robot, torques=True, effort=seed % 2)
+    program = made("idmd", robot, torques=True)
     found = at(program, values)
     expected = at(by_calculus(models.inverse_dynamics_derivatives, robot, program, torques=True), values)
     for name in ("dtau_dq", "dtau_dqd", "dtau_dqdd", "tau"):
@@ -47,7 +47,7 @@ def test_derivatives_of_torques_are_those_of_calculus(seed):
 def test_random_trees_agree_with_pinocchio(seed):
     robot, values = anything(seed)
     q, qd, qdd = joint_arrays(robot, values)
-    found = at(models.inverse_dynamics_derivatives(robot, effort=int(seed % 4 == 0)), values)
+    found = at(made("idmd", robot), values)
     by_q, by_qd = Oracle(robot, values).inverse_dynamics_derivatives(q, qd, qdd)
     close(found["dtau_dq"], by_q)
     close(found["dtau_dqd"], by_qd)
@@ -90,7 +90,7 @@ def test_velocity_derivatives_and_their_transpose_add_up_to_twice_the_rate_of_in
     rng = Random(seed)
     robot = random_robot(rng, rng.randint(1, 6), kinds="RRPF", tree=seed % 2 == 0, wrench=True, rotor=True)
     values = symbol_values(rng, robot)
-    V = at(models.inverse_dynamics_derivatives(robot), values)["dtau_dqd"]
+    V = at(made("idmd", robot), values)["dtau_dqd"]
     t = Trace(robot)
     A = [e for row in composite.inertia_matrix(t).rows for e in row]
     rate = derivatives(A, {t.q[j]: t.qd[j] for j in t.moving})
@@ -106,7 +106,7 @@ def test_derivatives_of_accelerations_are_those_of_calculus(seed):
                          base_motion=seed % 7 < 3)
     values = symbol_values(rng, robot) | {f"GAM{j}": rng.uniform(-5, 5) for j in range(1, len(robot.links) + 1)}
     entry = models.direct_dynamics_derivatives
-    program = entry(robot, accelerations=True, effort=seed % 2)
+    program = made("ddmd", robot, accelerations=True)
     found, expected = at(program, values), at(by_calculus(entry, robot, program, accelerations=True), values)
     for key in ("dqdd_dq", "dqdd_dqd", "dqdd_dtau", "qdd"):
         close(found[key], expected[key], 1e-7)
@@ -117,7 +117,7 @@ def test_accelerations_that_a_small_change_causes_are_undone_by_the_torques_that
     """A dqdd/dx + dtau/dx = 0 at one state, for x = q and qd; A dqdd/dtau = 1."""
     robot, values = anything(seed)
     joints = [j for j, link in enumerate(robot.links, 1) if link.joint.kind.moves]
-    values |= dict(zip((f"GAM{j}" for j in joints), at(models.inverse_dynamics(robot), values)["tau"], strict=True))
+    values |= dict(zip((f"GAM{j}" for j in joints), at(made("idm", robot), values)["tau"], strict=True))
     torques, speeds = (at(m(robot, effort=0), values)
                        for m in (models.inverse_dynamics_derivatives, models.direct_dynamics_derivatives))
     A = torques["dtau_dqdd"]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.models.states import at, joint_arrays, symbol_values
+from tests.models.states import at, joint_arrays, made, symbol_values
 from tests.models.test_dynamics import anything
 from torsor import models
 from torsor.algebra.graph import Graph
@@ -19,7 +19,7 @@ from torsor.mechanics.solve import solve_inertia
 
 def with_torques(robot, values):
     """The values with the torques of these accelerations in the place of GAM1 ..."""
-    tau = at(models.inverse_dynamics(robot, effort=0), values)["tau"]
+    tau = at(made("idm", robot), values)["tau"]
     moving = [j for j, link in enumerate(robot.links, 1) if link.joint.kind.moves]
     return values | {f"GAM{j}": float(x) for j, x in zip(moving, tau, strict=True)}
 
@@ -29,7 +29,7 @@ def with_torques(robot, values):
 def test_direct_of_inverse_dynamics_gives_the_accelerations_back(seed, method):
     robot, values = anything(seed)
     _, _, qdd = joint_arrays(robot, values)
-    program = models.direct_dynamics(robot, method=method, effort=seed % 2)
+    program = made("ddm", robot, method=method)
     found = at(program, with_torques(robot, values))["qdd"]
     assert np.abs(found - qdd).max() <= 1e-9 * max(1, np.abs(qdd).max())
 
@@ -38,11 +38,11 @@ def test_direct_of_inverse_dynamics_gives_the_accelerations_back(seed, method):
 def test_friction_laws_go_both_ways(friction):
     robot = torsor.robots.coupled_wrist()
     values = symbol_values(Random(3), robot)
-    tau = at(models.inverse_dynamics(robot, friction=friction), values)["tau"]
+    tau = at(made("idm", robot, friction=friction), values)["tau"]
     given = values | {f"GAM{j}": float(x) for j, x in enumerate(tau, 1)}
     _, _, qdd = joint_arrays(robot, values)
     for method in ("composite", "articulated"):
-        found = at(models.direct_dynamics(robot, method=method, friction=friction), given)["qdd"]
+        found = at(made("ddm", robot, method=method, friction=friction), given)["qdd"]
         assert found == pytest.approx(qdd, rel=1e-9, abs=1e-9)
 
 
@@ -50,7 +50,7 @@ def test_the_state_equation_is_the_velocity_and_the_acceleration():
     robot = torsor.robots.stanford()
     values = with_torques(robot, symbol_values(Random(1), robot))
     _, qd, qdd = joint_arrays(robot, values)
-    assert at(models.state_equation(robot), values)["xd"] == pytest.approx(np.concatenate([qd, qdd]), rel=1e-9)
+    assert at(made("state", robot), values)["xd"] == pytest.approx(np.concatenate([qd, qdd]), rel=1e-9)
 
 
 def test_auto_takes_the_cheaper_way():

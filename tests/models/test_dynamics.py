@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import numpy as np
 import pytest
 
 import torsor
-from tests.models.states import at, joint_arrays, symbol_values
+from tests.models.states import at, joint_arrays, made, symbol_values
 from tests.pinocchio_oracle import Oracle
 from tests.random_robots import random_robot
 from torsor import models
@@ -25,11 +26,12 @@ OPEN_SAMPLES = [name for name in torsor.robots.names() if not torsor.load(torsor
 RANDOM = range(100)
 
 
-def anything(seed: int):
-    """A random tree of up to 12 links with everything a robot can have, numbers or symbols."""
+@cache
+def anything(seed: int, most: int = 12):
+    """A random tree of up to so many links with everything a robot can have, numbers or symbols."""
     rng = Random(seed)
     robot = random_robot(
-        rng, rng.randint(1, 12), kinds="RRPF", tree=seed % 3 > 0, symbolic=seed % 2 == 0, general=seed % 5 == 0,
+        rng, rng.randint(1, most), kinds="RRPF", tree=seed % 3 > 0, symbolic=seed % 2 == 0, general=seed % 5 == 0,
         offsets=seed % 4 == 1, rotor=True, friction=True, wrench=seed % 4 < 2, base_motion=seed % 7 < 3,
     )
     return robot, symbol_values(rng, robot)
@@ -51,9 +53,9 @@ def test_random_trees_agree_with_pinocchio(seed):
     q, qd, qdd = joint_arrays(robot, values)
     oracle = Oracle(robot, values)
     zero = np.zeros_like(q)
-    close(at(models.inverse_dynamics(robot), values)["tau"], oracle.inverse_dynamics(q, qd, qdd))
-    close(at(models.bias_torques(robot), values)["h"], oracle.inverse_dynamics(q, qd, zero))
-    close(at(models.inertia_matrix(robot), values)["A"], oracle.inertia_matrix(q))
+    close(at(made("idm", robot), values)["tau"], oracle.inverse_dynamics(q, qd, qdd))
+    close(at(made("h", robot), values)["h"], oracle.inverse_dynamics(q, qd, zero))
+    close(at(made("inm", robot), values)["A"], oracle.inertia_matrix(q))
     for j in range(len(robot.links) + 1):
         close(at(models.transform(robot, frame=j), values)["T"], oracle.placement(q, j))
 
@@ -64,23 +66,23 @@ def test_sample_robots_agree_with_pinocchio(name):
     robot, values = sample(name)
     q, qd, qdd = joint_arrays(robot, values)
     oracle = Oracle(robot, values)
-    close(at(models.inverse_dynamics(robot), values)["tau"], oracle.inverse_dynamics(q, qd, qdd))
-    close(at(models.inertia_matrix(robot), values)["A"], oracle.inertia_matrix(q))
+    close(at(made("idm", robot), values)["tau"], oracle.inverse_dynamics(q, qd, qdd))
+    close(at(made("inm", robot), values)["A"], oracle.inertia_matrix(q))
 
 
 @pytest.mark.parametrize("seed", RANDOM)
 def test_torque_is_inertia_times_acceleration_plus_bias(seed):
     robot, values = anything(seed)
     _, _, qdd = joint_arrays(robot, values)
-    A = at(models.inertia_matrix(robot), values)["A"]
-    h = at(models.bias_torques(robot), values)["h"]
-    close(at(models.inverse_dynamics(robot), values)["tau"], A @ qdd + h)
+    A = at(made("inm", robot), values)["A"]
+    h = at(made("h", robot), values)["h"]
+    close(at(made("idm", robot), values)["tau"], A @ qdd + h)
 
 
 @pytest.mark.parametrize("seed", RANDOM)
 def test_the_inertia_matrix_is_symmetric_and_positive_definite(seed):
     robot, values = anything(seed)
-    A = at(models.inertia_matrix(robot), values)["A"]
+    A = at(made("inm", robot), values)["A"]
     assert (A == A.T).all()
     assert np.linalg.eigvalsh(A).min() > 0
 
@@ -151,7 +153,7 @@ def test_gravity_torques_are_the_bias_at_rest(seed):
     robot = random_robot(rng, rng.randint(1, 6), kinds="RP", tree=seed % 2 == 0, friction=True)
     values = symbol_values(rng, robot)
     still = values | {j.velocity.symbol: 0.0 for j in robot.joints}
-    close(at(models.gravity_torques(robot), values)["Q"], at(models.bias_torques(robot), still)["h"], 1e-12)
+    close(at(made("grav", robot), values)["Q"], at(made("h", robot), still)["h"], 1e-12)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -181,13 +183,33 @@ def test_expanded_forms_have_the_same_values(name, model):
         close(expanded[key], factored[key], 1e-9)
 
 
-@pytest.mark.parametrize("effort", [0, 1, 2])
-@pytest.mark.parametrize("seed", range(10))
-def test_every_effort_gives_the_same_values(effort, seed):
-    robot, values = anything(seed + 100)
-    for model, output in (("idm", "tau"), ("h", "h"), ("inm", "A"), ("grav", "Q")):
-        entry = models.find(model)
-        close(at(entry(robot, effort=effort), values)[output], at(entry(robot, effort=0), values)[output], 1e-10)
+def every_effort(robot, values, efforts, codes):
+    for code in codes:
+        plain = at(made(code, robot), values)
+        for effort in efforts:
+            found = at(models.find(code)(robot, effort=effort), values)
+            for name, expected in plain.items():
+                close(found[name], expected, 1e-9)
+
+
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_every_effort_gives_the_same_values(seed):
+    robot, values = anything(seed)
+    every_effort(robot, values, (1,), ("idm", "h", "inm", "grav"))
+
+
+@pytest.mark.parametrize("code", ["dim", "idmd", "ddmd", "ddm", "dgm"])
+@pytest.mark.parametrize("seed", range(140, 146))
+def test_every_effort_gives_the_same_values_of_what_is_built_on_them(seed, code):
+    robot, values = anything(seed, 6)
+    torques = {f"GAM{j}": 0.3 * j for j in range(1, len(robot.links) + 1)}
+    every_effort(robot, values | torques, (1,), (code,))
+
+
+@pytest.mark.parametrize("seed", range(146, 152))
+def test_long_searches_give_the_same_values(seed):
+    robot, values = anything(seed, 5)
+    every_effort(robot, values, (2,), ("idm", "h", "inm", "grav"))
 
 
 @pytest.mark.parametrize("seed", range(12))

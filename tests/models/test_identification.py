@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.models.states import at, joint_arrays, symbol_values
+from tests.models.states import at, joint_arrays, made, symbol_values
 from tests.models.test_base_parameters import rank
 from tests.models.test_dynamics import OPEN_SAMPLES, close, sample
 from tests.pinocchio_oracle import Oracle
@@ -35,21 +35,21 @@ def entries(robot, columns, values):
 @pytest.mark.parametrize("seed", RANDOM)
 def test_regressor_times_parameters_is_the_torque(seed, columns):
     robot, values = without_wrenches(seed)
-    W = at(models.dynamic_identification(robot, columns=columns, effort=seed % 2), values)["W"]
-    close(W @ entries(robot, columns, values), at(models.inverse_dynamics(robot, effort=0), values)["tau"])
+    W = at(made("dim", robot, columns=columns), values)["W"]
+    close(W @ entries(robot, columns, values), at(made("idm", robot), values)["tau"])
 
 
 @pytest.mark.parametrize("seed", RANDOM)
 def test_base_regressor_times_base_parameters_is_the_torque(seed):
     robot, values = without_wrenches(seed)
     base = torsor.base_parameters(robot)
-    W = at(models.dynamic_identification(robot), values)["W"]
+    W = at(made("dim", robot), values)["W"]
     grouped = values | base.values({name: values[name] for name in robot.parameters})
     names = [c.name for c in models.regressor_columns(robot)]
     K = {c.name: c.entry for c in models.regressor_columns(base.robot, "robot")}
     assert set(K) <= set(names)
     vector = np.array([float(K[name].value(grouped)) if name in K else 0.0 for name in names])
-    close(W @ vector, at(models.inverse_dynamics(robot, effort=0), values)["tau"])
+    close(W @ vector, at(made("idm", robot), values)["tau"])
 
 
 @pytest.mark.parametrize("name", OPEN_SAMPLES)
@@ -57,8 +57,8 @@ def test_sample_robots_have_torques_linear_in_their_parameters(name):
     robot, values = sample(name)
     values |= {n: 0.0 for link in robot.links for s in link.wrench.scalars() for n in s.names}
     for columns in ("all", "robot"):
-        W = at(models.dynamic_identification(robot, columns=columns), values)["W"]
-        close(W @ entries(robot, columns, values), at(models.inverse_dynamics(robot, effort=0), values)["tau"])
+        W = at(made("dim", robot, columns=columns), values)["W"]
+        close(W @ entries(robot, columns, values), at(made("idm", robot), values)["tau"])
 
 
 @pytest.mark.parametrize("seed", range(16))
@@ -67,7 +67,7 @@ def test_base_columns_are_independent_and_span_all(seed):
     draw = np.random.default_rng(seed)
 
     def observed(columns):
-        program = models.dynamic_identification(robot, columns=columns)
+        program = made("dim", robot, columns=columns)
         n, width = len(robot.joints), program.output("W").shape[1]
         q, qd, qdd = draw.uniform(-2, 2, (3, 3 * width // n + 12, n))
         given = [values[p] for p in robot.parameters]
@@ -81,7 +81,7 @@ def test_base_columns_are_independent_and_span_all(seed):
 def test_random_trees_agree_with_pinocchio(seed):
     robot, values = without_wrenches(seed, kinds="RRP")
     expected = Oracle(robot, values).regressor(*joint_arrays(robot, values))
-    W = at(models.dynamic_identification(robot, columns="all"), values)["W"]
+    W = at(made("dim", robot, columns="all"), values)["W"]
     for c, column in zip(models.regressor_columns(robot, "all"), W.T, strict=True):
         if c.name in expected:
             close(column, expected[c.name])
