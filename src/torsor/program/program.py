@@ -94,13 +94,17 @@ class Words:
 
 @dataclass(frozen=True)
 class Program:
-    """A straight-line program.  Immutable; `check` holds for every program a public function returns."""
+    """A straight-line program.  Immutable; `check` holds for every program a public function returns.
+
+    closed: every output is one formula, to be read whole: nothing is hoisted out of it.
+    """
 
     name: str
     arguments: tuple[Argument, ...]
     instructions: tuple[Instruction, ...]
     outputs: tuple[Output, ...]
     words: Words = field(default=Words(), compare=False)
+    closed: bool = False
 
     def argument(self, name: str) -> Argument:
         return _find(self.arguments, name, "argument", self.name)
