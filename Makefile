@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 WORKERS ?= 2
 
 # program -> Debian package, for what the tests run generated code with
-TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc giac:xcas
+TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc giac:xcas pdflatex:texlive-latex-base
 
 # for `make bench`: a folder of URDF files, and more options of benchmarks/native.py (see its head)
 URDF ?= robots

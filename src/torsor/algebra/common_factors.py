@@ -85,6 +85,10 @@ def _times_motion(coefficient: list[Product], motion: Polynomial) -> Product:
 
 def _coefficient(p: Polynomial) -> list[Product]:
     """The terms by their parameters, each with its sines and cosines."""
+    common = tuple(f for f in _common_powers(list(p)) if is_turn(f[0]))
+    if common and len(p) > 1:
+        number, inner = _taken_out(_coefficient(_over(p, common)))
+        return [Product(number, (inner, *common))]
     items = split(p, lambda atom: not is_turn(atom))
     placed = [*_like_terms(items), *_shared(items)]
     for m, turning in items.items():
@@ -120,7 +124,7 @@ def _shared(items: Items) -> Iterator[tuple[Place, Product]]:
             chosen = [m for m in items if len(inside[m]) + len(rest) == len(m)
                       and not {a for a, _ in inside[m]} & {a for a, _ in rest}]
             place = min(_place(m, items[m]) for m in chosen)
-            common = _common_turns([t for m in chosen for t in items[m]])
+            common = _common_powers([t for m in chosen for t in items[m]])
             terms = sorted(((_place(m, items[m]), _product(inside[m], _over(items.pop(m), common))) for m in chosen),
                            key=lambda item: item[0])
             number, inner = _taken_out([product for _, product in terms])
@@ -143,7 +147,7 @@ def _nested(p: Polynomial) -> list[Product]:
     if not often or max(often.values()) < 2:
         return [Product(k, _sorted(m)) for m, k in sorted(p.items(), key=lambda item: _ids(item[0]))]
     most = min(often, key=lambda atom: (-often[atom], _age(atom)))
-    common = _common_turns([m for m in p if most in dict(m)])
+    common = _common_powers([m for m in p if most in dict(m)])
     inside = {m: k for m, k in p.items() if most in dict(m)}
     number, inner = _taken_out(_nested(_over(inside, common)))
     return [Product(number, (*common, inner)), *_nested({m: k for m, k in p.items() if m not in inside})]
@@ -176,14 +180,14 @@ def _common_number(numbers: list[Fraction]) -> Fraction:
     return -size if numbers[0] < 0 else size
 
 
-def _common_turns(monomials: list[Monomial]) -> Monomial:
+def _common_powers(monomials: list[Monomial]) -> Monomial:
     """The powers that divide them all."""
     powers = [dict(m) for m in monomials]
     return _sorted(tuple((a, min(p[a] for p in powers)) for a, _ in monomials[0] if all(a in p for p in powers)))
 
 
-def _sorted(turns: Monomial) -> Monomial:
-    return tuple(sorted(turns, key=lambda power: _age(power[0])))
+def _sorted(factors: Monomial) -> Monomial:
+    return tuple(sorted(factors, key=lambda power: _age(power[0])))
 
 
 def _over(p: Polynomial, divisor: Monomial) -> Polynomial:

@@ -28,7 +28,8 @@ def expanded(program: Program, families: Sequence[Iterable[str]] = ()) -> Progra
     short = Textbook(graph, elements, [[graph.symbol(name) for name in family] for family in families])
     motion = _motion(program, graph)
     taken = {e for a in program.arguments for e in a.elements}
-    lines = _Lines(taken, apart=any(re.search(r"\d\d$", name) for name in taken))
+    labels = {label for o in program.outputs for label in o.labels}
+    lines = _Lines(taken, labels, apart=any(re.search(r"\d\d$", name) for name in taken))
     outputs = []
     for o in program.outputs:
         made = []
@@ -54,8 +55,8 @@ def _motion(program: Program, graph: Graph) -> dict[Expr, int]:
 class _Lines:
     """Instructions written term by term: nothing shared but sines and cosines, so each output is one formula."""
 
-    def __init__(self, taken: set[str], apart: bool):
-        self.taken, self.apart = taken, apart
+    def __init__(self, taken: set[str], labels: set[str], apart: bool):
+        self.taken, self.labels, self.apart = taken, labels, apart
         self.made: list[Instruction] = []
         self.turns: dict[int, Operand] = {}
         self.count = 0
@@ -103,7 +104,7 @@ class _Lines:
         return name
 
     def fresh(self, name: str) -> str:
-        while name in self.taken:
+        while name in self.taken or name in self.labels:
             name += "_"
         self.taken.add(name)
         return name
@@ -128,17 +129,21 @@ def _constant(number: Fraction) -> Constant:
 
 
 def turn_name(e: Expr, apart: bool = False) -> str:
-    """S23 for sin(q2 + q3), C1 for cos(th1), Sa for sin(a); S2_3 with `apart`, where there is a joint 23."""
+    """S23 for sin(q2 + q3), C1 for cos(th1), C22 for cos(2 q2), Sa for sin(a).
+
+    apart: S2_3 in the place of S23, where there is a joint 23.
+    """
     letter = "S" if e.op == "sin" else "C"
     form = linear_form(e.args[0])
-    if all(n.op == "symbol" and k == 1 for n, k in form.items()):
-        parts = [re.fullmatch(r"([A-Za-z_]*?)(\d*)", n.value, re.ASCII) for n in sorted(form, key=lambda n: n.id)]
+    if all(n.op == "symbol" and k in (1, 2, 3) for n, k in form.items()):
+        parts = [re.fullmatch(r"([A-Za-z_]*?)(\d*)", n.value, re.ASCII)
+                 for n in sorted(form, key=lambda n: n.id) for _ in range(int(form[n]))]
         stems = {m[1] for m in parts if m}
         numbers = [m[2] for m in parts if m]
         if len(stems) == 1 and all(numbers):
             stem = stems.pop()
             joint = "" if stem in ("q", "th", "theta", "t") else stem
             return letter + joint + ("_" if apart else "").join(numbers)
-        if len(form) == 1:
+        if len(parts) == 1:
             return f"{letter}{next(iter(form)).value}"
     return letter
