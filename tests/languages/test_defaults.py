@@ -136,7 +136,7 @@ def test_the_head_of_a_file_shows_the_numbers_and_lists_what_has_none(language):
 
 
 def test_latex_has_a_paragraph_of_numbers():
-    assert "Default numbers of parameters: G3 = 9.81, L1 = -1/3, L2" in write(PARTIAL, "latex")
+    assert r"Default numbers of parameters: $G_3 = 9.81$, $L_1 = -1/3$, $L_2" in write(PARTIAL, "latex")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -214,9 +214,34 @@ def test_the_textbook_s_two_link_arm_comes_out():
     robot = torsor.robots.planar_2r()
     for route in ("recursion", "derivatives"):
         lines = str(models.lagrange(robot, route=route, form="expanded")).splitlines()
-        assert "B112 = -2*(L1*MX2*S2) - 2*(L1*MY2*C2)" in lines
-        assert "C122 = -L1*MX2*S2 - L1*MY2*C2" in lines
-        assert "C211 = L1*MX2*S2 + L1*MY2*C2" in lines
+        assert "A11 = ZZ1 + ZZ2 + M2*L1^2 + 2*L1*(MX2*C2 - MY2*S2)" in lines
+        assert "B112 = -2*L1*(MX2*S2 + MY2*C2)" in lines
+        assert "C122 = -L1*(MX2*S2 + MY2*C2)" in lines
+        assert "C211 = L1*(MX2*S2 + MY2*C2)" in lines
+
+
+def test_the_double_pendulum_comes_out_as_in_lectures():
+    robot = torsor.robots.double_pendulum()
+    assert str(models.lagrange(robot, form="expanded")).splitlines() == [
+        "C2 = cos(q2)",
+        "A11 = (m1 + m2)*L1^2 + m2*L2^2 + 2*m2*L1*L2*C2",
+        "A12 = m2*L2^2 + m2*L1*L2*C2",
+        "A21 = m2*L2^2 + m2*L1*L2*C2",
+        "A22 = m2*L2^2",
+        "S2 = sin(q2)",
+        "B112 = -2*m2*L1*L2*S2",
+        "C122 = -m2*L1*L2*S2",
+        "C211 = m2*L1*L2*S2",
+        "S1 = sin(q1)",
+        "S12 = sin(q1 + q2)",
+        "Q1 = (m1 + m2)*g*L1*S1 + m2*g*L2*S12",
+        "Q2 = m2*g*L2*S12",
+    ]
+    assert str(models.inverse_dynamics(robot, form="expanded")).splitlines()[-2:] == [
+        "GAM1 = ((m1 + m2)*L1^2 + m2*L2^2 + 2*m2*L1*L2*C2)*QDP1 + (m2*L2^2 + m2*L1*L2*C2)*QDP2"
+        " - m2*L1*L2*(2*QP1*QP2 + QP2^2)*S2 + (m1 + m2)*g*L1*S1 + m2*g*L2*S12",
+        "GAM2 = (m2*L2^2 + m2*L1*L2*C2)*QDP1 + m2*L2^2*QDP2 + m2*L1*L2*QP1^2*S2 + m2*g*L2*S12",
+    ]
 
 
 def test_structure_makes_coefficients_vanish():

@@ -7,10 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from tests.languages.coverage import PROGRAMS
 from torsor.algebra.graph import Graph
 from torsor.program.freeze import freeze
-from torsor.program.notation import LATEX, PLAIN, latex_equations, latex_name, listing
+from torsor.program.notation import PLAIN, listing
 from torsor.program.program import Argument, Instruction, Output, Program, check
 
 ABC = (Argument("x", ("a", "b", "c")),)
@@ -71,15 +70,3 @@ def test_a_line_has_a_bounded_number_of_operations():
     lines = [text for _, text in listing(program, PLAIN)]
     assert max(text.count("+") + text.count("*") for text in lines) <= PLAIN.longest
     assert sum(text.count("+") + text.count("*") for text in lines) == len(program.instructions)
-
-
-def test_latex_names_are_distinct():
-    names = ["v1", "v_1", "v1_1", "v11", "alpha2", "GAM1", "x", "sin_"]
-    assert len({latex_name(n) for n in names}) == len(names)
-    assert [latex_name(n) for n in names[4:7]] == [r"\alpha_{2}", r"\mathit{GAM}_{1}", "x"]
-
-
-def test_latex_equations_are_cut_after_so_many_lines():
-    text = latex_equations(PROGRAMS["arm"], lines=3)
-    assert r"\vdots" in text and text.startswith("$$") and text.count("&=") == 3 + len(PROGRAMS["arm"].outputs)
-    assert PLAIN.ops.keys() == LATEX.ops.keys()

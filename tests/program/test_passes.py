@@ -9,6 +9,7 @@ import pytest
 import torsor
 from torsor.algebra.domains import RATIONAL
 from torsor.algebra.graph import Graph
+from torsor.algebra.trig import Textbook
 from torsor.errors import ProgramError
 from torsor.program import passes
 from torsor.program.count import count
@@ -18,6 +19,7 @@ from torsor.program.freeze import freeze, refreeze, thaw
 from torsor.program.passes.expanded import expanded, turn_name
 from torsor.program.passes.powers import powers
 from torsor.program.program import Argument, Instruction, Output, Program
+from torsor.robot.description import INERTIAL, Base
 
 
 def program_of(*exprs, names=("a", "b", "c")):
@@ -77,6 +79,44 @@ def test_closed_forms_have_no_intermediate_variables_but_sines_and_cosines():
     program = torsor.models.transform(torsor.robots.puma560(), form="expanded")
     lines = str(program).splitlines()
     assert all(line.startswith(("C", "S", "T")) for line in lines)
+
+
+def general_rrp():
+    """A robot whose closed forms are long: every twist a symbol, on a base that turns and accelerates."""
+    links = [torsor.link(j - 1, j, kind, alpha=f"a{j}", d=f"d{j}", **{k: f"{k}{j}" for k in INERTIAL})
+             for j, kind in enumerate(("revolute", "revolute", "prismatic"), 1)]
+    base = Base(w=("WX", "WY", "WZ"), wp=("WPX", "WPY", "WPZ"), vp=("VPX", "VPY", "VPZ"))
+    return torsor.Robot("general_rrp", tuple(links), gravity=(0, 0, "G3"), base=base)
+
+
+def test_what_cancels_does_so_before_it_is_multiplied_on():
+    """So that the work stays within a bound; products of terms are counted, and no time is measured."""
+    graph, value = thaw(torsor.models.inverse_dynamics(general_rrp(), effort=0))
+    torques = [value[f"GAM{j}"] for j in (1, 2, 3)]
+    short = Textbook(graph, torques)
+    assert sum(len(short.circle.poly(torque)) for torque in torques) < 9000
+    assert short.circle.work < 50_000
+    assert len(short.short(torques[2])) < 800
+
+
+def test_what_is_too_long_to_be_read_is_refused_with_its_size(monkeypatch):
+    monkeypatch.setattr("torsor.algebra.trig.PRODUCTS", 1000)
+    with pytest.raises(torsor.TorsorError, match=r"general_rrp_idm: GAM\d is too long for form=expanded \(.*products, "
+                       r"more than 1000\); ask for form=factored, or give numbers to some of the symbols") as refused:
+        torsor.models.inverse_dynamics(general_rrp(), form="expanded")
+    assert "\n" not in str(refused.value)
+    monkeypatch.setattr("torsor.algebra.trig.TERMS", 10)
+    with pytest.raises(torsor.TorsorError, match=r"A11 is too long for form=expanded \(\d\d terms, more than 10\)"):
+        torsor.models.inertia_matrix(general_rrp(), form="expanded")
+
+
+def test_nothing_is_hoisted_out_of_a_closed_form():
+    program = torsor.models.lagrange(torsor.robots.double_pendulum(), form="expanded")
+    assert program.closed and not program.setup.instructions and program.step.closed
+    assert program.setup.output("constants").labels == ("L1", "m1", "m2", "L2", "g")
+    text = torsor.write(program, "python")
+    assert "    A11 = (m1 + m2)*L1**2 + m2*L2**2 + 2*m2*L1*L2*C2\n" in text
+    assert torsor.languages.program_from_json(torsor.write(program, "json")) == program
 
 
 def test_sums_of_angles_are_named_by_their_joints():

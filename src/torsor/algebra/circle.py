@@ -7,7 +7,7 @@ cancellations happen.  The arithmetic is FLINT's, over the rationals.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import lcm
@@ -26,13 +26,17 @@ WORK = 50_000  # products of terms before it is given up; the determinant of a g
 
 
 class Circle:
-    """The ring of the expressions that given ones are made of: atoms (symbols, roots, ...), cosines, sines."""
+    """The ring of the expressions that given ones are made of: atoms (symbols, roots, ...), cosines, sines.
 
-    def __init__(self, graph: Graph, exprs: Iterable[Expr]):
+    apart: whether angles that are sums are taken apart; else each is an angle of its own, and not all that
+    cancels does.  bound: products of terms before it is given up.
+    """
+
+    def __init__(self, graph: Graph, exprs: Iterable[Expr], apart: bool = True, bound: int = WORK):
         from flint import Ordering, fmpq_mpoly_ctx
 
-        self.graph = graph
-        atoms, self.angles = _generators(exprs)
+        self.graph, self.apart, self.bound = graph, apart, bound
+        atoms, self.angles = _generators(exprs, apart)
         self.atoms = atoms
         names = [f"a{k}" for k in range(len(atoms))]
         for k in range(len(self.angles)):
@@ -87,6 +91,8 @@ class Circle:
         return -a[0] if e.op == "neg" else a[0] + a[1] if e.op == "add" else a[0] - a[1]
 
     def _turn(self, argument: Expr) -> tuple[Poly, Poly]:
+        if not self.apart:
+            return self.pair[argument, Fraction(1)]
         c, s = self.number(1), self.number(0)
         for node, k in linear_form(argument).items():
             if (usual := _usual(node, k)) is not None:
@@ -122,24 +128,25 @@ class Circle:
     def times(self, a: Poly, b: Poly) -> Poly:
         """The product, in normal form."""
         self.work += len(a) * len(b)
-        if self.work > WORK:
-            raise OverflowError("too many terms to multiply out")
+        if self.work > self.bound:
+            raise OverflowError(f"too many terms to multiply out: {self.work} products, more than {self.bound}")
         return self.reduced(a * b)
 
     def reduced(self, p: Poly) -> Poly:
         """The polynomial with 1 - c^2 in the place of s^2 for every angle, and r in that of sqrt(r)^2."""
+        degrees = p.degrees()
         for k, root in enumerate(self.atoms):
-            if root.op == "sqrt" and root.args[0].is_constant:
+            if degrees[k] > 1 and root.op == "sqrt" and root.args[0].is_constant:
                 p = self._substituted(p, k, self.number(root.args[0].value))
         for k, key in enumerate(self.angles):
             c, _ = self.pair[key]
-            p = self._substituted(p, self.places(k)[1], 1 - c * c)
+            place = self.places(k)[1]
+            if degrees[place] > 1:
+                p = self._substituted(p, place, 1 - c * c)
         return p
 
     def _substituted(self, p: Poly, place: int, square: Poly) -> Poly:
         """The polynomial with `square` for the square of the variable in that place."""
-        if p.degrees()[place] < 2:
-            return p
         parts: dict[int, dict[tuple[int, ...], Any]] = {}
         for powers, k in p.to_dict().items():
             rest = (*powers[:place], powers[place] % 2, *powers[place + 1 :])
@@ -169,29 +176,37 @@ class Circle:
 
     # and back -----------------------------------------------------------------------------
 
-    def expr(self, p: Poly) -> Expr:
-        """The polynomial as an expression, multiplied out."""
+    def terms(self, p: Poly) -> Iterator[tuple[Fraction, list[tuple[Expr, int]]]]:
+        """The terms of the polynomial: a number, and expressions with their powers."""
         g = self.graph
         generators = list(self.atoms)
         for node, unit in self.angles:
             angle = g.const(unit) * node
             generators += [g.cos(angle), g.sin(angle)]
-        total = g.zero
         for powers, k in p.to_dict().items():
-            term = g.const(Fraction(int(k.p), int(k.q)))
-            for x, n in zip(generators, powers, strict=False):
-                term = term * x ** int(n)
+            yield Fraction(int(k.p), int(k.q)), [(x, int(n)) for x, n in zip(generators, powers, strict=False) if n]
+
+    def expr(self, p: Poly) -> Expr:
+        """The polynomial as an expression, multiplied out."""
+        total = self.graph.zero
+        for k, factors in self.terms(p):
+            term = self.graph.const(k)
+            for x, n in factors:
+                term = term * x**n
             total = total + term
         return total
 
 
-def _generators(exprs: Iterable[Expr]) -> tuple[list[Expr], list[Key]]:
+def _generators(exprs: Iterable[Expr], apart: bool) -> tuple[list[Expr], list[Key]]:
     """(atoms, angles) that occur outside of the arguments of functions, older ones first."""
     atoms: dict[Expr, None] = {}
     units: dict[Expr, set[Fraction]] = {}
     for e in _outside(exprs):
         if e.op not in ("sin", "cos"):
             atoms[e] = None
+            continue
+        if not apart:
+            units.setdefault(e.args[0], set()).add(Fraction(1))
             continue
         for node, k in linear_form(e.args[0]).items():
             if (usual := _usual(node, k)) is None:

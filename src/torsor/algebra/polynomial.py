@@ -50,12 +50,17 @@ def _expand(e: Expr, made: dict[int, Polynomial]) -> Polynomial:
 def add(a: Polynomial, b: Polynomial) -> Polynomial:
     total = dict(a)
     for monomial, k in b.items():
-        value = total.get(monomial, Fraction(0)) + k
-        if value:
-            total[monomial] = value
-        else:
-            total.pop(monomial, None)
+        accumulate(total, monomial, k)
     return total
+
+
+def accumulate(total: Polynomial, monomial: Monomial, k: Fraction) -> None:
+    """One more term, in place."""
+    value = total.get(monomial, 0) + k
+    if value:
+        total[monomial] = value
+    else:
+        total.pop(monomial, None)
 
 
 def scale(a: Polynomial, k: Fraction) -> Polynomial:
@@ -66,20 +71,22 @@ def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
     total: Polynomial = {}
     for x, k in a.items():
         for y, m in b.items():
-            monomial = times(x, y)
-            value = total.get(monomial, Fraction(0)) + k * m
-            if value:
-                total[monomial] = value
-            else:
-                total.pop(monomial, None)
+            accumulate(total, times(x, y), k * m)
     return total
 
 
 def times(x: Monomial, y: Monomial) -> Monomial:
+    if not x or not y:
+        return x or y
     powers = dict(x)
     for atom, n in y:
         powers[atom] = powers.get(atom, 0) + n
-    return tuple(sorted(powers.items(), key=lambda item: item[0].id))
+    return monomial(powers.items())
+
+
+def monomial(factors: Iterable[tuple[Expr, int]]) -> Monomial:
+    """A product of powers of different atoms."""
+    return tuple(sorted(factors, key=lambda item: item[0].id))
 
 
 def split(p: Polynomial, chosen: Callable[[Expr], bool]) -> dict[Monomial, Polynomial]:

@@ -11,13 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from torsor.algebra.circle import Circle
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import linear_form
-from torsor.algebra.polynomial import Polynomial, add, expand, multiply, split
+from torsor.algebra.polynomial import Monomial, Polynomial, accumulate, expand, monomial, split, times
 
 Angle = tuple[tuple[int, Fraction], ...]  # (node id, multiple), sorted; () is the angle 0
 Waves = dict[tuple[str, Angle], Fraction]  # ("cos" or "sin", angle) -> weight
+
+PRODUCTS = 200_000  # of terms, for all expressions together: a few seconds
+TERMS = 10_000  # of one expression, which are many pages
 
 
 def textbook(expr: Expr, families: Sequence[Iterable[Expr]] = ()) -> Polynomial:
@@ -26,14 +30,34 @@ def textbook(expr: Expr, families: Sequence[Iterable[Expr]] = ()) -> Polynomial:
     `families` lists the angles (symbols) that may be added to each other; any other angle is a
     family of its own.
     """
-    p = expand(expr)
-    sets = [set(f) for f in families]
-    known = {a for f in sets for a in f}
-    alone = sorted({a for m in p for atom, _ in m if _is_turn(atom) for a in linear_form(atom.args[0])} - known,
-                   key=lambda a: a.id)
-    for family in (*sets, *({a} for a in alone)):
-        p = _shorten(expr.graph, p, family)
-    return p
+    return Textbook(expr.graph, [expr], families).short(expr)
+
+
+class Textbook:
+    """Expressions multiplied out together, what they share once, each made short when it is asked for.
+
+    An OverflowError says that there are too many products of terms, or terms of one expression (`TERMS`).
+    """
+
+    def __init__(self, graph: Graph, exprs: Sequence[Expr], families: Sequence[Iterable[Expr]] = ()):
+        self.graph, self.families = graph, [set(f) for f in families]
+        # s^2 = 1 - c^2 at every product: most of what cancels in the end does so before it is multiplied on
+        self.circle = Circle(graph, exprs, apart=False, bound=PRODUCTS)
+
+    def short(self, expr: Expr) -> Polynomial:
+        """One of the expressions, multiplied out, with sums of angles."""
+        made = self.circle.poly(expr)
+        if len(made) > TERMS:
+            raise OverflowError(f"{len(made)} terms, more than {TERMS}")
+        p: Polynomial = {}
+        for k, factors in self.circle.terms(made):
+            accumulate(p, monomial(factors), k)
+        known = {a for f in self.families for a in f}
+        alone = sorted({a for m in p for atom, _ in m if _is_turn(atom) for a in linear_form(atom.args[0])} - known,
+                       key=lambda a: a.id)
+        for family in (*self.families, *({a} for a in alone)):
+            p = _shorten(self.graph, p, family)
+        return p
 
 
 def _is_turn(atom: Expr) -> bool:
@@ -46,14 +70,21 @@ def _shorten(g: Graph, p: Polynomial, family: set[Expr]) -> Polynomial:
     def of_family(atom: Expr) -> bool:
         return _is_turn(atom) and set(linear_form(atom.args[0])) <= family | {g.one, g.pi}
 
-    parts = split(p, lambda atom: not of_family(atom))
+    atoms = {atom for m in p for atom, _ in m}
+    inside = {atom for atom in atoms if of_family(atom)}
+    if not inside:
+        return p
     total: Polynomial = {}
-    for outside, coefficient in parts.items():
-        if all(not m for m in coefficient):
-            short = coefficient
-        else:
-            short = _fold(g, _waves(coefficient))
-        total = add(total, multiply({outside: Fraction(1)}, short))
+    # the same few coefficients come again and again
+    found: dict[tuple[tuple[Monomial, Fraction], ...], Polynomial] = {}
+    for outside, coefficient in split(p, lambda atom: atom not in inside).items():
+        items = sorted(coefficient.items(), key=lambda item: [(atom.id, n) for atom, n in item[0]])
+        lead = items[0][1]
+        shape = tuple((m, k / lead) for m, k in items)
+        if shape not in found:
+            found[shape] = _fold(g, _waves(dict(shape)))
+        for m, k in found[shape].items():
+            accumulate(total, times(outside, m), k * lead)
     return total
 
 
@@ -62,9 +93,9 @@ def _shorten(g: Graph, p: Polynomial, family: set[Expr]) -> Polynomial:
 
 def _waves(p: Polynomial) -> Waves:
     total: Waves = {}
-    for monomial, k in p.items():
+    for turns, k in p.items():
         product: Waves = {("cos", ()): k}
-        for atom, power in monomial:
+        for atom, power in turns:
             angle = tuple(sorted((n.id, c) for n, c in linear_form(atom.args[0]).items()))
             for _ in range(power):
                 product = _times(product, atom.op, angle)
@@ -129,7 +160,8 @@ def _fold(g: Graph, waves: Waves) -> Polynomial:
             term = (2 * k, "sin", half, "cos", half)
         else:
             term = (k, kind, a, "cos", ())
-        total = add(total, _product(g, *term))
+        for turns, weight in _product(g, *term).items():
+            accumulate(total, turns, weight)
     return total
 
 

@@ -35,7 +35,7 @@ def program_to_json(program: Program) -> str:
         "outputs": [{"name": o.name, "role": o.role, "shape": o.shape, "elements": list(map(str, o.elements)),
                      "labels": o.labels, "meaning": o.meaning} for o in program.outputs],
         "operations": program.ops.data(),
-    }
+    } | ({"closed": True} if program.closed else {})
     members = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
     lines = [json.dumps({"name": i.name, "op": i.op, "args": list(map(str, i.args)), "inline": i.inline})
              for i in program.instructions]
@@ -51,7 +51,8 @@ def program_from_json(text: str) -> Program:
             raise ProgramError(f"this is {data['format']!r}, not {FORMAT!r}")
         return check(Program(
             str(data["name"]), tuple(map(_argument, data["arguments"])), tuple(map(_instruction, data["instructions"])),
-            tuple(map(_output, data["outputs"])), _words(data["words"])))
+            tuple(map(_output, data["outputs"])), _words(data["words"]),
+            data.get("closed") is True))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ProgramError(f"not a program in JSON as torsor writes it: {error!r}") from error
 

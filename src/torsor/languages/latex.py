@@ -3,19 +3,20 @@ r"""LaTeX: a document with the tables, the signature and the equations of setup 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from dataclasses import replace
 
 from torsor.languages.draft import Draft, Function
-from torsor.languages.header import TIE, header, with_defaults
+from torsor.languages.header import header
 from torsor.languages.language import Comment, Files, Language
 from torsor.languages.names import Alphabet
-from torsor.program.notation import LATEX as NOTATION
-from torsor.program.notation import Writer, latex_name
+from torsor.program.equations import equations
+from torsor.program.notation import exact_number
 from torsor.program.program import Program
+from torsor.program.symbols_in_latex import Symbols, symbol
+from torsor.program.typesetting import LATEX as NOTATION
 from torsor.table import Table
 
 ROWS = 30  # equations of one display: TeX breaks pages between displays, and long ones are slow
-WIDTH = 90  # signs of one row, about a line of text
 
 _ESCAPES = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"\textless{}",
             ">": r"\textgreater{}"} | {sign: f"\\{sign}" for sign in "{}$&#_%"}
@@ -27,20 +28,23 @@ def call(function: Function) -> str:
 
 def write(draft: Draft) -> Files:
     words = draft.program.words
+    ops = replace(draft.program.ops, setup=None) if draft.program.closed else draft.program.ops
     lines = [
         *COMMENT.block(header(draft)),
         r"\documentclass[a4paper]{article}",
         r"\usepackage[margin=20mm]{geometry}",
         r"\usepackage{amsmath}",
+        r"\setcounter{MaxMatrixCols}{30}",
+        r"\setlength{\parindent}{0pt}",
+        r"\renewcommand{\arraystretch}{1.15}",
         r"\allowdisplaybreaks",
         r"\begin{document}",
         rf"\section*{{{escaped(words.title or draft.program.name)}}}",
         *(escaped(line) + r"\par" for line in (words.robot, *words.sources, *words.remarks) if line),
         *(line for table in words.tables for line in _table(table)),
         *_defaults(draft.program),
-        escaped(f"Operations: {draft.program.ops}.") + r"\par",
-        r"\subsection*{Setup}", *_equations(draft.program.setup),
-        r"\subsection*{Step}", *_equations(draft.program.step),
+        escaped(f"Operations: {ops}.") + r"\par",
+        *_equations(draft.program),
         r"\end{document}",
     ]
     return {draft.file: "\n".join(lines) + "\n"}
@@ -52,47 +56,42 @@ def escaped(words: str) -> str:
 
 
 def _table(table: Table) -> list[str]:
-    rows = [" & ".join(map(escaped, row)) + r" \\" for row in table.rows]
+    rows = [" & ".join(map(_cell, row)) + r" \\" for row in table.rows]
     return [rf"\begin{{center}}{escaped(table.title)}\\", rf"\begin{{tabular}}{{{'l' * len(table.header)}}} \hline",
-            " & ".join(map(escaped, table.header)) + r" \\ \hline", *rows, r"\hline", r"\end{tabular}\end{center}"]
+            " & ".join(map(_cell, table.header)) + r" \\ \hline", *rows, r"\hline", r"\end{tabular}\end{center}"]
+
+
+def _cell(text: str) -> str:
+    """A cell: short names and arithmetic of them as mathematics, other words as they are."""
+    names = re.findall(r"[A-Za-z]\w*", text, re.ASCII)
+    if not re.fullmatch(r"[\w.*/^()+\- ]+", text, re.ASCII) or any(len(n) > 6 or n[-1] == "_" for n in names):
+        return escaped(text)
+    signs = {"pi": r"\pi ", "*": " ", " ": " "}
+    return "$" + re.sub(r"[A-Za-z]\w*|[* ]", lambda m: signs.get(m[0]) or f"{symbol(m[0])} ", text).strip() + "$"
 
 
 def _defaults(program: Program) -> list[str]:
     """A paragraph, which TeX may break where a table would not fit the page."""
-    found = [(a, [word for word in with_defaults(a) if TIE in word]) for a in program.arguments if a.numbers]
-    return [escaped(f"Default numbers of {a.name}: {', '.join(words)}.") + r"\par" for a, words in found]
+    found = [(a, [f"${symbol(e)} = {exact_number(n)[0]}$" for e, n in a.numbers.items()])
+             for a in program.arguments if a.numbers]
+    return [f"Default numbers of {escaped(a.name)}: {', '.join(words)}." + r"\par" for a, words in found]
 
 
-def _equations(part: Program) -> list[str]:
-    write_formula = Writer(part, NOTATION)
-    pairs = list(write_formula.lines())
-    for output in part.outputs:
-        labels = output.labels or tuple(f"{output.name}{place + 1}" for place in range(len(output.elements)))
-        pairs += [(latex_name(label), write_formula.operand(element))
-                  for label, element in zip(labels, output.elements, strict=True)
-                  if label != element or element in write_formula.inlined]
-    rows = [row for name, formula in pairs for row in _rows(name, formula)]
+def _equations(program: Program) -> list[str]:
+    """A closed form as it is; else setup and step."""
+    if program.closed:
+        return _displays(equations(program))
+    symbols = Symbols(program)
+    return [r"\subsection*{Setup}", *_displays(equations(program.setup, symbols, matrices=False)),
+            r"\subsection*{Step}", *_displays(equations(program.step, symbols))]
+
+
+def _displays(rows: list[str]) -> list[str]:
     lines = []
     for first in range(0, len(rows), ROWS):
         shown = rows[first : first + ROWS]
-        shown[-1] = shown[-1].removesuffix(r" \\")
-        lines += [r"\begin{align*}", *shown, r"\end{align*}"]
+        lines += [r"\begin{align*}", *(row + r" \\" for row in shown[:-1]), shown[-1], r"\end{align*}"]
     return lines or ["None.\\par"]
-
-
-def _rows(name: str, formula: str) -> Iterator[str]:
-    """One equation in rows, broken before the signs that stand in no bracket."""
-    rows, depth, width = [""], 0, 0
-    for piece in re.split(r"(?<=[^ ])(?= [-+] )", formula):
-        if width and depth == 0 and width + len(piece) > WIDTH:
-            rows.append("")
-            width = 0
-        rows[-1] += piece
-        width += len(piece)
-        depth += len(re.findall(r"[({]|\\begin", piece)) - len(re.findall(r"[)}]|\\end", piece))
-    yield rf"{name} &= {rows[0]} \\"
-    for row in rows[1:]:
-        yield rf"&\quad {row.strip()} \\"
 
 
 COMMENT = Comment("% ")

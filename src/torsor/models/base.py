@@ -67,10 +67,8 @@ class BaseParameters:
         return [*text, *self.table.lines()]
 
     def _repr_html_(self) -> str:
-        from html import escape
-
-        relations = "".join(f"<li>{escape(n)} = {escape(f)}</li>" for n, f in self.relations.items())
-        return f"{self.table.html()}<ul>{relations}</ul>"
+        relations = Table("Grouping relations", ("parameter", "formula"), tuple(self.relations.items()))
+        return self.table.html() + relations.html()
 
 
 def base_parameters(robot: Robot) -> BaseParameters:

@@ -7,18 +7,18 @@ Parentheses keep the order of the operations, so a formula rounds as `evaluate` 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from torsor.algebra.exact import short_decimal
 from torsor.algebra.operations import OPERATIONS
 from torsor.program.program import Constant, Operand, Program, uses
 
-SUM, PRODUCT, UNARY, POWER, ATOM = 1, 2, 3, 4, 5
+SUM, PRODUCT, UNARY, POWER, FUNCTION, ATOM = 1, 2, 3, 4, 5, 6
 FORMULA = 300  # operations of a formula that people read whole, as a closed form
 
+Written = tuple[str, int]  # a formula and its level
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,8 @@ class Spelling:
     level: int = ATOM
     operands: tuple[int, ...] = (0, 0, 0)
 
+
+Spell = Spelling | Callable[[Sequence[Written]], Written]  # where a format says too little, a function of the operands
 
 INFIX: dict[str, Spelling] = {
     "add": Spelling("{} + {}", SUM, (SUM, PRODUCT)),
@@ -46,7 +48,7 @@ def functions(call: str = "{}({})", **names: str) -> dict[str, Spelling]:
     return {op: Spelling(call.format(name, ", ".join(["{}"] * OPERATIONS[op].arity))) for op, name in names.items()}
 
 
-def exact_number(value: Constant, integer: str = "{}", ratio: str = "{}/{}") -> tuple[str, int]:
+def exact_number(value: Constant, integer: str = "{}", ratio: str = "{}/{}") -> Written:
     """A constant as text with its level: a short decimal as such, other fractions as a quotient."""
     if isinstance(value, int):
         return integer.format(value), SUM if value < 0 else ATOM
@@ -67,14 +69,15 @@ def signed_exponent(exponent: int) -> str:
 class Notation:
     """A way to write formulas.  `rename` maps a program's name to the language's; `power`, where it
     is given, writes pow from (text of the base, its level, exponent) in the place of the spelling;
-    `longest`: operations of one line, more get lines of their own."""
+    `longest`: operations of one line, more get lines of their own (a closed form's line may have `FORMULA`)."""
 
-    ops: dict[str, Spelling]
-    number: Callable[[Constant], tuple[str, int]] = exact_number
+    ops: Mapping[str, Spell]
+    number: Callable[[Constant], Written] = exact_number
     pi: str = "pi"
     rename: Callable[[str], str] = field(default=str)
     exponent: Callable[[int], str] = signed_exponent
-    power: Callable[[str, int, int], tuple[str, int]] | None = None
+    power: Callable[[str, int, int], Written] | None = None
+    parenthesised: Callable[[str], str] = "({})".format
     longest: int = 32  # more is hard to read, and C promises only 63 nested parentheses
 
 
@@ -118,7 +121,7 @@ class Writer:
     def __init__(self, program: Program, notation: Notation):
         self.program, self.notation = program, notation
         self.made = {i.name: i for i in program.instructions}
-        self.inlined = inlined(program, notation.longest)
+        self.inlined = inlined(program, max(notation.longest, FORMULA) if program.closed else notation.longest)
 
     def lines(self) -> Iterator[tuple[str, str]]:
         """(name, formula) for every instruction that has a line of its own."""
@@ -128,104 +131,68 @@ class Writer:
 
     def operand(self, operand: Operand, level: int = 0) -> str:
         """An operand as it stands in a formula: a name, a number, or an inlined instruction."""
-        text, own = self._written(operand)
-        return f"({text})" if own < level else text
+        inside = isinstance(operand, str) and operand in self.inlined
+        return self._enclosed(self._instruction(str(operand)) if inside else self._written(operand, {}), level)
 
     def formula(self, name: str) -> str:
         """The right-hand side of the instruction called name."""
         return self._instruction(name)[0]
 
-    def _written(self, operand: Operand) -> tuple[str, int]:
+    def _instruction(self, name: str) -> Written:
+        """The instruction with all that is inlined in it, the innermost first: formulas may be deep."""
+        made: dict[str, Written] = {}
+        waiting = [name]
+        while name not in made:
+            op, args = self._shown(waiting[-1])
+            missing = [a for a in args if isinstance(a, str) and a in self.inlined and a not in made]
+            waiting += missing
+            if not missing:
+                made[waiting.pop()] = self._spelled(op, args, made)
+        return made[name]
+
+    def _shown(self, name: str) -> tuple[str, tuple[Operand, ...]]:
+        """The operation and the operands of an instruction, as they are written."""
+        i = self.made[name]
+        if i.op == "neg" and isinstance(i.args[0], str) and i.args[0] in self.inlined:
+            inner = self.made[i.args[0]]
+            if inner.op == "sub":  # -(a - b) reads better as b - a
+                return "sub", inner.args[::-1]
+        return i.op, i.args
+
+    def _spelled(self, op: str, args: tuple[Operand, ...], made: dict[str, Written]) -> Written:
+        written = [self._written(a, made) for a in args]
+        if op == "pow":
+            return self._power(written[0], args[1])
+        spelling = self.notation.ops[op]
+        if not isinstance(spelling, Spelling):
+            return spelling(written)
+        if OPERATIONS[op].commutes and isinstance(args[0], str) and _reads_better_swapped(written, spelling.operands):
+            written.reverse()
+        parts = [self._enclosed(w, level) for w, level in zip(written, spelling.operands, strict=False)]
+        return spelling.form.format(*parts), spelling.level
+
+    def _power(self, base: Written, exponent: Operand) -> Written:
+        assert isinstance(exponent, int)
+        if self.notation.power is not None:
+            return self.notation.power(*base, exponent)
+        spelling = self.notation.ops["pow"]
+        assert isinstance(spelling, Spelling)
+        shown = self._enclosed(base, spelling.operands[0])
+        return spelling.form.format(shown, self.notation.exponent(exponent)), spelling.level
+
+    def _written(self, operand: Operand, made: dict[str, Written]) -> Written:
         if not isinstance(operand, str):
             return self.notation.number(operand)
         if operand == "pi":
             return self.notation.pi, ATOM
-        if operand in self.inlined:
-            return self._instruction(operand)
-        return self.notation.rename(operand), ATOM
+        return made[operand] if operand in made else (self.notation.rename(operand), ATOM)
 
-    def _instruction(self, name: str) -> tuple[str, int]:
-        i = self.made[name]
-        if i.op == "pow":
-            return self._power(*i.args)
-        args, op = i.args, i.op
-        if op == "neg" and isinstance(args[0], str) and args[0] in self.inlined:
-            inner = self.made[args[0]]
-            if inner.op == "sub":  # -(a - b) reads better as b - a
-                args, op = inner.args[::-1], "sub"
-        spelling = self.notation.ops[op]
-        written = [self._written(a) for a in args]
-        if OPERATIONS[op].commutes and isinstance(args[0], str) and _reads_better_swapped(written, spelling.operands):
-            written.reverse()
-        parts = [f"({text})" if own < level else text
-                 for (text, own), level in zip(written, spelling.operands, strict=False)]
-        return spelling.form.format(*parts), spelling.level
-
-    def _power(self, base: Operand, exponent: Operand) -> tuple[str, int]:
-        assert isinstance(exponent, int)
-        if self.notation.power is not None:
-            return self.notation.power(*self._written(base), exponent)
-        spelling = self.notation.ops["pow"]
-        return spelling.form.format(self.operand(base, spelling.operands[0]),
-                                    self.notation.exponent(exponent)), spelling.level
+    def _enclosed(self, written: Written, level: int) -> str:
+        text, own = written
+        return self.notation.parenthesised(text) if own < level else text
 
 
-def _reads_better_swapped(written: list[tuple[str, int]], levels: tuple[int, ...]) -> bool:
+def _reads_better_swapped(written: list[Written], levels: tuple[int, ...]) -> bool:
     """Whether swapping saves parentheses: a + (b + c) is b + c + a, to the last bit."""
     (_, first), (_, second) = written
     return second < levels[1] <= first and second >= levels[0]
-
-
-# LaTeX ------------------------------------------------------------------------------------
-
-_GREEK = {"alpha", "beta", "gamma", "theta", "phi", "psi", "omega", "delta", "lambda", "mu", "rho", "tau", "sigma"}
-
-
-def latex_name(name: str) -> str:
-    """A program's name in LaTeX: letters, then what follows the first digit as an index."""
-    match = re.fullmatch(r"([A-Za-z]+)(\w*)", name, re.ASCII)
-    assert match is not None
-    stem, index = match.groups()
-    head = f"\\{stem}" if stem in _GREEK else stem if len(stem) == 1 else f"\\mathit{{{stem}}}"
-    index = index.replace("_", ",")  # v_1 is not v1, so no underscore is dropped
-    return f"{head}_{{{index}}}" if index else head
-
-
-def latex_number(value: Constant) -> tuple[str, int]:
-    return exact_number(value, ratio=r"\frac{{{}}}{{{}}}")
-
-
-LATEX = Notation(
-    {
-        "add": Spelling("{} + {}", SUM, (SUM, SUM)),
-        "sub": Spelling("{} - {}", SUM, (SUM, PRODUCT)),
-        "mul": Spelling(r"{}\,{}", PRODUCT, (PRODUCT, UNARY)),
-        "div": Spelling(r"\frac{{{}}}{{{}}}", ATOM, (0, 0)),
-        "neg": Spelling("-{}", SUM, (PRODUCT,)),
-        "pow": Spelling("{}^{{{}}}", POWER, (ATOM, 0)),
-        "sqrt": Spelling(r"\sqrt{{{}}}"),
-        "abs": Spelling(r"\left|{}\right|"),
-        "sign": Spelling(r"\operatorname{{sign}}\left({}\right)"),
-        "atan2": Spelling(r"\operatorname{{atan2}}\left({}, {}\right)"),
-        "select": Spelling(r"\begin{{cases}} {1} & {0} \ge 0 \\ {2} & \text{{otherwise}} \end{{cases}}"),
-    }
-    | {op: Spelling(rf"\{op}\left({{}}\right)") for op in ("sin", "cos", "tan", "exp", "log")}
-    | {op: Spelling(rf"\{op}\left({{}}, {{}}\right)") for op in ("min", "max")},
-    number=latex_number,
-    pi=r"\pi",
-    rename=latex_name,
-    exponent=str,
-    longest=FORMULA,
-)
-
-
-def latex_equations(program: Program, lines: int = 400) -> str:
-    """The program's lines as one `aligned` display; cut after that many lines."""
-    write = Writer(program, LATEX)
-    rows = [rf"{name} &= {text} \\" for name, text in write.lines()]
-    if len(rows) > lines:
-        rows = [*rows[:lines], rf"&\vdots \quad ({len(rows) - lines}\text{{ more}}) \\"]
-    for output in program.outputs:
-        elements = ",\\ ".join(write.operand(e) for e in output.elements)
-        rows.append(rf"\mathit{{{latex_name(output.name)}}} &= \left[{elements}\right] \\")
-    return "$$\\begin{aligned}\n" + "\n".join(rows) + "\n\\end{aligned}$$"

@@ -94,13 +94,17 @@ class Words:
 
 @dataclass(frozen=True)
 class Program:
-    """A straight-line program.  Immutable; `check` holds for every program a public function returns."""
+    """A straight-line program.  Immutable; `check` holds for every program a public function returns.
+
+    closed: every output is one formula, to be read whole: nothing is hoisted out of it.
+    """
 
     name: str
     arguments: tuple[Argument, ...]
     instructions: tuple[Instruction, ...]
     outputs: tuple[Output, ...]
     words: Words = field(default=Words(), compare=False)
+    closed: bool = False
 
     def argument(self, name: str) -> Argument:
         return _find(self.arguments, name, "argument", self.name)
@@ -146,16 +150,19 @@ class Program:
         return f"<Program {self.name}({ins}) -> {outs}: {self.ops}>"
 
     def _repr_html_(self) -> str:
+        """What notebooks show, who take this before LaTeX: so the mathematics is in it."""
         from html import escape
 
         tables = "".join(t.html() for t in self.words.tables)
         return (f"<h4>{escape(self.words.title or self.name)}</h4><p>{escape(repr(self)[1:-1])}</p>"
-                f"<details><summary>Robot</summary>{tables}</details><pre>{escape(str(self))}</pre>")
+                f"<div>{escape(self._repr_latex_())}</div>"
+                f"<details><summary>Robot</summary>{tables}</details>"
+                f"<details><summary>Text</summary><pre>{escape(str(self))}</pre></details>")
 
     def _repr_latex_(self) -> str:
-        from torsor.program.notation import latex_equations
+        from torsor.program.equations import display
 
-        return latex_equations(self)
+        return display(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,14 @@ def split(program: Program) -> tuple[Program, Program]:
 
     Everything that depends on parameters alone goes to setup.  `constants` lists just what the step
     reads: hoisted values and the parameters that the step uses as they are.  A step reads
-    negated constants with their sign, so no unary minus is hoisted for its own sake.
+    negated constants with their sign, so no unary minus is hoisted for its own sake.  Of a closed program
+    nothing is hoisted: `constants` are parameters.
     """
     fixed = {e for a in program.arguments if a.role == "parameter" for e in a.elements} | {"pi"}
     hoisted = []
     stepwise = []
     for instruction in program.instructions:
-        if all(not isinstance(a, str) or a in fixed for a in instruction.args):
+        if not program.closed and all(not isinstance(a, str) or a in fixed for a in instruction.args):
             fixed.add(instruction.name)
             hoisted.append(instruction)
         else:
@@ -40,6 +41,6 @@ def split(program: Program) -> tuple[Program, Program]:
     setup = Program(f"{program.name}_setup", parameters, tuple(hoisted),
                     (Output("constants", constants, (len(constants),), constants, meaning=meaning),))
     step = Program(f"{program.name}_step", (*variables, Argument("constants", constants, "parameter", meaning)),
-                   (*again, *stepwise), program.outputs)
+                   (*again, *stepwise), program.outputs, closed=program.closed)
     return check(dead_code(setup)), check(step)
 

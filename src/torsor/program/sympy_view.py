@@ -12,7 +12,10 @@ from torsor.program.program import Program
 
 
 def to_sympy(what: Program | Expr | Sequence[Expr]) -> Any:
-    """An expression (or several) in sympy; a program as {output: matrix}, its intermediate variables put in."""
+    """An expression (or several) in sympy; a program as {output: matrix}, its intermediate variables put in.
+
+    A vector is a column, a single number an expression, and what has more than two axes an array.
+    """
     if not isinstance(what, Program):
         return sympy_border.to_sympy(what)
     import sympy
@@ -21,6 +24,11 @@ def to_sympy(what: Program | Expr | Sequence[Expr]) -> Any:
     made = {}
     for output in what.outputs:
         elements = sympy_border.to_sympy([operand_expr(graph, value, e) for e in output.elements])
-        shape = output.shape if len(output.shape) == 2 else (len(output.elements), 1)
-        made[output.name] = sympy.Matrix(*shape, elements)
+        if not output.shape:
+            made[output.name] = elements[0]
+        elif len(output.shape) > 2:
+            made[output.name] = sympy.Array(elements, output.shape)
+        else:
+            rows, columns = output.shape if len(output.shape) == 2 else (len(elements), 1)
+            made[output.name] = sympy.Matrix(rows, columns, elements)
     return made

@@ -1,64 +1,101 @@
-"""Closed forms: every output multiplied out to textbook terms, no intermediate variables but sines and cosines."""
+"""Closed forms: every output as one formula of textbook terms, no intermediate variables but sines and cosines."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
+from torsor.algebra.common_factors import Product, Sum, collected, is_turn
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import linear_form
-from torsor.algebra.polynomial import Polynomial, product
-from torsor.algebra.trig import textbook
+from torsor.algebra.trig import Textbook
+from torsor.errors import ModelError
 from torsor.program.freeze import operand_expr, thaw
-from torsor.program.program import Instruction, Operand, Output, Program
+from torsor.program.program import Constant, Instruction, Operand, Output, Program
+
+MOTION = ("qdd", "qd")  # arguments whose coefficients are collected first; then come other variables, but positions
 
 
 def expanded(program: Program, families: Sequence[Iterable[str]] = ()) -> Program:
-    """The program with each output as one sum of products; `families` are angles of parallel axes."""
+    """The program with each output multiplied out and common factors collected; a closed program.
+
+    `families` are angles of parallel axes.  What would take too long, or too many pages, is refused.
+    """
     graph, value = thaw(program)
-    angles = [[graph.symbol(name) for name in family] for family in families]
+    elements = [operand_expr(graph, value, e) for o in program.outputs for e in o.elements]
+    short = Textbook(graph, elements, [[graph.symbol(name) for name in family] for family in families])
+    motion = _motion(program, graph)
     taken = {e for a in program.arguments for e in a.elements}
-    lines = _Lines(graph, taken, apart=any(re.search(r"\d\d$", name) for name in taken))
+    labels = {label for o in program.outputs for label in o.labels}
+    lines = _Lines(taken, labels, apart=any(re.search(r"\d\d$", name) for name in taken))
     outputs = []
     for o in program.outputs:
-        elements = []
+        made = []
         for k, element in enumerate(o.elements):
             label = o.labels[k] if o.labels else f"{o.name}{k + 1}"
-            elements.append(lines.sum(textbook(operand_expr(graph, value, element), angles), label))
-        outputs.append(Output(o.name, tuple(elements), o.shape, o.labels, o.role, o.meaning))
-    return Program(program.name, program.arguments, tuple(lines.made), tuple(outputs), program.words)
+            try:
+                p = short.short(operand_expr(graph, value, element))
+            except OverflowError as error:
+                raise ModelError(f"{program.name}: {label} is too long for form=expanded ({error}); ask for "
+                                 "form=factored, or give numbers to some of the symbols") from None
+            made.append(lines.output(collected(p, motion), label))
+        outputs.append(Output(o.name, tuple(made), o.shape, o.labels, o.role, o.meaning))
+    return Program(program.name, program.arguments, tuple(lines.made), tuple(outputs), program.words, closed=True)
+
+
+def _motion(program: Program, graph: Graph) -> dict[Expr, int]:
+    """The symbols of the motion, accelerations first."""
+    variables = [a for a in program.arguments if a.role == "variable" and a.name != "q"]
+    variables.sort(key=lambda a: MOTION.index(a.name) if a.name in MOTION else len(MOTION))
+    return {graph.symbol(name): k for k, name in enumerate(e for a in variables for e in a.elements)}
 
 
 class _Lines:
     """Instructions written term by term: nothing shared but sines and cosines, so each output is one formula."""
 
-    def __init__(self, graph: Graph, taken: set[str], apart: bool):
-        self.graph, self.taken, self.apart = graph, taken, apart
+    def __init__(self, taken: set[str], labels: set[str], apart: bool):
+        self.taken, self.labels, self.apart = taken, labels, apart
         self.made: list[Instruction] = []
         self.turns: dict[int, Operand] = {}
         self.count = 0
 
-    def sum(self, p: Polynomial, label: str) -> Operand:
-        """An operand for the whole sum, in a line called `label` (another name where that one is taken)."""
-        total: Operand = 0
-        for place, (monomial, k) in enumerate(sorted(p.items(), key=lambda item: _order(item[0]))):
-            term = self.tree(product(self.graph, monomial))
-            if abs(k) != 1 and monomial:
-                number = abs(k).numerator if k.denominator == 1 else abs(k)
-                term = self.line("mul", number, term)
-            elif not monomial:
-                term = abs(k).numerator if k.denominator == 1 else abs(k)
-            if place == 0:
-                total = term if k > 0 else self.line("neg", term)
-            else:
-                total = self.line("add" if k > 0 else "sub", total, term)
+    def output(self, total: Sum, label: str) -> Operand:
+        """An operand for the sum, in a line called `label` (another name where that one is taken)."""
+        operand = self.sum(total)
         last = self.made[-1] if self.made else None
-        if last is not None and last.name == total and last.inline and label not in self.taken:
+        if last is not None and last.name == operand and last.inline and label not in self.taken:
             self.taken.add(label)
             self.made[-1] = Instruction(label, last.op, last.args)
             return label
-        return total
+        return operand
+
+    def sum(self, total: Sum) -> Operand:
+        result: Operand = 0
+        for place, term in enumerate(total.terms):
+            operand = self.product(term)
+            if place:
+                result = self.line("add" if term.number > 0 else "sub", result, operand)
+            elif isinstance(operand, str):
+                result = operand if term.number > 0 else self.line("neg", operand)
+            else:
+                result = operand if term.number > 0 else -operand
+        return result
+
+    def product(self, term: Product) -> Operand:
+        """The product without its sign."""
+        parts: list[Operand] = [_constant(abs(term.number))] if abs(term.number) != 1 or not term.factors else []
+        for f in term.factors:
+            if isinstance(f, Sum):
+                parts.append(self.sum(f))
+            else:
+                base = self.tree(f[0])
+                parts.append(base if f[1] == 1 else self.line("pow", base, f[1]))
+        result = parts[0]
+        for part in parts[1:]:
+            result = self.line("mul", result, part)
+        return result
 
     def line(self, op: str, *args: Operand) -> str:
         self.count += 1
@@ -67,7 +104,7 @@ class _Lines:
         return name
 
     def fresh(self, name: str) -> str:
-        while name in self.taken:
+        while name in self.taken or name in self.labels:
             name += "_"
         self.taken.add(name)
         return name
@@ -76,34 +113,37 @@ class _Lines:
         """An operand for the expression, all of it written anew but sines and cosines."""
         if not e.args:
             return "pi" if e.op == "pi" else e.value
-        if e.op in ("sin", "cos"):
+        if is_turn(e):
             if e.id not in self.turns:
                 argument = self.tree(e.args[0])
                 name = self.fresh(turn_name(e, self.apart))
                 self.made.append(Instruction(name, e.op, (argument,)))
                 self.turns[e.id] = name
             return self.turns[e.id]
-        return self.line(e.op, *(self.tree(a) for a in e.args))
+        args = sorted(e.args, key=is_turn) if e.op == "mul" else e.args
+        return self.line(e.op, *(self.tree(a) for a in args))
+
+
+def _constant(number: Fraction) -> Constant:
+    return number.numerator if number.denominator == 1 else number
 
 
 def turn_name(e: Expr, apart: bool = False) -> str:
-    """S23 for sin(q2 + q3), C1 for cos(th1), Sa for sin(a); S2_3 with `apart`, where there is a joint 23."""
+    """S23 for sin(q2 + q3), C1 for cos(th1), C22 for cos(2 q2), Sa for sin(a).
+
+    apart: S2_3 in the place of S23, where there is a joint 23.
+    """
     letter = "S" if e.op == "sin" else "C"
     form = linear_form(e.args[0])
-    if all(n.op == "symbol" and k == 1 for n, k in form.items()):
-        parts = [re.fullmatch(r"([A-Za-z_]*?)(\d*)", n.value, re.ASCII) for n in sorted(form, key=lambda n: n.id)]
+    if all(n.op == "symbol" and k in (1, 2, 3) for n, k in form.items()):
+        parts = [re.fullmatch(r"([A-Za-z_]*?)(\d*)", n.value, re.ASCII)
+                 for n in sorted(form, key=lambda n: n.id) for _ in range(int(form[n]))]
         stems = {m[1] for m in parts if m}
         numbers = [m[2] for m in parts if m]
         if len(stems) == 1 and all(numbers):
             stem = stems.pop()
             joint = "" if stem in ("q", "th", "theta", "t") else stem
             return letter + joint + ("_" if apart else "").join(numbers)
-        if len(form) == 1:
+        if len(parts) == 1:
             return f"{letter}{next(iter(form)).value}"
     return letter
-
-
-def _order(monomial: Sequence[tuple[Expr, int]]) -> tuple[object, ...]:
-    """Terms in the order of their parameters, sines and cosines apart."""
-    plain = [(a.id, n) for a, n in monomial if a.op not in ("sin", "cos")]
-    return (sorted(plain, reverse=True), sorted((a.id, n) for a, n in monomial))
