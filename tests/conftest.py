@@ -9,6 +9,7 @@ import os
 from tempfile import TemporaryDirectory
 
 import hypothesis
+import pytest
 
 hypothesis.settings.register_profile("same", derandomize=True, database=None, deadline=None)
 hypothesis.settings.register_profile("fuzz", database=None, deadline=None, print_blob=True)
@@ -32,6 +33,18 @@ def pytest_configure(config):
         folder.cleanup()
 
     config.add_cleanup(done)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def mathics_once():
+    """Mathics is started once, and forked for what it runs."""
+    from tests import mathics
+    from torsor import verification
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(verification, "_call", mathics.call)
+        yield
+    mathics.stop()
 
 
 def pytest_collection_modifyitems(config, items):

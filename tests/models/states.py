@@ -11,6 +11,8 @@ import numpy as np
 
 from tests.random_robots import random_values
 from torsor import models
+from torsor.algebra.domains import Domain
+from torsor.numeric.fallback import FUNCTIONS
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program
 from torsor.robot.description import Robot
@@ -26,6 +28,9 @@ def symbol_values(rng: Random, robot: Robot) -> dict[str, float]:
     return values
 
 
+ARRAYS = Domain("arrays", lambda x: np.asarray(x, float), np.pi, FUNCTIONS)
+
+
 @cache
 def made(code: str, robot: Robot, **options: Any) -> Program:
     """A model of a robot at effort 0, made once: laws hold of it, and that every effort agrees is a law of its own."""
@@ -38,6 +43,14 @@ def at(program: Program, values: Mapping[str, float]) -> dict[str, np.ndarray]:
     given = {a.name: [values[e] for e in a.elements] for a in program.arguments}
     found = evaluate(program, given)
     return {o.name: np.array(found[o.name], float).reshape(o.shape) for o in program.outputs}
+
+
+def at_many(program: Program, values: Mapping[str, Any]) -> dict[str, np.ndarray]:
+    """The program's outputs at many states, (states, *shape), for numbers or (states,) arrays by element name."""
+    found = evaluate(program, {a.name: [values[e] for e in a.elements] for a in program.arguments}, ARRAYS)
+    many = max(len(x) for x in values.values() if np.ndim(x))
+    return {o.name: np.stack([np.broadcast_to(x, many) for x in found[o.name]], axis=-1).reshape(many, *o.shape)
+            for o in program.outputs}
 
 
 def joint_arrays(robot: Robot, values: Mapping[str, float]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.models.states import at, made, symbol_values
+from tests.models.states import at, at_many, made, symbol_values
 from tests.random_robots import random_robot
 from torsor import models
 from torsor.algebra.calculus import derivatives
@@ -48,13 +48,9 @@ def observation(robot: Robot, rng: Random, fixed: dict[str, float]) -> tuple[lis
     """Names and stacked regressor at many random states, the constants of the robot held."""
     names, program = regressor(robot)
     states = 3 * len(names) // len(robot.joints) + 12
-    torque = torsor.compile(program)
     draw = np.random.default_rng(rng.randrange(2**32))
-    n = len(robot.joints)
-    q, qd, qdd = draw.uniform(-2, 2, (3, states, n))
-    given = {"q": q, "qd": qd, "qdd": qdd, "parameters": [fixed[p] for p in robot.parameters]}
-    W = torque(**given)
-    return names, W.reshape(-1, len(names))
+    moved = {e: draw.uniform(-2, 2, states) for name in ("q", "qd", "qdd") for e in program.argument(name).elements}
+    return names, at_many(program, fixed | moved)["W"].reshape(-1, len(names))
 
 
 def rank(W: np.ndarray) -> int:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.models.states import at, joint_arrays, made, symbol_values
+from tests.models.states import at, at_many, joint_arrays, made, symbol_values
 from tests.models.test_base_parameters import rank
 from tests.models.test_dynamics import OPEN_SAMPLES, close, sample
 from tests.pinocchio_oracle import Oracle
@@ -68,10 +68,10 @@ def test_base_columns_are_independent_and_span_all(seed):
 
     def observed(columns):
         program = made("dim", robot, columns=columns)
-        n, width = len(robot.joints), program.output("W").shape[1]
-        q, qd, qdd = draw.uniform(-2, 2, (3, 3 * width // n + 12, n))
-        given = [values[p] for p in robot.parameters]
-        return torsor.compile(program)(q=q, qd=qd, qdd=qdd, parameters=given).reshape(-1, width)
+        width = program.output("W").shape[1]
+        states = 3 * width // len(robot.joints) + 12
+        moved = {e: draw.uniform(-2, 2, states) for name in ("q", "qd", "qdd") for e in program.argument(name).elements}
+        return at_many(program, values | moved)["W"].reshape(-1, width)
 
     base = observed("base")
     assert rank(base) == base.shape[1] == rank(observed("all"))

@@ -54,9 +54,10 @@ class Graph:
 
     def const(self, value: Number) -> Expr:
         made = value if type(value) is int else exact.rational(value)
-        if exact.is_beyond_doubles(made):
+        known = self._nodes.get(("const", made, ()))
+        if known is None and exact.is_beyond_doubles(made):
             raise NumberError(f"a number of 10^{exact.magnitude(made)} has no value: numbers end at 1.8e308")
-        return self._make("const", (), made)
+        return known or self._make("const", (), made)
 
     def symbol(self, name: str) -> Expr:
         return self._make("symbol", (), name)
