@@ -28,6 +28,7 @@ class Unknowns:
 
     def __init__(self, identity: Identity, families: Sequence[int]):
         self.identity, self.families = identity, families
+        self._products: dict[tuple[Monomial, Monomial], list[tuple[Monomial, Fraction | int]]] = {}
 
     def clean(self, terms: Iterable[tuple[Monomial, Expr]]) -> Poly | None:
         """The sum of the terms, without those that vanish identically."""
@@ -56,11 +57,14 @@ class Unknowns:
                           for monomial, k in self._product(m, n))
 
     def _product(self, m: Monomial, n: Monomial) -> list[tuple[Monomial, Fraction | int]]:
-        """The product of two monomials."""
-        made: list[tuple[Monomial, Fraction | int]] = [(m, 1)]
-        for atom in n:
-            made = [(x, k * c) for monomial, k in made for x, c in self._joined(monomial, atom)]
-        return made
+        """The product of two monomials; the same few come again and again."""
+        known = self._products.get((m, n))
+        if known is None:
+            known = [(m, 1)]
+            for atom in n:
+                known = [(x, k * c) for monomial, k in known for x, c in self._joined(monomial, atom)]
+            self._products[m, n] = known
+        return known
 
     def _joined(self, m: Monomial, atom: Atom) -> list[tuple[Monomial, Fraction | int]]:
         family = self._family(atom)
