@@ -13,6 +13,8 @@ TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc giac:xcas pdflatex:texlive-
 # for `make bench`: a folder of URDF files, and more options of benchmarks/native.py (see its head)
 URDF ?= robots
 NATIVE ?=
+# NEEDS=optional goes on without what is missing
+NEEDS ?= all
 
 .PHONY: demo test fuzz tools lint bench clean
 
@@ -32,6 +34,7 @@ lint: $(VENV)/tested
 	$(BIN)/lint-imports
 
 bench: $(VENV)/tested
+	$(BIN)/python benchmarks/native.py --needs $(NEEDS)
 	$(BIN)/python benchmarks/operations.py
 	$(BIN)/python benchmarks/generation.py
 	$(BIN)/python benchmarks/compile.py

@@ -48,6 +48,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--regressors", type=int, help="states of the batch of regressors (4 kB each); as --samples")
     parser.add_argument("--rounds", type=int, default=101)
     parser.add_argument("--quick", action="store_true", help="three robots, fewer rounds, smaller batches")
+    parser.add_argument("--needs", choices=("all", "optional"), help="only say what is missing; all: and fail then")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--docs", type=Path, help="folder for native-speed-table.md and native-speed.svg")
     given = parser.parse_args()
@@ -61,6 +62,8 @@ def main() -> None:
     warnings.simplefilter("ignore")
     notes = tools.Notes()
     found = tools.find(given.cxx, given.casadi, given.jax, notes)
+    if given.needs:
+        sys.exit(tools.advice(notes) if given.needs == "all" else 0)
     builder = Builder(BUILD)
     subjects = robots.subjects(given.urdf, builder.folder, given.only, notes)
     if given.quick and not given.only:

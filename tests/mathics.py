@@ -1,6 +1,7 @@
 """Mathics takes seconds to start: the tests start it once a worker, and fork it for every program that it runs.
 
-The forked process runs the very script that `torsor verify` runs, in the same folder, with its builtins loaded and a session begun.
+The forked process runs the very script that `torsor verify` runs, in the same folder, with its builtins
+loaded and a session begun.
 """
 
 from __future__ import annotations

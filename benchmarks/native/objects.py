@@ -21,10 +21,10 @@ HERE = Path(__file__).parent
 
 
 class Builder:
-    """Makes and keeps objects in a folder."""
+    """Makes and keeps objects in a folder, by compilers with these flags."""
 
-    def __init__(self, folder: Path):
-        self.folder = folder
+    def __init__(self, folder: Path, flags: tuple[str, ...] = NATIVE):
+        self.folder, self.flags = folder, flags
         folder.mkdir(parents=True, exist_ok=True)
 
     def compiled(self, command: Sequence[str], text: str, suffix: str = ".c") -> Path:
@@ -77,7 +77,7 @@ def through_c(builder: Builder, program: Program, symbol: str, compiler: str) ->
     text = torsor.write(replace(program, name="f"), "c")
     setup = f"f_setup({', '.join([*_no_parameters(program), 'constants'])});"
     step = f"f_step({', '.join([*_inputs(program), *_outputs(program)])});"
-    made = builder.compiled([compiler, *NATIVE], "\n".join([text, *_wrapper(program, symbol, setup, step)]))
+    made = builder.compiled([compiler, *builder.flags], "\n".join([text, *_wrapper(program, symbol, setup, step)]))
     return builder.alone(made, symbol)
 
 
@@ -91,7 +91,8 @@ def through_llvm(builder: Builder, program: Program, symbol: str, gcc: str) -> P
     setup = jit_object.call("setup", _no_parameters(program), ["constants"])
     step = jit_object.call("step", _inputs(program), _outputs(program))
     text = "\n".join([*jit_object.DECLARED, *_wrapper(program, symbol, setup, step)])
-    parts = [builder.compiled([gcc, *NATIVE], text), builder.written(jit_object.machine_code(program))]
+    parts = [builder.compiled([gcc, *builder.flags], text),
+             builder.written(jit_object.machine_code(program, native=builder.flags == NATIVE))]
     return builder.alone(builder.merged(parts), symbol)
 
 
@@ -139,4 +140,4 @@ def casadi_c(builder: Builder, text: str, sizes: Sequence[int], symbol: str, gcc
     wrapper = (f"void {symbol}(const double *state, double *out) {{\n"
                f"const double *arg[rnea_SZ_ARG] = {{{arguments}}}; double *res[rnea_SZ_RES] = {{out}};\n"
                f"casadi_int iw[rnea_SZ_IW + 1]; double w[rnea_SZ_W + 1]; rnea(arg, res, iw, w, 0); }}")
-    return builder.alone(builder.compiled([gcc, *NATIVE], f"{text}\n{wrapper}\n"), symbol)
+    return builder.alone(builder.compiled([gcc, *builder.flags], f"{text}\n{wrapper}\n"), symbol)

@@ -19,7 +19,7 @@ from native.fused import fused_operations
 from native.objects import HERE, Builder, run
 from native.pinocchio_model import text as model_text
 from native.robots import Subject, floating
-from native.tools import NATIVE, Notes, Tools
+from native.tools import Notes, Tools, counted_flags
 from torsor.program.program import Program
 
 STATES = 256
@@ -67,7 +67,7 @@ def pinocchio_object(tools: Tools, builder: Builder) -> Path | None:
     """Pinocchio's algorithms, compiled once for all robots (some minutes the first time)."""
     if not (tools.cxx and tools.pinocchio and tools.eigen):
         return None
-    command = [tools.cxx, "-std=c++17", *NATIVE, "-DNDEBUG", "-fPIC", *(f"-D{d}" for d in DEFINITIONS),
+    command = [tools.cxx, "-std=c++17", *builder.flags, "-DNDEBUG", "-fPIC", *(f"-D{d}" for d in DEFINITIONS),
                "-isystem", str(tools.pinocchio), "-isystem", str(tools.eigen)]
     return builder.compiled(command, (HERE / "pinocchio.cpp").read_text(), ".cpp")
 
@@ -263,8 +263,19 @@ def measure(subject: Subject, tools: Tools, builder: Builder, notes: Notes, roun
             uncompared.add(name)
         elif not distance < TOLERANCE:
             raise RuntimeError(f"{name} differs from Pinocchio by {distance:.1e}, more than {TOLERANCE}")
-    times, counts = arena.times(rounds, milliseconds), arena.instructions()
+    times = arena.times(rounds, milliseconds)
+    counts = _counted(made, arena, tools, builder, notes)
     return [_row(e, made, times, counts, e.name not in uncompared) for e in made.entries]
+
+
+def _counted(made: Contest, arena: Arena, tools: Tools, builder: Builder, notes: Notes) -> dict[str, float]:
+    """Instructions a call; of objects of their own where the processor has some that callgrind does not know."""
+    flags = counted_flags()
+    if flags == builder.flags or not tools.valgrind:
+        return arena.instructions()
+    notes.add(f"callgrind does not know AVX-512: instructions are those of code for {flags[-1].partition('=')[2]}")
+    apart = Builder(builder.folder / "counted", flags)
+    return Arena(contest(made.subject, tools, apart, notes), apart, tools).instructions()
 
 
 def _row(e: Entry, made: Contest, times: dict[str, np.ndarray], counts: dict[str, float], checked: bool) -> Row:

@@ -9,6 +9,14 @@ from importlib.util import find_spec
 from pathlib import Path
 
 NATIVE = ("-O3", "-march=native")
+KNOWN = ("-O3", "-march=x86-64-v3")  # AVX2 and fused operations: what valgrind knows of x86-64
+
+
+def counted_flags() -> tuple[str, ...]:
+    """Flags of code whose instructions are counted: callgrind ends at the first one of AVX-512."""
+    from torsor.numeric.native.processor import processor
+
+    return KNOWN if "+avx512f" in processor().features.split(",") else NATIVE
 
 
 @dataclass
@@ -39,6 +47,13 @@ class Tools:
     mujoco: Path | None
 
 
+def advice(notes: Notes) -> str | int:
+    """What to do about what was noted, before an hour of benchmarks; 0 where there is nothing."""
+    if not notes.lines:
+        return 0
+    return "install what the notes say and start again, or go on without: make bench NEEDS=optional"
+
+
 def find(cxx: str, casadi: str, jax: str, notes: Notes) -> Tools:
     """The tools of this machine.
 
@@ -56,7 +71,7 @@ def find(cxx: str, casadi: str, jax: str, notes: Notes) -> Tools:
         casadi=shutil.which(casadi) if casadi else None, jax=shutil.which(jax) if jax else None,
         mujoco=Path(mujoco.origin).parent if mujoco and mujoco.origin else None,
     )
-    for tool, cure in (
+    for tool, cure in (  # said before anything is built
         (found.gcc, "gcc: no generated C; apt install gcc libc6-dev"),
         (found.clang, "clang: no generated C through clang; apt install clang"),
         (found.cxx, f"{cxx}: no Pinocchio; apt install clang g++"),
