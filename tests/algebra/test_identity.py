@@ -88,3 +88,13 @@ def test_kernels_are_complete_and_in_echelon_form(seed):
             for x, y in zip(row, vector, strict=True):
                 total = total + x * y
             assert zero.is_zero(total)
+
+
+def test_angles_may_be_products_of_sums():
+    g = Graph()
+    d, r = g.symbols("d r")
+    first = g.sin(d - d * r + d + d - d * r + 2)
+    assert Identity().is_zero(first + g.sin(d * (r - 1) - (d - d * (r - 1)) - 2))
+    assert Identity().is_zero(g.cos((d + r) ** 2) - g.cos(d**2 + r**2 + 2 * d * r))
+    assert not Identity().is_zero(g.cos((d + r) ** 2) - g.cos(d**2 + r**2))
+    assert not Identity().is_zero(g.cos((d + r + 1) ** 60) - g.cos((d + r + 2) ** 60))

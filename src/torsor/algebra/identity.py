@@ -9,6 +9,7 @@ taken as unknown values of their operands.  Far cheaper than a normal form, and 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 from hashlib import blake2b
 
@@ -19,6 +20,7 @@ from torsor.algebra.expr import Expr, reachable
 PRIME = 2**61 - 465
 # angles are held as points for 1/_DIVISIONS of them, so that decimal multiples stay exact
 _DIVISIONS = 2**6 * 3**3 * 10**18
+LONGEST = 200  # terms of an angle that is multiplied out
 
 
 class Identity:
@@ -30,7 +32,11 @@ class Identity:
         self._points: dict[str, tuple[int, int]] = {}
 
     def is_zero(self, expr: Expr) -> bool:
-        """Whether the expression is identically zero (sure when it says no)."""
+        """Whether the expression is identically zero.
+
+        Sure when it says no, but for identities that hold inside functions other than sin, cos and tan, and inside
+        angles that are not polynomials of the symbols or are long.
+        """
         return expr.is_zero or (expr.op != "const" and self.residue(expr) == 0)
 
     def residue(self, expr: Expr) -> int:
@@ -76,7 +82,10 @@ class Identity:
     def _angle(self, e: Expr) -> tuple[int, int]:
         """(cos, sin) of an angle, built from its linear form over symbols, pi and other nodes."""
         point = (1, 0)
-        for node, k in linear_form(e).items():
+        form = linear_form(e)
+        if any(node.op in ("mul", "pow") for node in form):
+            form = _multiplied_out(e) or {e: Fraction(1)}
+        for node, k in form.items():
             if node.op == "pi" and (usual := _usual_angle(k)):
                 point = _turn(point, usual)
                 continue
@@ -89,7 +98,7 @@ class Identity:
     def _unit(self, node: Expr) -> tuple[int, int]:
         if node.op == "symbol":
             return self._point(f"angle:{node.value}")
-        return self._point(f"angle:{node.op}:{self.residue(node)}")
+        return self._point(f"angle:{self.residue(node)}")
 
     def _point(self, key: str) -> tuple[int, int]:
         if key not in self._points:
@@ -97,6 +106,15 @@ class Identity:
             scale = pow(1 + t * t, -1, PRIME)
             self._points[key] = ((1 - t * t) * scale % PRIME, 2 * t * scale % PRIME)
         return self._points[key]
+
+
+def _multiplied_out(e: Expr) -> dict[Expr, Fraction] | None:
+    """An angle with products of sums in it, d - d (r - 1), as a sum of multiples of products; None where it is long."""
+    from torsor.algebra.polynomial import expand, product
+
+    with suppress(OverflowError):
+        return {product(e.graph, monomial): k for monomial, k in expand(e, LONGEST).items()}
+    return None
 
 
 def _usual_angle(turns: Fraction) -> tuple[int, int] | None:

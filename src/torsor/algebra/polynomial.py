@@ -21,13 +21,17 @@ def expand(expr: Expr, limit: int = 200_000) -> Polynomial:
     """The expression as a polynomial in its atoms."""
     made: dict[int, Polynomial] = {}
     for node in reachable([expr]):
-        made[node.id] = _expand(node, made)
-        if len(made[node.id]) > limit:
-            raise OverflowError(f"more than {limit} terms when multiplied out")
+        made[node.id] = _bounded(_expand(node, made, limit), limit)
     return made[expr.id]
 
 
-def _expand(e: Expr, made: dict[int, Polynomial]) -> Polynomial:
+def _bounded(p: Polynomial, limit: int) -> Polynomial:
+    if len(p) > limit:
+        raise OverflowError(f"more than {limit} terms when multiplied out")
+    return p
+
+
+def _expand(e: Expr, made: dict[int, Polynomial], limit: int) -> Polynomial:
     a = [made[x.id] for x in e.args]
     if e.op == "const":
         return {_ONE: Fraction(e.value)} if e.value else {}
@@ -42,7 +46,7 @@ def _expand(e: Expr, made: dict[int, Polynomial]) -> Polynomial:
     if e.op == "pow":
         result = a[0]
         for _ in range(e.args[1].value - 1):
-            result = multiply(result, a[0])
+            result = _bounded(multiply(result, a[0]), limit)
         return result
     return {((e, 1),): Fraction(1)}
 
