@@ -8,6 +8,9 @@ from pathlib import Path
 class TorsorError(Exception):
     """Whatever torsor refuses; its text is one line written for the user."""
 
+    def __init__(self, message: str = ""):
+        super().__init__(one_line(message))
+
 
 class NumberError(TorsorError, ArithmeticError):
     """A constant expression without a value: a division by zero, a root of -1, a number beyond all doubles."""
@@ -35,7 +38,13 @@ class FormatError(TorsorError):
 
 
 class ProgramError(TorsorError):
-    """A program that breaks one of its invariants, or values that do not fit its arguments."""
+    """A program that breaks one of its invariants, or values that do not fit its arguments.
+
+    It may show the instructions around the culprit, each on a line.
+    """
+
+    def __init__(self, message: str = ""):
+        Exception.__init__(self, "\n".join(map(one_line, message.split("\n"))))
 
 
 class ModelError(TorsorError):
@@ -52,3 +61,11 @@ class SimulationError(TorsorError):
 
 class TorsorWarning(UserWarning):
     """Something accepted that its author may not have meant."""
+
+    def __init__(self, message: str = ""):
+        super().__init__(one_line(message))
+
+
+def one_line(text: str) -> str:
+    """The text as a terminal can show it: what would move its cursor or turn its line around is escaped."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(text))

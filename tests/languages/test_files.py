@@ -13,7 +13,6 @@ from torsor.algebra.operations import OPERATIONS
 from torsor.errors import ModelError
 from torsor.languages import LANGUAGES, files, find, write
 from torsor.languages.draft import Draft
-from torsor.languages.language import safe
 from torsor.languages.layout import broken
 from torsor.languages.names import Speller
 from torsor.program.evaluate import evaluate
@@ -70,13 +69,6 @@ def test_a_file_opens_with_the_words_of_the_program(language):
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
 def test_fortran_lines_stay_within_132(program):
     assert max(map(len, write(program, "fortran").splitlines())) <= 132
-
-
-def test_words_cannot_end_a_comment():
-    assert safe("a\nb\r\u2028c */ d *) e (* f /*") == "a b  c * / d * ) e ( * f / *"
-    for language in LANGUAGES:
-        for text in files(ARM.with_words(title="x */ y *)\nint z;"), language).values():
-            assert not re.search(r"^\s*int z", text, re.MULTILINE)
 
 
 @pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)

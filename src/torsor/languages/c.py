@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from torsor.languages.comments import Comment
 from torsor.languages.defaults import defaults
 from torsor.languages.draft import Array, Draft, Function, helpers
-from torsor.languages.header import header
-from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
+from torsor.languages.header import headed, header
+from torsor.languages.language import Files, Harness, Language, Loops, State
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import floating_number
@@ -32,6 +33,8 @@ NOTATION = Notation(
     | {"select": Spelling("({} >= 0.0 ? {} : {})", ATOM, (1, 1, 1))},
     number=floating_number, power=power,
 )
+
+COMMENT = Comment(" * ", "/*", " */", ("*/", "/*", "??"))  # ?? begins a trigraph, ??/ a joined line
 
 HELPERS = {
     "sines": SINES,
@@ -94,7 +97,7 @@ LOOPS = Loops(
     unread=("(void){choice};",),
     closing=("}}",),
     line="const double {name} = {formula};", test=("if ({formula} < {zero}) {reject}",), reject="continue;",
-    remark="/* {} */", call=call_solver, layout="each result holds the solutions one after the other",
+    comment=COMMENT, call=call_solver, layout="each result holds the solutions one after the other",
 )
 
 
@@ -236,7 +239,8 @@ def _header_file(draft: Draft) -> list[str]:
     if _many(draft.step):
         note.append("/* results are written while arguments are still read: their arrays must not overlap */")
     return [
-        *COMMENT.block([draft.program.words.title or draft.program.name, f"The arrays are described in {draft.file}."]),
+        *COMMENT.block(headed([draft.program.words.title or draft.program.name,
+                               f"The arrays are described in {draft.file}."])),
         f"#ifndef {guard}", f"#define {guard}", "",
         "#ifdef __cplusplus", 'extern "C" {', "#endif", "",
         *(enum if places else []), *numbers, *note, *prototypes, "",
@@ -283,8 +287,6 @@ def _driver(draft: Draft, function: Function, states: Sequence[State], declared:
 
 # without fused multiply-adds the numbers are those of evaluate
 COMMANDS = ("gcc -std=c99 -O1 -ffp-contract=off -o run_states run_states.c {file} -lm", "./run_states")
-
-COMMENT = Comment(" * ", "/*", " */")
 
 C = Language(
     name="c", title="C", suffix=".c", aliases=("c99",), comment=COMMENT, notation=NOTATION,

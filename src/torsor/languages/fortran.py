@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from torsor.languages.comments import Comment
 from torsor.languages.defaults import defaults
 from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.header import header
-from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
+from torsor.languages.language import Files, Harness, Language, Loops, State
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import floating_number
@@ -27,6 +28,8 @@ NOTATION = Notation(
        "select": Spelling("merge({1}, {2}, {0} >= 0.0_dp)", ATOM, (1, 0, 0))},
     number=partial(floating_number, kind="_dp"),
 )
+
+COMMENT = Comment("! ", signs=("!$",))  # directives
 
 CONSTANTS = {"pi": "  real(dp), parameter :: pi = 3.14159265358979323846_dp"}
 
@@ -65,7 +68,7 @@ def call_solver(function: Function, count: str) -> str:
 LOOPS = Loops(
     opening=("do {place} = 1, {size}",), inside=("{choice} = {table}({place})",), closing=("end do",),
     line="{name} = {formula}", test=("if ({formula} < {zero}) {reject}",), reject="cycle",
-    remark="! {}", call=call_solver, indent="  ",
+    comment=COMMENT, call=call_solver, indent="  ",
     layout="the first index of each result numbers the solutions",
 )
 
@@ -218,8 +221,6 @@ def _driver(draft: Draft, function: Function, declared: list[str], work: list[st
 
 
 COMMANDS = ("gfortran -std=f2008 -O1 -ffp-contract=off -o run_states {file} run_states.f90", "./run_states")
-
-COMMENT = Comment("! ")
 
 FORTRAN = Language(
     name="fortran", title="Fortran", suffix=".f90", aliases=("f90", "f", "f08"), comment=COMMENT, notation=NOTATION,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from torsor.languages.c import COMMENT, C
 from torsor.languages.general_reading import SOLUTIONS, Reading, Solver, runtime
+from torsor.languages.header import headed
 from torsor.languages.language import Files
 from torsor.languages.layout import indented, text
 from torsor.program.program import Program
@@ -26,6 +27,7 @@ def general_c(program: Program, reading: Reading) -> Files:
     }
     prototypes = {name: f"int {name}({what}, double q[{6 * SOLUTIONS}])" for name, what in takes.items()}
     body = [
+        *COMMENT.block(headed([f"The functions are described in {s.name}.h."])),
         "#include <math.h>", f'#include "{draft.whole.name}.h"', f'#include "{s.name}.h"', "",
         *runtime("general.c"), "",
         f"static const Reading reading = {_initial(reading)};", "",

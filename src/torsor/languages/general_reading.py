@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from torsor.errors import ProgramError
 from torsor.languages.draft import Draft
-from torsor.languages.header import folded
+from torsor.languages.header import folded, headed
 from torsor.languages.language import Language
 from torsor.program.program import Program
 
@@ -62,8 +62,8 @@ class Solver:
         program = self.draft.program
         said = " ".join([target, result, f"The parameters are those of {self.draft.file}, which must be beside this "
                                          "file.", *others])
-        return [*folded(f"All postures of {program.words.robot or program.name} for a pose, at most {SOLUTIONS}."), "",
-                *(line.strip() for line in folded(said))]
+        title = f"All postures of {program.words.robot or program.name} for a pose, at most {SOLUTIONS}."
+        return headed([*folded(title), "", *(line.strip() for line in folded(said))])
 
 
 def runtime(name: str) -> list[str]:

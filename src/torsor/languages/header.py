@@ -6,8 +6,10 @@ signature, with the order of the elements of every array.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 
+from torsor.disk import MARK
 from torsor.languages.defaults import Defaults, defaults
 from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.solver import solver
@@ -19,10 +21,18 @@ WIDTH = 96
 TIE = "\N{NO-BREAK SPACE}"  # a blank at which no line is broken
 
 
+def headed(lines: Sequence[str]) -> list[str]:
+    """The lines of a comment at the head of a file, below the mark by which torsor knows its own files.
+
+    Python and others obey what stands in the first two lines of a file: no word of a user does.
+    """
+    return [f"{MARK}.", "", *lines]
+
+
 def header(draft: Draft) -> list[str]:
-    """The head of the file as lines of a comment, first and last word of the user's program."""
+    """The head of the file as lines of a comment."""
     words = draft.program.words
-    lines = [words.title or draft.program.name]
+    lines = headed([words.title or draft.program.name])
     if words.robot:
         lines.append(f"Robot: {words.robot}")
     lines += [f"Source: {source}" for source in words.sources]

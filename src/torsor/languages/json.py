@@ -10,9 +10,11 @@ import re
 from fractions import Fraction
 from typing import Any
 
+from torsor.disk import MARK
 from torsor.errors import ProgramError
+from torsor.languages.comments import Comment
 from torsor.languages.draft import Draft, Function
-from torsor.languages.language import Comment, Files, Language
+from torsor.languages.language import Files, Language
 from torsor.languages.names import Alphabet
 from torsor.program.notation import PLAIN
 from torsor.program.program import Argument, Constant, Instruction, Operand, Output, Program, Words, check
@@ -26,6 +28,7 @@ def program_to_json(program: Program) -> str:
     """The program as JSON, one instruction a line."""
     words = program.words
     head = {
+        "comment": MARK,
         "format": FORMAT,
         "name": program.name,
         "words": {"title": words.title, "robot": words.robot, "model": words.model, "sources": words.sources,
@@ -36,7 +39,7 @@ def program_to_json(program: Program) -> str:
                      "labels": o.labels, "meaning": o.meaning} for o in program.outputs],
         "operations": program.ops.data(),
     } | ({"closed": True} if program.closed else {})
-    members = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
+    members = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
     lines = [json.dumps({"name": i.name, "op": i.op, "args": list(map(str, i.args)), "inline": i.inline})
              for i in program.instructions]
     members.append('"instructions": [\n' + ",\n".join(lines) + "\n]")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from torsor.languages.comments import Comment
 from torsor.languages.defaults import defaults
 from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.header import header
-from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
+from torsor.languages.language import Files, Harness, Language, Loops, State
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import double_number
@@ -21,6 +22,8 @@ NOTATION = Notation(
     | {"select": Spelling("ifelse({} >= 0, {}, {})", operands=(1, 0, 0))},
     number=double_number,
 )
+
+COMMENT = Comment("# ", signs=("#=", "=#"))
 
 RESERVED = words("""
     abstract baremodule begin break catch const continue do else elseif end export false finally for function global if
@@ -38,7 +41,7 @@ def call(function: Function) -> str:
 LOOPS = Loops(
     opening=("for {choice} in [{values}]",), closing=("end",),
     line="{name} = {formula}", test=("if {formula} < {zero}", "    {reject}", "end"), reject="continue",
-    remark="# {}", layout="each result is a list of those of the solutions",
+    comment=COMMENT, layout="each result is a list of those of the solutions",
     call=lambda function, _: call(function),  # the length of the results says how many
 )
 
@@ -125,8 +128,6 @@ def _driver(draft: Draft, calls: list[str]) -> Files:
     ]
     return {"run_states.jl": text(lines, "#")}
 
-
-COMMENT = Comment("# ")
 
 JULIA = Language(
     name="julia", title="Julia", suffix=".jl", aliases=("jl",), comment=COMMENT, notation=NOTATION,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from torsor.languages.comments import Comment
 from torsor.languages.names import Alphabet
 from torsor.program.notation import Notation
 
@@ -19,28 +20,6 @@ if TYPE_CHECKING:
 State = Sequence[Sequence[float]]  # the numbers of each argument, in the order of the arguments
 Files = dict[str, str]  # name of a file -> its text
 Drivers = Callable[["Draft", Sequence[State]], Files]
-
-
-@dataclass(frozen=True)
-class Comment:
-    """How comments are written: a block opens and closes it, `line` begins each of its lines."""
-
-    line: str
-    opening: str = ""
-    closing: str = ""
-
-    def block(self, lines: Sequence[str]) -> list[str]:
-        """The lines as a comment, made safe: nothing in them can end it."""
-        body = [f"{self.line}{safe(line)}".rstrip() for line in lines]
-        return [*([self.opening] if self.opening else []), *body, *([self.closing] if self.closing else [])]
-
-
-def safe(text: str) -> str:
-    """The text on one line, without the signs that open or close a comment in any language."""
-    text = "".join(c if c.isprintable() else " " for c in text)
-    for sign in ("*/", "/*", "*)", "(*"):
-        text = text.replace(sign, " ".join(sign))
-    return text
 
 
 @dataclass(frozen=True)
@@ -71,15 +50,15 @@ class Loops:
     {values} and their number {size}, and {table} and {place}, names for an array of the values and for
     an index into it.  `test` takes {formula}, the {zero} it is compared with, and what is done where
     it is negative, {reject}: `reject` in a loop, outside of them what the writer says.  `unread` is
-    for a choice that no line reads.  `call` is the line that calls a solver, its second argument the
-    name for the number of solutions; `layout` says how its results hold them.
+    for a choice that no line reads, `comment` for the remarks.  `call` is the line that calls a solver, its
+    second argument the name for the number of solutions; `layout` says how its results hold them.
     """
 
     opening: tuple[str, ...]
     test: tuple[str, ...]
     line: str
     reject: str
-    remark: str
+    comment: Comment
     call: Callable[[Function, str], str]
     layout: str
     inside: tuple[str, ...] = ()

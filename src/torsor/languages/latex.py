@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from torsor.languages.comments import Comment
 from torsor.languages.draft import Draft, Function
 from torsor.languages.header import header
-from torsor.languages.language import Comment, Files, Language
+from torsor.languages.language import Files, Language
 from torsor.languages.names import Alphabet
 from torsor.program.equations import equations
 from torsor.program.notation import exact_number
@@ -18,8 +19,11 @@ from torsor.table import Table
 
 ROWS = 30  # equations of one display: TeX breaks pages between displays, and long ones are slow
 
+COMMENT = Comment("% ", signs=("^^",))
+
 _ESCAPES = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"\textless{}",
             ">": r"\textgreater{}"} | {sign: f"\\{sign}" for sign in "{}$&#_%"}
+_ESCAPES |= {sign: f"{{{sign}}}" for sign in "[]*"}  # at the start of a row they would belong to the \\ before
 
 
 def call(function: Function) -> str:
@@ -93,8 +97,6 @@ def _displays(rows: list[str]) -> list[str]:
         lines += [r"\begin{align*}", *(row + r" \\" for row in shown[:-1]), shown[-1], r"\end{align*}"]
     return lines or ["None.\\par"]
 
-
-COMMENT = Comment("% ")
 
 LATEX = Language(
     name="latex", title="LaTeX", suffix=".tex", aliases=("tex",), comment=COMMENT, notation=NOTATION,

@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 from torsor.languages.algebra_systems import returned
+from torsor.languages.comments import Comment
 from torsor.languages.defaults import defaults
 from torsor.languages.draft import Draft, Function
 from torsor.languages.header import header
-from torsor.languages.language import Comment, Files, Harness, Language, State
+from torsor.languages.language import Files, Harness, Language, State
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import rational_number
@@ -21,6 +22,8 @@ NOTATION = Notation(
     | {"select": Spelling("piecewise({0} >= 0, {1}, {2})", ATOM, (1, 0, 0))},
     number=rational_number, pi="Pi",
 )
+
+COMMENT = Comment("# ", signs=("(*", "*)"))
 
 # keywords, then protected names that robots might use
 RESERVED = words("""
@@ -89,8 +92,6 @@ def _for_giac(draft: Draft, source: str) -> str:
     own = draft.speller.given
     return re.sub(r"[A-Za-z]\w*", lambda m: f"{m[0]}_g" if m[0] in own else m[0], source, flags=re.ASCII)
 
-
-COMMENT = Comment("# ")
 
 MAPLE = Language(
     name="maple", title="Maple", suffix=".mpl", aliases=("mpl",), comment=COMMENT, notation=NOTATION,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.languages.algebra_systems import returned
+from torsor.languages.comments import Comment
 from torsor.languages.defaults import defaults
 from torsor.languages.draft import Draft, Function
 from torsor.languages.header import header
-from torsor.languages.language import Comment, Files, Harness, Language, State
+from torsor.languages.language import Files, Harness, Language, State
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import rational_number
@@ -21,6 +22,8 @@ NOTATION = Notation(
        "select": Spelling("Piecewise[{{{{{1}, {0} >= 0}}}}, {2}]", ATOM, (1, 0, 0))},
     number=rational_number, pi="Pi",
 )
+
+COMMENT = Comment(" * ", "(*", " *)", ("(*", "*)"))
 
 # The system's own names begin with a capital and go on in small letters, but for these.
 RESERVED = words("C D E I K N O DSolve LUDecomposition Log2 Log10 URL XML CDF PDF ODE")
@@ -79,8 +82,6 @@ def drivers(draft: Draft, states: Sequence[State]) -> Files:
     calls = [f"N[Flatten[{{{draft.whole.name}[{', '.join(map(listed, state))}]}}]]" for state in states]
     return {"run_states.py": RUN_STATES, "states.txt": "\n".join(calls)}
 
-
-COMMENT = Comment(" * ", "(*", " *)")
 
 MATHEMATICA = Language(
     name="mathematica", title="Mathematica", suffix=".wl", aliases=("wl", "wolfram", "mma"), comment=COMMENT,

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from torsor.languages.comments import Comment
 from torsor.languages.defaults import defaults, optional
 from torsor.languages.draft import Array, Draft, Function, helpers
-from torsor.languages.header import folded, header
-from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
+from torsor.languages.header import folded, headed, header
+from torsor.languages.language import Files, Harness, Language, Loops, State
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import double_number
@@ -25,6 +26,8 @@ NOTATION = Notation(
                       abs="abs", min="min", max="max", select="select_value"),
     number=double_number,
 )
+
+COMMENT = Comment("% ", signs=("%{", "%}", "#{", "#}", "%#", "%!", "..."))  # blocks, pragmas, tests, joined lines
 
 HELPERS = {"select_value": """
 function value = select_value(condition, first, second)
@@ -59,7 +62,7 @@ def call_solver(function: Function, count: str) -> str:
 LOOPS = Loops(
     opening=("for {choice} = [{values}]",), closing=("end",),
     line="{name} = {formula};", test=("if {formula} < {zero}", "  {reject}", "end"), reject="continue",
-    remark="% {}", call=call_solver, indent="  ",
+    comment=COMMENT, call=call_solver, indent="  ",
     layout="the first index of each result numbers the solutions",
 )
 
@@ -186,7 +189,7 @@ def _whole_solver(draft: Draft, made: Solver) -> list[str]:
     left = call_solver(made.whole, made.count)
     numbers = dict(zip(draft.defaults.values(), handles[3:], strict=True))  # behind three handles
     filled = _filled(made.whole, {name: numbers[d.name] for name, d in optional(draft, made.whole).items()})
-    return [*COMMENT.block(head), "", f"function {left}", *COMMENT.block(folded(left)), *indented([
+    return [*COMMENT.block(headed(head)), "", f"function {left}", *COMMENT.block(folded(left)), *indented([
         f"[{', '.join(handles)}] = {draft.whole.name}();",
         *filled,
         f"{draft.constants.name} = setup({draft.setup.arguments});",
@@ -239,8 +242,6 @@ def _driver(function: Function, states: Sequence[State], called: str, prints: li
     ]
     return {"run_states.m": text(lines, "%", continuation=" ...")}
 
-
-COMMENT = Comment("% ")
 
 MATLAB = Language(
     name="matlab", title="MATLAB", suffix=".m", aliases=("m", "octave"), comment=COMMENT, notation=NOTATION,

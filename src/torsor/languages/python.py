@@ -6,10 +6,11 @@ import keyword
 from collections.abc import Sequence
 from dataclasses import replace
 
+from torsor.languages.comments import Comment
 from torsor.languages.defaults import defaults, optional
 from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.header import header
-from torsor.languages.language import Comment, Files, Harness, Language, Loops, State
+from torsor.languages.language import Files, Harness, Language, Loops, State
 from torsor.languages.layout import indented, text
 from torsor.languages.names import Alphabet, words
 from torsor.languages.numbers import double_number
@@ -23,6 +24,8 @@ NOTATION = Notation(
        "select": Spelling("np.where({} >= 0, {}, {})", operands=(1, 0, 0))},
     number=double_number, pi="np.pi",
 )
+
+COMMENT = Comment("# ")
 
 ARRAY = '''\
 def _array(shape, inputs, elements):
@@ -46,7 +49,7 @@ LOOPS = Loops(
     # of numpy's numbers, which divide by zero as those of the arrays do
     opening=("for {choice} in np.array([{values}], dtype=float):",),
     line="{name} = {formula}", test=("if {formula} < {zero}:", "    {reject}"), reject="continue",
-    remark="# {}", layout="the first index of each result numbers the solutions",
+    comment=COMMENT, layout="the first index of each result numbers the solutions",
     call=lambda function, _: call(function),  # the length of the results says how many
 )
 
@@ -163,8 +166,6 @@ def solvers(draft: Draft, states: Sequence[State]) -> Files:
     ]
     return {"run_states.py": "\n".join(lines)}
 
-
-COMMENT = Comment("# ")
 
 PYTHON = Language(
     name="python", title="Python", suffix=".py", aliases=("py", "numpy"), comment=COMMENT, notation=NOTATION,

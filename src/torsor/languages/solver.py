@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from textwrap import wrap
 
 from torsor.languages.draft import Array, Draft, Function
-from torsor.languages.language import Loops, safe
+from torsor.languages.language import Loops
 from torsor.languages.layout import indented
 from torsor.program.choices import most_solutions
 from torsor.program.nesting import Guard, as_nested, nesting
@@ -129,7 +129,7 @@ def _written(line: Line, loops: Loops, reject: str, zero: str) -> list[str]:
 
 
 def _remark(words: str, loops: Loops) -> list[str]:
-    return [loops.remark.format(piece) for piece in wrap(safe(words), WIDTH, break_on_hyphens=False)]
+    return [loops.comment.remark(piece) for piece in wrap(words, WIDTH, break_on_hyphens=False)]
 
 
 def _of_guard(guard: Guard) -> str:
