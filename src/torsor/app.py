@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 from torsor import formats, languages, models
+from torsor.disk import Permit, is_standard_output
 from torsor.errors import ModelError
 from torsor.models.catalogue import Model
 from torsor.program.program import Program
@@ -107,12 +109,16 @@ def speed(
     return Result(data, (Table(f"Speed of {program.name}", ("what", "time"), rows),), repr(program)[1:-1])
 
 
-def group(path: str, target: str | None = None) -> Result:
+def group(path: str, target: str | None = None, force: bool = False) -> Result:
     """The base inertial parameters of a robot file; the robot in them is written to `target` where one is given."""
+    permit = _leave_for_robot(target, path, force)
     robot = formats.load(path)
     grouped = models.base_parameters(robot)
+    if target and is_standard_output(target):
+        text = formats.write(grouped.robot, ".toml")
+        return Result({"robot": text}, text=text.rstrip())
     if target:
-        formats.save(grouped.robot, target)
+        permit.write({Path(target): formats.write(grouped.robot, target)})
     data = {"parameters": list(grouped.parameters), "relations": dict(grouped.relations),
             "no_effect": list(grouped.no_effect), "grouped": list(grouped.grouped), "table": grouped.table.data()}
     relations = Table("Grouping relations", ("parameter", "is"), tuple(grouped.relations.items()))
@@ -120,11 +126,20 @@ def group(path: str, target: str | None = None) -> Result:
     return Result(data, (*robot.tables()[:2], relations, grouped.table), none)
 
 
-def convert(source: str, target: str, *, reading: Mapping[str, Any] = {}, **options: Any) -> Result:
-    """A robot file in another format, by suffix; `reading` are options of the source's format, others the target's."""
+def convert(
+    source: str, target: str, *, reading: Mapping[str, Any] = {}, force: bool = False, **options: Any
+) -> Result:
+    """A robot file in another format, by suffix; `reading` are options of the source's format, others the target's.
+
+    The standard output takes TOML.
+    """
+    permit = _leave_for_robot(target, source, force)
     made = formats.inspect(source, **reading)
     robot = made.robot
-    formats.save(robot, target, **options)
+    if is_standard_output(target):
+        text = formats.write(robot, ".toml", **options)
+        return Result({"robot": text, "from": source, "remarks": list(made.remarks)}, text=text.rstrip())
+    permit.write({Path(target): formats.write(robot, target, **options)})
     said = (f"{target}: {repr(robot)[1:-1]}", *made.remarks)
     return Result({"robot": robot.name, "from": source, "to": target, "remarks": list(made.remarks)},
                   robot.tables()[:1] if made.remarks or reading else (), "\n".join(said))
@@ -179,6 +194,7 @@ def simulate(
     values: str | None = None,
     output: str | None = None,
     plot: str | None = None,
+    force: bool = False,
     progress: Callable[[float], None] | None = None,
     **asked: Any,
 ) -> Result:
@@ -190,15 +206,17 @@ def simulate(
     from torsor.numeric.record import check_plot
     from torsor.simulation import simulate
 
+    permit = _permit([output, plot], [path, values], force)  # before the work, not after it
+    drawn = check_plot(plot) if plot else ""
     robot = formats.load(path)
-    if plot:
-        check_plot(plot)  # before the work, not after it
     numbers = {**(load_values(values) if values else {}), **parameters}
     motion = simulate(robot, parameters=numbers, progress=progress, **asked)
-    if output:
-        motion.csv(output)
+    made: dict[Path, str | bytes] = {}
+    if output and not is_standard_output(output):
+        made[Path(output)] = motion.csv_text()
     if plot:
-        motion.plot(plot)
+        made[Path(plot)] = motion.chart(drawn)
+    permit.write(made)
     columns = motion.columns()
     steps = motion.steps
     still = None if motion.drift != motion.drift else motion.drift
@@ -248,6 +266,19 @@ def inverse(
              "multiplicity": found.multiplicity.tolist(), "reachable": found.reachable, "complete": found.complete}
     return Result(words | facts | {"remarks": [*ik.remarks, *found.remarks]},
                   (Table(title, ("", *ik.joints, "residual"), rows),))
+
+
+def _leave_for_robot(target: str | None, source: str, force: bool) -> Permit:
+    if target and not is_standard_output(target):
+        formats.by_suffix(Path(target))
+    return _permit([target], [source], force)
+
+
+def _permit(targets: Sequence[str | None], inputs: Sequence[str | None], force: bool) -> Permit:
+    """Leave to write the targets, as far as it can be given before the work."""
+    permit = Permit(tuple(path for path in inputs if path), force)
+    permit.check(path for path in targets if path and not is_standard_output(path))
+    return permit
 
 
 def _program(model: str, path: str, base: bool, options: Mapping[str, str]) -> Program:

@@ -6,9 +6,8 @@ import json
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import click
@@ -47,6 +46,10 @@ def _json(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON, for machines.")(command)
 
 
+def _force(command: Callable[..., Any]) -> Callable[..., Any]:
+    return click.option("--force", is_flag=True, help="Replace files that torsor did not generate.")(command)
+
+
 def _model(command: Callable[..., Any]) -> Callable[..., Any]:
     for decorate in (
         click.argument("robot", metavar="ROBOT"),
@@ -81,22 +84,24 @@ def show(robot: str, as_json: bool) -> None:
 @main.command()
 @_model
 @click.option("--lang", default="matlab", show_default=True, help="Language of the generated code.")
-@click.option("-o", "--output", help="File to write, other files beside it; or a folder.")
+@click.option("-o", "--output", help="File to write, other files beside it; or a folder (gen/).")
+@_force
 @_json
 def generate(
     model: str, robot: str, lang: str, base: bool, effort: int | None, options: tuple[str, ...], output: str | None,
-    as_json: bool,
+    force: bool, as_json: bool,
 ) -> None:
     """Write a model as code."""
     from torsor import app
+    from torsor.delivery import Delivery
 
+    delivery = Delivery(output, lang, (robot,), force)
     with _working(f"{model} of {robot}"):
         result = app.write_model(model, robot, lang, base=base, options=_pairs(options, effort))
-    if output:
-        _write_files(result.files, output)
+    delivery.write(result.files)
     if as_json:
         _print(result, True)
-    elif not output:
+    elif not delivery.output:
         click.echo(result.text)
 
 
@@ -136,13 +141,14 @@ def speed(
 @main.command()
 @click.argument("robot")
 @click.option("-o", "--output", help="Robot file to write, with the base parameters in it.")
+@_force
 @_json
-def base(robot: str, output: str | None, as_json: bool) -> None:
+def base(robot: str, output: str | None, force: bool, as_json: bool) -> None:
     """Base inertial parameters and grouping relations."""
     from torsor import app
 
     with _working(f"base parameters of {robot}"):
-        result = app.group(robot, output)
+        result = app.group(robot, output, force)
     _print(result, as_json)
 
 
@@ -159,16 +165,18 @@ def base(robot: str, output: str | None, as_json: bool) -> None:
 @click.option("--tolerance", type=float, help="Within which quarter turns and zeros are recognised (rad, m).")
 @click.option("--symbolic", type=click.Choice(["inertia", "lengths", "all"]),
               help="Symbols for numbers, which are kept as defaults.")
+@_force
 @_json
 def convert(
-    source: str, target: str, dialect: str | None, as_json: bool, **reading: Any
+    source: str, target: str, dialect: str | None, force: bool, as_json: bool, **reading: Any
 ) -> None:
     """Convert a robot file, by suffix."""
     from torsor import app
 
     asked = {name.removeprefix("no_"): not name.startswith("no_") if value is True else value
              for name, value in reading.items() if value}
-    _print(app.convert(source, target, reading=asked, **({"dialect": dialect} if dialect else {})), as_json)
+    options = {"dialect": dialect} if dialect else {}
+    _print(app.convert(source, target, reading=asked, force=force, **options), as_json)
 
 
 @main.command()
@@ -212,6 +220,7 @@ def verify(
 @click.option("--samples", default=501, show_default=True, help="Rows of the result.")
 @click.option("-o", "--output", help="CSV file to write.")
 @click.option("--plot", help="Chart to write: .html or .png.")
+@_force
 @_json
 def simulate(
     robot: str, torques: tuple[str, ...], wrenches: tuple[str, ...], parameters: tuple[str, ...],
@@ -219,12 +228,13 @@ def simulate(
 ) -> None:
     """Simulate the motion under given torques."""
     from torsor import app
+    from torsor.disk import is_standard_output
 
     with _bar(f"simulating {robot}") as progress:
         result = app.simulate(
             robot, torque=_laws(torques), wrench=_pairs(wrenches), parameters=_pairs(parameters), q0=_numbers(q0),
             qd0=_numbers(qd0), output=output, plot=plot, progress=progress, **rest)
-    if as_json or output or plot:
+    if as_json or (output and not is_standard_output(output)) or (plot and not output):
         _print(result, as_json)
     else:
         click.echo(result.files[""], nl=False)
@@ -241,39 +251,27 @@ def simulate(
 @click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter's number.")
 @click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
 @click.option("--lang", "language", help="Write code that finds all postures, in this language.")
-@click.option("-o", "--output", help="File to write it to, other files beside it; or a folder.")
+@click.option("-o", "--output", help="File to write it to, other files beside it; or a folder (gen/).")
+@_force
 @_json
 def inverse(
     robot: str, target: str | None, locked: tuple[str, ...], parameters: tuple[str, ...], output: str | None,
-    as_json: bool, **rest: Any,
+    force: bool, as_json: bool, **rest: Any,
 ) -> None:
     """All postures for a pose."""
     from torsor import app
+    from torsor.delivery import Delivery
 
+    language, values = rest["language"], rest["values"]
+    if output and not language:
+        raise TorsorError("-o is for code: say in which language with --lang")
+    delivery = Delivery(output, language or "c", (robot, *([values] if values else [])), force)
     with _working(f"inverse geometry of {robot}"):
         result = app.inverse(robot, target=_numbers(target), locked=_pairs(locked), parameters=_pairs(parameters),
                              **rest)
-    if output:
-        _write_files(result.files, output)
-    if as_json or not output:
+    delivery.write(result.files)
+    if as_json or not delivery.output:
         _print(result, as_json)
-
-
-def _write_files(files: Mapping[str, str], output: str) -> None:
-    """All files into a folder under their own names; or the main one under the name asked for, its header beside it."""
-    from torsor.formats import write_text
-
-    target, first = Path(output), next(iter(files))
-    if target.is_dir():
-        for name, text in files.items():
-            write_text(target / name, text)
-        return
-    if any(Path(name).stem != Path(first).stem for name in files) and target.stem != Path(first).stem:
-        raise TorsorError(f"{target}: these are {len(files)} files that call each other by name: "
-                          f"-o takes a folder, or {target.with_name(first)}")
-    for name, text in files.items():
-        write_text(target.with_name(name) if Path(name).stem != Path(first).stem
-                   else target if name == first else target.with_suffix(Path(name).suffix), text)
 
 
 def _laws(texts: tuple[str, ...]) -> Any:
@@ -312,7 +310,7 @@ def _print(result: Any, as_json: bool) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    console = Console()
+    console = Console(markup=False, emoji=False)  # a name in brackets is a name
     for t in result.tables:
         table = Table(*t.header, title=t.title, title_justify="left", header_style="bold")
         for row in t.rows:
@@ -329,15 +327,16 @@ def _warn(caught: list[warnings.WarningMessage] | None) -> None:
 def _working(title: str) -> Iterator[Callable[[str], None]]:
     """Show what is being done, on a terminal, once it has taken a second; yields a way to say more."""
     from rich.console import Console
+    from rich.markup import escape
 
     console = Console(stderr=True)
-    status = console.status(title)
+    status = console.status(escape(title))
     timer = threading.Timer(1.0, status.start)
     timer.daemon = True
     if console.is_terminal:
         timer.start()
     try:
-        yield status.update
+        yield lambda text: status.update(escape(text))
     finally:
         timer.cancel()
         status.stop()
@@ -347,10 +346,11 @@ def _working(title: str) -> Iterator[Callable[[str], None]]:
 def _bar(title: str) -> Iterator[Callable[[float], None]]:
     """A progress bar, on a terminal, once it has taken a second; yields a way to say which part is done."""
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import Progress
 
     bar = Progress(console=Console(stderr=True), transient=True)
-    task = bar.add_task(title, total=1.0)
+    task = bar.add_task(escape(title), total=1.0)
     timer = threading.Timer(1.0, bar.start)
     timer.daemon = True
     if bar.console.is_terminal:

@@ -5,22 +5,21 @@ A format is one file with one record (`format.py`); this table is the only list 
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from torsor import disk
+from torsor.disk import MAX_BYTES
 from torsor.errors import FormatError, RobotError, ScalarError
 from torsor.formats import mjcf, par, toml, urdf
 from torsor.formats.format import Format, Reading
 from torsor.robot.description import Robot
 
 __all__ = [
-    "FORMATS", "Format", "Reading", "inspect", "load", "read", "save", "suffixes", "write", "write_bytes", "write_text",
+    "FORMATS", "Format", "Reading", "inspect", "load", "read", "save", "suffixes", "write",
 ]
 
 FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT, urdf.FORMAT, mjcf.FORMAT)
-MAX_BYTES = 5_000_000
 
 
 def load(path: str | Path, **options: object) -> Robot:
@@ -30,17 +29,8 @@ def load(path: str | Path, **options: object) -> Robot:
 
 def inspect(path: str | Path, **options: object) -> Reading:
     """The robot that the file describes, and how it was understood."""
-    file = Path(path)
-    by_suffix(file)
-    try:
-        with file.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        reason = "there is no such file" if isinstance(error, FileNotFoundError) else error.strerror or str(error)
-        raise FormatError(f"{reason}; a robot file was expected", file) from None
-    except ValueError:  # a path with a zero byte
-        raise FormatError("this is not the path of a file", repr(str(path))) from None
-    return _read(data, str(file), options)
+    by_suffix(Path(path))
+    return _read(disk.read(path, "a robot file"), str(path), options)
 
 
 def read(data: bytes | str, file: str, **options: object) -> Robot:
@@ -63,20 +53,7 @@ def _read(data: bytes | str, file: str, options: Mapping[str, object]) -> Readin
 
 def save(robot: Robot, path: str | Path, **options: object) -> None:
     """Write the robot to a file: whole, or not at all."""
-    write_text(path, write(robot, str(path), **options))
-
-
-def write_text(path: str | Path, text: str) -> None:
-    """Write any text to a file: whole, or not at all."""
-    write_bytes(path, text.encode())
-
-
-def write_bytes(path: str | Path, data: bytes) -> None:
-    """Write any data to a file: whole, or not at all."""
-    try:
-        _replace(Path(path), data)
-    except OSError as error:
-        raise FormatError(f"{error.strerror or error}; nothing is written", path) from None
+    disk.write({Path(path): write(robot, str(path), **options).encode()})
 
 
 def write(robot: Robot, file: str, **options: object) -> str:
@@ -99,18 +76,3 @@ def by_suffix(file: Path) -> Format:
             return form
     said = f"the suffix {suffix!r} is" if suffix else "no suffix is"
     raise FormatError(f"{said} no robot format; the suffixes are {', '.join(suffixes())}", file)
-
-
-def _replace(file: Path, data: bytes) -> None:
-    """Through a temporary file in the same folder, so that a reader never meets half a file."""
-    target = file.resolve()
-    mode = target.stat().st_mode & 0o777 if target.exists() else 0o644
-    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-        Path(temporary).chmod(mode)
-        Path(temporary).replace(target)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise

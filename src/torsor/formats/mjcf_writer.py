@@ -11,6 +11,7 @@ import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from torsor.disk import MARK
 from torsor.errors import FormatError, TorsorWarning
 from torsor.formats.mjcf_loops import closures, refuse_sliding
 from torsor.formats.mjcf_numbers import Numbers, attribute, placing, text, triple
@@ -74,6 +75,7 @@ class _Writer:
         robot, bound = self.robot, self.bound
         bounds = f' boundmass="{text(bound)}" boundinertia="{text(bound)}"' if bound else ""
         base = self.numbers.pose(robot.base.pose)
+        yield f"<!-- {MARK}. -->"
         yield f"<mujoco{attribute('model', robot.name)}>"
         yield f'  <compiler angle="radian" autolimits="true" inertiafromgeom="false"{bounds}/>'
         yield f'  <option gravity="{triple(turned(base.R, self.numbers.vector(robot.gravity)))}"/>'

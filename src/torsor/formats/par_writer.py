@@ -6,6 +6,7 @@ import json
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 
+from torsor.disk import MARK
 from torsor.errors import FormatError, ModelError, RobotError, TorsorWarning
 from torsor.robot.description import DRIVE, INERTIAL, WRENCH, Base, Joint, Limits, Placement, Robot, find_variable
 from torsor.robot.scalar import Scalar
@@ -23,7 +24,7 @@ def write(robot: Robot, dialect: str = "opensymoro") -> str:
         warnings.warn("a .par file has no place for the limits and names of joints: they are left out", TorsorWarning,
                       stacklevel=2)
     lines = _opensymoro(robot) if dialect == "opensymoro" else _lk22(robot)
-    return "\n".join(lines) + "\n"
+    return "\n".join((f"(* {MARK}. *)", *lines)) + "\n"
 
 
 def _opensymoro(robot: Robot) -> Iterator[str]:

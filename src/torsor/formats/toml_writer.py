@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 
 from torsor.algebra.exact import short_decimal
+from torsor.disk import MARK
 from torsor.errors import RobotError
 from torsor.robot.description import DRIVE, LIMITS, PLACE, Base, Joint, Placement, Robot, find_variable
 from torsor.robot.scalar import Scalar
@@ -17,6 +18,7 @@ def write(robot: Robot) -> str:
 
 
 def _lines(robot: Robot) -> Iterator[str]:
+    yield f"# {MARK}."
     yield f"name = {_text(robot.name)}"
     if robot.description:
         yield f"description = {_text(robot.description)}"

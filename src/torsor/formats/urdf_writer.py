@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from math import atan2, cos, hypot, isfinite, sin
 from xml.sax.saxutils import quoteattr
 
+from torsor.disk import MARK
 from torsor.errors import FormatError, TorsorError
 from torsor.robot.assembly import Matrix, Transform, Vector
 from torsor.robot.conventions import inertia_at_centre
@@ -55,6 +56,7 @@ class _Writer:
 
     def lines(self) -> Iterator[str]:
         yield '<?xml version="1.0" encoding="utf-8"?>'
+        yield f"<!-- {MARK}. -->"
         yield f"<robot name={quoteattr(self.robot.name)}>"
         yield from (f"  <!-- {text.replace('--', '- -')} -->" for text in self.remarks())
         yield f"  <link name={quoteattr(self.links[0])}/>"

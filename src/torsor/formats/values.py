@@ -7,23 +7,15 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from torsor import disk
 from torsor.errors import FormatError, ScalarError
 from torsor.robot.scalar import Scalar, scalar
-
-MAX_BYTES = 5_000_000
 
 
 def load_values(path: str | Path) -> dict[str, Scalar]:
     """Name -> number; a number may be a text such as "pi/2"."""
     file = Path(path)
-    try:
-        with file.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise FormatError(f"{error.strerror or error}; a file of numbers was expected", file) from None
-    if len(data) > MAX_BYTES:
-        raise FormatError(f"more than {MAX_BYTES // 1_000_000} MB: no robot has so many parameters", file)
-    table = _table(file, data)
+    table = _table(file, disk.read(path, "a file of numbers"))
     made = {}
     for name, value in table.items():
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
+from torsor.disk import MARK
 from torsor.errors import ToolError
 from torsor.numeric.panels import COLOURS, panels
 from torsor.numeric.record import Simulation
@@ -35,5 +36,5 @@ def png(motion: Simulation) -> bytes:
             axis.set_xlabel("t (s)")
     figure.suptitle(motion.robot.name.replace("$", r"\$"))
     data = BytesIO()
-    figure.savefig(data, format="png", dpi=110)
+    figure.savefig(data, format="png", dpi=110, metadata={"Comment": MARK})
     return data.getvalue()

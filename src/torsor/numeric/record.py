@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
+from torsor.disk import write
 from torsor.errors import SimulationError
-from torsor.formats import write_bytes, write_text
 from torsor.numeric.arguments import Array
 from torsor.numeric.runge_kutta import Steps
 from torsor.robot.description import Robot
@@ -54,20 +54,20 @@ class Simulation:
 
     def csv(self, path: str | Path) -> None:
         """Write the samples to a CSV file, with all their digits."""
-        write_text(path, self.csv_text())
+        write({Path(path): self.csv_text().encode()})
 
     def csv_text(self) -> str:
         return "\n".join(self._csv_lines()) + "\n"
 
     def plot(self, path: str | Path) -> None:
         """Draw q, qd, the torques and the energies over time: a page (.html), or a picture (.png, by matplotlib)."""
+        write({Path(path): self.chart(check_plot(path))})
+
+    def chart(self, suffix: str) -> bytes:
+        """The contents of a chart's file: .html or .png."""
         from torsor.numeric import picture, svg
 
-        suffix = check_plot(path)
-        if suffix == ".html":
-            write_text(path, svg.page(self))
-        else:
-            write_bytes(path, picture.png(self))
+        return svg.page(self).encode() if suffix == ".html" else picture.png(self)
 
     def _csv_lines(self) -> Iterator[str]:
         columns = self.columns()

@@ -8,6 +8,7 @@ from math import floor, log10
 
 import numpy as np
 
+from torsor.disk import MARK
 from torsor.numeric.arguments import Array
 from torsor.numeric.panels import COLOURS, Panel, panels
 from torsor.numeric.record import Simulation
@@ -32,7 +33,7 @@ def page(motion: Simulation) -> str:
     facts = (f"{motion.t[-1]:g} s, {len(motion.t)} samples, {motion.steps.taken} steps of {escape(motion.method)}"
              + (f", energy changes by {motion.drift:.1e}" if motion.potential[0] == motion.potential[0] else ""))
     charts = "\n".join("\n".join(_chart(motion.t, panel)) for panel in panels(motion))
-    return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{name}</title>'
+    return (f'<!DOCTYPE html>\n<!-- {MARK}. -->\n<html lang="en"><head><meta charset="utf-8"><title>{name}</title>'
             f"<style>{_STYLE}</style></head>\n<body><h1>{name}</h1><p>{facts}</p>\n{charts}\n</body></html>\n")
 
 

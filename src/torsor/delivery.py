@@ -1,0 +1,53 @@
+"""Where the files of generated code go: the name that a user typed, held against the language before the work."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from torsor import disk, formats, languages
+from torsor.errors import FormatError
+
+OTHERS = (".h", ".csv", ".html", ".png")  # suffixes that mean something else than a language or a robot
+
+
+class Delivery:
+    """A file, other files beside it; a folder, which is made where it is not there; or the standard output."""
+
+    def __init__(self, output: str | None, language: str, inputs: tuple[str, ...] = (), force: bool = False):
+        """inputs: the files that are read; force: replace what torsor did not generate."""
+        self.permit = disk.Permit(inputs, force)
+        self.output = "" if output is None or disk.is_standard_output(output) else output
+        if self.output and not disk.is_folder(self.output):
+            _check_suffix(Path(self.output), language)
+            self.permit.check([self.output])
+
+    def write(self, files: Mapping[str, str]) -> None:
+        """Write the files, all or none; to the standard output the doors write."""
+        if not self.output:
+            return
+        if disk.is_folder(self.output):
+            folder = disk.made_folder(self.output)
+            self.permit.write({folder / name: text for name, text in files.items()})
+        else:
+            self.permit.write(_beside(Path(self.output), files))
+
+
+def _beside(target: Path, files: Mapping[str, str]) -> dict[Path, str]:
+    """The main file under the name asked for, and others of its stem; those that are called by name keep theirs."""
+    main = Path(next(iter(files)))
+    by_name = [name for name in files if Path(name).stem != main.stem]
+    if by_name and target.stem != main.stem:
+        raise FormatError(f"these are {len(files)} files that call each other by name: -o takes a folder, or "
+                          f"{target.with_name(main.name)}", target)
+    return {target if name == main.name else target.with_name(name) if name in by_name
+            else target.with_suffix(Path(name).suffix): text for name, text in files.items()}
+
+
+def _check_suffix(target: Path, language: str) -> None:
+    """Any suffix will do but one that means another language or a robot."""
+    record, suffix = languages.find(language), target.suffix.lower()
+    meant = {other.suffix for other in languages.LANGUAGES.values()} | {*formats.suffixes(), *OTHERS}
+    if suffix in meant - {record.suffix}:
+        raise FormatError(f"{suffix} is no suffix of {record.title}: {target.with_suffix(record.suffix).name} was "
+                          "expected", target)
