@@ -26,9 +26,8 @@ if not hasattr(os, "getuid"):
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    home = tmp_path / "kept"
-    monkeypatch.setenv("TORSOR_CACHE", str(home))
-    return home
+    monkeypatch.setenv("TORSOR_CACHE", str(tmp_path / "kept"))
+    return tmp_path / "kept" / cache.FOLDER
 
 
 def kept(given=PROGRAM, **options):
@@ -164,14 +163,32 @@ def test_a_write_that_fails_leaves_nothing_behind(folder, monkeypatch):
 
 def test_beyond_the_largest_size_those_not_used_for_longest_go(folder, monkeypatch):
     monkeypatch.setattr(cache, "LARGEST", 3 * (100 + 32))
+    key = dict(zip("abcde", map(cache.key, "abcde"), strict=True))
     for age, name in enumerate("abc"):
-        cache.keep(name, name.encode() * 100)
-        os.utime(folder / f"{name}.o", (age, age))
-    assert cache.find("a") == b"a" * 100  # and is now the youngest
-    cache.keep("d", b"d" * 100)
-    assert [cache.find(name) is not None for name in "abcd"] == [True, False, True, True]
-    cache.keep("e", b"e" * 1000)
+        cache.keep(key[name], name.encode() * 100)
+        os.utime(folder / f"{key[name]}.o", (age, age))
+    assert cache.find(key["a"]) == b"a" * 100  # and is now the youngest
+    cache.keep(key["d"], b"d" * 100)
+    assert [cache.find(key[name]) is not None for name in "abcd"] == [True, False, True, True]
+    cache.keep(key["e"], b"e" * 1000)
     assert not list(folder.iterdir())
+
+
+def test_files_of_others_stay_where_they_are(folder, monkeypatch):
+    """Old and large ones, in the place that was named and in the folder itself."""
+    monkeypatch.setattr(cache, "LARGEST", 0)
+    cache.keep(cache.key("first"), b"")
+    others = [place / name for place in (folder, folder.parent)
+              for name in ("my_project.o", ".download.part", f"{cache.key('first')}.obj", "notes.txt")]
+    for file in others:
+        file.write_bytes(b"mine" * 1000)
+        os.utime(file, (0, 0))
+    (folder / ".torsor-abandoned.part").touch()
+    os.utime(folder / ".torsor-abandoned.part", (0, 0))
+    cache.keep(cache.key("second"), b"code")
+    assert all(file.read_bytes() == b"mine" * 1000 for file in others)
+    assert {*folder.iterdir()} == {file for file in others if file.parent == folder}
+    assert {*folder.parent.iterdir()} == {folder, *(file for file in others if file.parent != folder)}
 
 
 def test_whatever_the_code_depends_on_makes_it_another(folder, monkeypatch):

@@ -5,7 +5,8 @@ torsor and of LLVM.  It begins with the hash of that name and the code, so that
 a file that was damaged, cut off or put in another's place is not used but made again.  The folder belongs
 to its user alone; where others could write to it, nothing is read from it.
 
-TORSOR_CACHE names another folder, or is `off`.
+TORSOR_CACHE names another place for it, or is `off`.  Whatever else is there stays: the folder is one of our own inside
+that place, and nothing is removed but what has a name of our making.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import stat
 import sys
 import tempfile
@@ -21,22 +23,27 @@ from time import time
 
 LARGEST = 256 << 20  # bytes of all files: beyond, those that were not used for longest go
 ABANDONED = 3600  # seconds after which a file that is not finished never will be
+FOLDER = "torsor"
 _DIGEST = 32
+_PART = ".torsor-"  # begins the name of a file that is being written
+_OURS = re.compile(r"[0-9a-f]{64}\.o")  # see `key`
 
 
 def folder() -> Path | None:
     """Where the code is kept, or None where it is not."""
     named = os.environ.get("TORSOR_CACHE")
     if named is not None:
-        return None if named.lower() in ("", "off", "0", "no", "none") else Path(named).expanduser()
-    if sys.platform == "win32":
+        if named.lower() in ("", "off", "0", "no", "none"):
+            return None
+        base = named
+    elif sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
     elif sys.platform == "darwin":
         base = "~/Library/Caches"
     else:
         base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     with contextlib.suppress(RuntimeError):  # nobody's home
-        return Path(base).expanduser() / "torsor"
+        return Path(base).expanduser() / FOLDER
     return None
 
 
@@ -77,7 +84,7 @@ def keep(name: str, code: bytes) -> None:
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not _safe(home):
             return
-        handle, path = tempfile.mkstemp(dir=home, prefix=".", suffix=".part")
+        handle, path = tempfile.mkstemp(dir=home, prefix=_PART, suffix=".part")
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(_seal(name, code) + code)
@@ -108,10 +115,10 @@ def _own(found: os.stat_result) -> bool:
 
 def _tidy(home: Path) -> None:
     """Remove what was not used for longest, once there is too much."""
-    for left in home.glob(".*.part"):  # by somebody who was stopped while writing
+    for left in home.glob(f"{_PART}*.part"):  # by somebody who was stopped while writing
         if time() - left.stat().st_mtime > ABANDONED:
             left.unlink(missing_ok=True)
-    files = [(p.stat(), p) for p in home.glob("*.o")]
+    files = [(p.stat(), p) for p in home.glob("*.o") if _OURS.fullmatch(p.name)]
     total = sum(s.st_size for s, _ in files)
     for found, path in sorted(files, key=lambda f: f[0].st_mtime):
         if total <= LARGEST:
