@@ -28,9 +28,10 @@ def assembly(data: bytes, file: str) -> Assembly:
     top = parse(data, file)
     if top.tag != "mujoco":
         raise top.error(f"the outermost element is <{short(top.tag)}>; <mujoco> was expected")
+    for element in top.walk():
+        if element.tag == "include":
+            raise element.error(f"<include> is not read: {FLAT}")
     for section in top.children:
-        if section.tag == "include":
-            raise section.error(f"<include> is not read: {FLAT}")
         if section.tag not in SECTIONS:
             raise section.error(unknown("section of <mujoco>", section.tag, SECTIONS))
     defaults = Defaults(top.all("default"))
@@ -43,18 +44,18 @@ def assembly(data: bytes, file: str) -> Assembly:
     for section in top.all("tendon"):
         for child in section.children:
             tree.remark("tendons are left out", child.attributes.get("name", child.tag))
-    bodies = (*_weighed(tree, said, data), *tree.between)
+    bodies = (*_weighed(tree, said, data, top), *tree.between)
     name = top.attributes.get("model", "")
     name = name if name.isprintable() and 0 < len(name) <= LONGEST_NAME else "robot"
     return Assembly(name, bodies, tuple(tree.connections), WORLD, closures, tuple(tree.sites),
                     _gravity(top), tree.remarks())
 
 
-def _weighed(tree: Tree, said: Settings, data: bytes) -> list[Body]:
+def _weighed(tree: Tree, said: Settings, data: bytes, top: Element) -> list[Body]:
     """The bodies of the file with what <compiler>, or MuJoCo, makes of their masses."""
     world, *bodies = tree.bodies
     if tree.needy is not None:
-        masses = mjcf_compiled.masses(data, tree.given, tree.needy)
+        masses = mjcf_compiled.masses(data, top, tree.given, tree.needy)
     else:
         masses = mjcf_masses.scaled([mjcf_masses.corrected(b.mass, said) for b in bodies], said.total)
     return [world, *(replace(b, mass=m) for b, m in zip(bodies, masses, strict=True))]
