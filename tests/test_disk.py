@@ -183,7 +183,7 @@ def test_a_zero_byte_in_any_argument_is_refused_in_one_line(command, suffix):
         assert result.exit_code == 2 and result.stderr.count("\n") == 1 and "\0" not in result.stderr
 
 
-@pytest.mark.filterwarnings("ignore:a .par file")
+@pytest.mark.filterwarnings("ignore:a .par file", "ignore:left out, for")
 def test_every_format_of_robots_says_who_wrote_it():
     for form in FORMATS:
         text = form.write(robots.pendulum_arm())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 
 
@@ -69,3 +71,13 @@ class TorsorWarning(UserWarning):
 def one_line(text: str) -> str:
     """The text as a terminal can show it: what would move its cursor or turn its line around is escaped."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(text))
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> str:
+    """The sentence for a name that does not exist: with those that are near, else with all."""
+    names = list(known)
+    by_lower = {n.lower(): n for n in names}
+    near = [by_lower[n] for n in get_close_matches(name.lower()[:50], by_lower, n=3, cutoff=0.5)]
+    meant = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}"
+    shown = name if len(name) <= 40 else name[:37] + "..."
+    return f"unknown {what} {shown!r}; {meant}"

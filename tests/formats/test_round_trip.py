@@ -30,7 +30,7 @@ def strange_robot():
         description='two\nlines "\\" \x7f\t é',
         base=Base(w=(1, 0, "W"), vp=(0, "A/2", 0), pose=("cos(t)", "-sin(t)", 0, 0.1, "sin(t)", "cos(t)", 0, 0,
                                                          0, 0, 1, "h", 0, 0, 0, 1)),
-        loops=(Loop(2, cut.joint, cut.placement, 0),), defaults={"L": "0.5", "g": "9.81", "big": 10**20 + 1},
+        loops=(Loop(2, cut.joint, cut.placement, 0),), defaults={"L": "0.5", "g": "9.81", "F": 10**20 + 1},
     )
 
 

@@ -59,6 +59,7 @@ def test_to_toml_and_back_the_dynamics_stay(tmp_path: Path, states: list[np.ndar
     assert again.joints[0].limits == torsor.load(FILE).joints[0].limits
 
 
+@pytest.mark.filterwarnings("ignore:left out, for MJCF")
 def test_through_mjcf_the_dynamics_stay(tmp_path: Path, states: list[np.ndarray]) -> None:
     torsor.save(torsor.load(FILE), tmp_path / "arm.xml")
     robot = torsor.load(tmp_path / "arm.xml")

@@ -12,13 +12,15 @@ import pytest
 from tests.random_robots import random_robot, random_values
 from torsor import formats
 from torsor import robots as samples
-from torsor.errors import FormatError
+from torsor.errors import FormatError, TorsorWarning
 from torsor.formats.urdf_reader import assembly, rotation
 from torsor.formats.urdf_writer import rpy, write
 from torsor.robot.assembly import Limits, Transform
 from torsor.robot.conventions import inertia_at_centre
 from torsor.robot.description import INERTIAL, Base, Link, Loop, Placement, Robot, link
 from torsor.robot.description import Limits as RobotLimits
+
+pytestmark = pytest.mark.filterwarnings("ignore:gravity in the frame of", "ignore:left out, for URDF")
 
 
 def read(text):
@@ -168,14 +170,17 @@ def test_joints_that_share_a_motor_mimic():
         assert "no place for it: coupled motors" in text
 
 
-def test_what_urdf_cannot_say_is_said_in_comments():
+def test_what_urdf_cannot_say_is_said_in_comments_and_warnings():
     robot = Robot("x", (link(0, 1, IA=1, K=2, FST=1, BS=2, FX=3), link(1, 2, active=False)),
                   gravity=(0, "-(-g)", 0),
                   base=Base(w=(0, 0, 1), pose=(1, 0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)))
-    text = write(robot)
+    with pytest.warns(TorsorWarning) as caught:
+        text = write(robot)
+    warned = "\n".join(str(w.message) for w in caught)
+    assert len(caught) == 2
     for words in ("gravity in the frame of base: 0, ", "rotor inertia", "stiffness", "static friction", "passive",
                   "wrenches", "pose of the base", "motion of the base"):
-        assert words in text
+        assert words in text and words in warned
     read(text)
     plain = write(robot.replace(links=(link(0, 1),), base=Base(), gravity=(0, 0, "-9.81")))
     assert plain.count("<!--") == 1  # who wrote it

@@ -5,12 +5,13 @@ A format is one file with one record (`format.py`); this table is the only list 
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 
 from torsor import disk
 from torsor.disk import MAX_BYTES
-from torsor.errors import FormatError, RobotError, ScalarError
+from torsor.errors import FormatError, RobotError, ScalarError, TorsorWarning
 from torsor.formats import mjcf, par, toml, urdf
 from torsor.formats.format import Format, Reading
 from torsor.robot.description import Robot
@@ -23,8 +24,11 @@ FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT, urdf.FORMAT, mjcf.FORMAT
 
 
 def load(path: str | Path, **options: object) -> Robot:
-    """The robot that the file describes.  Options are those of the format: see `docs/robot-files.md`."""
-    return inspect(path, **options).robot
+    """The robot that the file describes.  Options are those of the format: see `docs/robot-files.md`.
+
+    A warning says what of the file the robot lacks.
+    """
+    return _told(inspect(path, **options), str(path))
 
 
 def inspect(path: str | Path, **options: object) -> Reading:
@@ -35,7 +39,7 @@ def inspect(path: str | Path, **options: object) -> Reading:
 
 def read(data: bytes | str, file: str, **options: object) -> Robot:
     """The robot that the contents of a file describe; the file's name gives the format and the places of errors."""
-    return _read(data, file, options).robot
+    return _told(_read(data, file, options), file)
 
 
 def _read(data: bytes | str, file: str, options: Mapping[str, object]) -> Reading:
@@ -51,8 +55,14 @@ def _read(data: bytes | str, file: str, options: Mapping[str, object]) -> Readin
     return made if isinstance(made, Reading) else Reading(made)
 
 
+def _told(made: Reading, file: str) -> Robot:
+    for what in made.left_out:
+        warnings.warn(f"{file}: {what}", TorsorWarning, stacklevel=3)
+    return made.robot
+
+
 def save(robot: Robot, path: str | Path, **options: object) -> None:
-    """Write the robot to a file: whole, or not at all."""
+    """Write the robot to a file: whole, or not at all; a warning says what of the robot the format has no place for."""
     disk.write({Path(path): write(robot, str(path), **options).encode()})
 
 

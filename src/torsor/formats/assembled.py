@@ -27,4 +27,4 @@ def in_frames(assembly: Assembly, file: str, *, symbolic: str = "", **options: A
 
     found = khalil(assembly, **options)
     robot = found.robot.replace(description=f"from {PurePath(file).name}")
-    return Reading(with_symbols(robot, symbolic) if symbolic else robot, found.remarks)
+    return Reading(with_symbols(robot, symbolic) if symbolic else robot, found.remarks, found.left_out)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -12,10 +11,14 @@ from torsor.robot.description import Robot
 
 @dataclass(frozen=True)
 class Reading:
-    """What was read: the robot, and what is to be known about how its file was understood."""
+    """What was read: the robot, and what is to be known about how its file was understood.
+
+    left_out: those of the remarks that say what the robot lacks.
+    """
 
     robot: Robot
     remarks: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -53,13 +56,3 @@ def decode(data: bytes, file: str, *encodings: str) -> str:
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
     raise FormatError(f"a byte that is not {encodings[-1]}", file, line)
-
-
-def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """The sentence for a name that does not exist: with those that are near, else with all."""
-    names = list(known)
-    by_lower = {n.lower(): n for n in names}
-    near = [by_lower[n] for n in difflib.get_close_matches(name.lower()[:50], by_lower, n=3, cutoff=0.5)]
-    meant = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}"
-    shown = name if len(name) <= 40 else name[:37] + "..."
-    return f"unknown {what} {shown!r}; {meant}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torsor.formats.format import unknown
+from torsor.errors import unknown
 from torsor.formats.mjcf_poses import ORIENTATIONS
 from torsor.formats.mjcf_values import Attributes
 from torsor.formats.xml_tree import Element

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from torsor.formats.format import unknown
+from torsor.errors import unknown
 from torsor.formats.mjcf_defaults import Defaults
 from torsor.formats.mjcf_joints import motion
 from torsor.formats.mjcf_poses import SMALLEST, from_quaternion, towards
@@ -46,7 +46,8 @@ class Equalities:
         if element.tag not in KNOWN:
             if element.tag not in LEFT_OUT:
                 raise a.error(unknown("element of <equality>", element.tag, (*KNOWN, *LEFT_OUT)))
-            self.tree.remark("equalities of tendons, flexes and distances are left out", a.name() or element.tag)
+            self.tree.remarks.left_out("equalities of tendons, flexes and distances are left out",
+                                       a.name() or element.tag)
             return
         a.among(KNOWN[element.tag])
         name = a.name()
@@ -55,7 +56,7 @@ class Equalities:
         name = name or f"{element.tag}{len(self.taken) + 1}"
         self.taken.add(name)
         if not a.switch("active", True):
-            self.tree.remark("equalities that are not active are left out", name)
+            self.tree.remarks.add("equalities that are not active are left out", name)
         elif element.tag == "joint":
             self._follow(a, name)
         elif "site1" in a or "site2" in a:
@@ -90,11 +91,11 @@ class Equalities:
         if "joint2" not in a:
             held = compose(connection.place, motion(connection.kind, connection.axis, ref + c[0]))
             self.tree.connections[at] = replace(connection, kind="fixed", place=held)
-            self.tree.remark("joints that an equality holds are fixed", connection.name)
+            self.tree.remarks.add("joints that an equality holds are fixed", connection.name)
             self.followers[connection.name] = "its own constant"
             return
         if any(c[2:]):
-            self.tree.remark("joints that follow others by a curved law are left free (polycoef)", name)
+            self.tree.remarks.left_out("joints that follow others by a curved law are left free (polycoef)", name)
             return
         _, leader = self._joint(a, "joint2")
         self.followers[connection.name] = leader.name

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from torsor.formats.mjcf_poses import AXES, about, direction
 from torsor.formats.mjcf_settings import Settings
 from torsor.formats.mjcf_values import Attributes
+from torsor.formats.remarks import Remarks
 from torsor.robot.assembly import IDENTITY, ORIGIN, Body, Connection, Limits, Transform, Vector
 from torsor.robot.space import compose, minus, plus, times, turned
 
@@ -50,7 +51,7 @@ Step = tuple[str, str, Vector, Vector, Given]  # name, kind, axis, anchor, what 
 
 
 def chain(joints: Sequence[Given], parent: str, child: str, place: Transform, settings: Settings,
-          fresh: Callable[[str, str], str], remark: Callable[[str, str], None]) -> Chain:
+          fresh: Callable[[str, str], str], remarks: Remarks) -> Chain:
     """The connections from a parent to a child that stands on it by `place` in the file."""
     made = Chain()
     if any(j.kind == "free" for j in joints):
@@ -60,7 +61,7 @@ def chain(joints: Sequence[Given], parent: str, child: str, place: Transform, se
             raise joints[0].a.error("a free joint on a body inside another: only a body of <worldbody> is free")
         made.connections.append(Connection(joints[0].name, "floating", parent, child, place))
         return made
-    steps = [step for j in joints for step in _steps(j, settings, fresh, remark)]
+    steps = [step for j in joints for step in _steps(j, settings, fresh, remarks)]
     if not steps:
         made.connections.append(Connection(fresh("joint", f"{child}_fixed"), "fixed", parent, child, place))
         return made
@@ -92,19 +93,18 @@ def motion(kind: str, axis: Vector, q: float) -> Transform:
     return Transform(about(axis, q) if q else IDENTITY)
 
 
-def _steps(j: Given, settings: Settings, fresh: Callable[[str, str], str],
-           remark: Callable[[str, str], None]) -> list[Step]:
+def _steps(j: Given, settings: Settings, fresh: Callable[[str, str], str], remarks: Remarks) -> list[Step]:
     """The joint as joints of one coordinate."""
     j.a.among(KNOWN)
     anchor = plus(turned(j.frame.R, j.a.vector("pos", ORIGIN)), j.frame.p)
     if any(j.a.some("stiffness", 1, 3, (0.0,))):
-        remark("the springs of joints are left out (stiffness)", j.name)
+        remarks.left_out("the springs of joints are left out (stiffness)", j.name)
     if any(j.a.some("damping", 1, 3, (0.0,))[1:]):
-        remark("of damping the linear part is kept", j.name)
+        remarks.left_out("of damping the linear part is kept", j.name)
     if j.kind == "ball":
-        remark("a ball joint is three turns, about x, y and z in this order", j.name)
+        remarks.add("a ball joint is three turns, about x, y and z in this order", j.name)
         if any(n in j.a for n in ("range", "damping", "frictionloss", "armature")):
-            remark("the range, damping, frictionloss and armature of ball joints are left out", j.name)
+            remarks.left_out("the range, damping, frictionloss and armature of ball joints are left out", j.name)
         return [(fresh("joint", f"{j.name}_{letter}"), "revolute", turned(j.frame.R, axis), anchor, j)
                 for letter, axis in AXES.items()]
     axis = turned(j.frame.R, direction(j.a, "axis", j.a.vector("axis", AXES["z"])))

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from torsor.errors import unknown
 from torsor.formats import mjcf_compiled, mjcf_masses
-from torsor.formats.format import unknown
 from torsor.formats.mjcf_defaults import Defaults
 from torsor.formats.mjcf_equality import Equalities
 from torsor.formats.mjcf_settings import Settings, settings
 from torsor.formats.mjcf_tree import FLAT, WORLD, Tree
 from torsor.formats.mjcf_values import LONGEST_NAME, Attributes
+from torsor.formats.remarks import Remarks
 from torsor.formats.xml_tree import Element, parse, short
 from torsor.robot.assembly import Assembly, Body, Vector
 
@@ -43,12 +44,13 @@ def assembly(data: bytes, file: str) -> Assembly:
     closures = Equalities(tree, defaults).read(top.all("equality"))
     for section in top.all("tendon"):
         for child in section.children:
-            tree.remark("tendons are left out", child.attributes.get("name", child.tag))
+            tree.remarks.left_out("tendons are left out", child.attributes.get("name", child.tag))
+    _hear_of_media(top, tree.remarks)
     bodies = (*_weighed(tree, said, data, top), *tree.between)
     name = top.attributes.get("model", "")
     name = name if name.isprintable() and 0 < len(name) <= LONGEST_NAME else "robot"
     return Assembly(name, bodies, tuple(tree.connections), WORLD, closures, tuple(tree.sites),
-                    _gravity(top), tree.remarks())
+                    _gravity(top), tree.remarks.all(), tree.remarks.lost())
 
 
 def _weighed(tree: Tree, said: Settings, data: bytes, top: Element) -> list[Body]:
@@ -59,6 +61,15 @@ def _weighed(tree: Tree, said: Settings, data: bytes, top: Element) -> list[Body
     else:
         masses = mjcf_masses.scaled([mjcf_masses.corrected(b.mass, said) for b in bodies], said.total)
     return [world, *(replace(b, mass=m) for b, m in zip(bodies, masses, strict=True))]
+
+
+def _hear_of_media(top: Element, remarks: Remarks) -> None:
+    """Bodies move in a vacuum here."""
+    for section in top.all("option"):
+        a = Attributes(section)
+        for name in ("density", "viscosity"):
+            if a.number(name, 0.0):
+                remarks.left_out("the drag of a medium is left out", name)
 
 
 def _gravity(top: Element) -> Vector:

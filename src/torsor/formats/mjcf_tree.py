@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from torsor.formats.format import unknown
+from torsor.errors import unknown
 from torsor.formats.mjcf_defaults import Defaults
 from torsor.formats.mjcf_geoms import weight
 from torsor.formats.mjcf_joints import Given, chain
@@ -12,6 +12,7 @@ from torsor.formats.mjcf_masses import inertial, joined
 from torsor.formats.mjcf_poses import pose
 from torsor.formats.mjcf_settings import Settings
 from torsor.formats.mjcf_values import Attributes
+from torsor.formats.remarks import Remarks
 from torsor.formats.xml_tree import Element
 from torsor.robot.assembly import Body, Connection, Mass, Site, Transform
 from torsor.robot.masses import moved
@@ -47,7 +48,7 @@ class Tree:
         self.references: dict[str, float] = {}
         self.given: list[str] = []  # the names of the bodies in the file, in its order
         self.needy: Attributes | None = None  # a geom that only MuJoCo can weigh
-        self.said: dict[str, list[str]] = {}
+        self.remarks = Remarks()
 
     def read(self, sections: list[Element]) -> None:
         for section in sections:
@@ -55,12 +56,6 @@ class Tree:
         for section in sections:
             a = Attributes(section)
             self._children(list(self._contents(section, Transform(), self._childclass(a, ""))), WORLD, moves=False)
-
-    def remark(self, what: str, name: str) -> None:
-        self.said.setdefault(what, []).append(name)
-
-    def remarks(self) -> tuple[str, ...]:
-        return tuple(f"{what}: {', '.join(names)}" for what, names in self.said.items())
 
     # names --------------------------------------------------------------------------------
 
@@ -127,12 +122,12 @@ class Tree:
         name = a.name() or self._fresh("body", f"body{len(self.bodies)}")
         contents = list(self._contents(element, Transform(), self._childclass(a, outer)))
         if a.switch("mocap", False):
-            self.remark("bodies that follow a motion capture are fixed", name)
+            self.remarks.add("bodies that follow a motion capture are fixed", name)
         if a.number("gravcomp", 0.0):
-            self.remark("the compensation of gravity is left out (gravcomp)", name)
+            self.remarks.left_out("the compensation of gravity is left out (gravcomp)", name)
         joints = self._joints(contents, name)
         moves = moves or bool(joints)
-        made = chain(joints, parent, name, place, self.settings, self._fresh, self.remark)
+        made = chain(joints, parent, name, place, self.settings, self._fresh, self.remarks)
         self.given.append(a.name())
         self.bodies.append(Body(name, self._mass(contents, moves, name)))
         self.between += made.bodies
@@ -173,6 +168,6 @@ class Tree:
             if moves or self.settings.total > 0:
                 self.needy = self.needy or unweighed
             else:
-                self.remark("bodies fixed to the world whose meshes are not weighed", name)
+                self.remarks.add("bodies fixed to the world whose meshes are not weighed", name)
         total = joined(parts)
         return total if total.mass > 0 else explicit

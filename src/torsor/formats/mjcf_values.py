@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from torsor.errors import FormatError
-from torsor.formats.format import unknown
+from torsor.errors import FormatError, unknown
 from torsor.formats.xml_tree import Element
 from torsor.robot.assembly import Vector
 

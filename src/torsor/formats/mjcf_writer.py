@@ -17,7 +17,7 @@ from torsor.formats.mjcf_loops import closures, refuse_sliding
 from torsor.formats.mjcf_numbers import Numbers, attribute, placing, text, triple
 from torsor.formats.principal import principal
 from torsor.robot.assembly import Mass, Transform
-from torsor.robot.description import Joint, Link, Robot
+from torsor.robot.description import DRIVE, Joint, Link, Robot
 from torsor.robot.space import compose, inverse, transposed, turned
 
 LEAST = 1e-14  # MuJoCo takes less for nothing
@@ -26,12 +26,16 @@ UNBOUNDED = 1e10  # MuJoCo has no range with one end
 
 
 def write(robot: Robot, bound: float | str = 0) -> str:
-    """The text of the robot's MJCF file; greatest speeds, external wrenches and the drives of cut joints have no place.
+    """The text of the robot's MJCF file; a warning says what has no place in it.
 
     Symbols have their numbers in the robot's defaults.  bound: the least mass and moment of inertia that MuJoCo gives
     to a body (its boundmass and boundinertia).
     """
-    return "\n".join(_Writer(robot, _bound(bound)).lines()) + "\n"
+    writer = _Writer(robot, _bound(bound))
+    made = "\n".join(writer.lines()) + "\n"
+    for what in writer.left_out:
+        warnings.warn(what, TorsorWarning, stacklevel=2)
+    return made
 
 
 def _bound(value: float | str) -> float:
@@ -67,9 +71,8 @@ class _Writer:
         for j, link in enumerate(robot.links, 1):
             self._check(j, link)
         lost = [self.names[k] for j in self.place if self._passes(j) for k in self.children[j] if self._is_frame(k)]
-        if lost:
-            warnings.warn(f"frames on links without mass are left out of an MJCF file: {', '.join(lost)}",
-                          TorsorWarning, stacklevel=3)
+        frames = [f"frames on links without mass are left out of an MJCF file: {', '.join(lost)}"] if lost else []
+        self.left_out = [*frames, *_lost(robot)]
 
     def lines(self) -> Iterator[str]:
         robot, bound = self.robot, self.bound
@@ -197,6 +200,18 @@ def _names(robot: Robot) -> dict[int, str]:
         taken.add(name)
         made[j] = name
     return made
+
+
+def _lost(robot: Robot) -> list[str]:
+    """What is left out of the file, in words."""
+    cut = [getattr(loop.joint, name) for loop in robot.loops for name in DRIVE]
+    found = {
+        "greatest speeds": any(j.limits.velocity is not None for j in robot.joints),
+        "external wrenches": any(not s.is_zero for x in robot.links for s in x.wrench.scalars()),
+        "the drives of cut joints": any(not s.is_zero for s in cut),
+    }
+    lost = [what for what, holds in found.items() if holds]
+    return [f"left out, for MJCF has no place for it: {', '.join(lost)}"] if lost else []
 
 
 def _refuse(robot: Robot) -> None:

@@ -37,6 +37,7 @@ from torsor.robot.description import (
 )
 from torsor.robot.joints import kind
 from torsor.robot.scalar import ZERO, Scalar, Tree, scalar
+from torsor.robot.symbols import refuse_unknown_defaults
 from torsor.robot.validation import MAX_LINKS
 
 TYPES = ("simple (serial)", "tree", "closed")
@@ -70,9 +71,7 @@ class _Reader:
 
     def robot(self) -> Robot:
         f = self.fields
-        if f.count("is_mobile", 0, 1):
-            raise f.error("is_mobile", "is_mobile = 1 asks for a base that floats freely; give the base's motion "
-                                       "(W0, WP0, V0, VP0), or put six joints under it")
+        self._refuse_others()
         self._check_structure()
         self._snap()
         joints = self._joints()
@@ -83,10 +82,25 @@ class _Reader:
                 base=self._base(), loops=self._loops(joints), description=self._remark("Description", str) or "",
                 defaults=self._remark("Defaults", dict) or {},
             )
+            refuse_unknown_defaults(robot)
         except RobotError as error:
             raise self._located(error) from None
         self._check_type(robot)
         return robot
+
+    def _refuse_others(self) -> None:
+        """What OpenSYMORO has and robots here have not."""
+        f = self.fields
+        if f.count("is_mobile", 0, 1):
+            raise f.error("is_mobile", "is_mobile = 1: a base that is a body of its own is not taken; write 0, leave "
+                                       "its entries out of the lists, and give its motion by W0, WP0, V0, VP0")
+        if f.count("is_floating", 0, 1):
+            raise f.error("is_floating", "is_floating = 1: a base that floats freely is not taken; write 0, and put "
+                                         "six joints under it, three that slide and three that turn")
+        flexible = [j for j, flag in enumerate(f.integers("eta", self.joints, 1, [0] * self.joints), 1) if flag]
+        if flexible:
+            raise f.error("eta", f"eta = 1 for joint {flexible[0]}: flexible joints are not taken; write 0 for a rigid "
+                                 "one", flexible[0] - 1)
 
     def _check_type(self, robot: Robot) -> None:
         true = ("serial", "tree", "closed").index(robot.structure)
@@ -205,6 +219,9 @@ class _Reader:
         told = {"antecedent": "ant", "velocity": "QP", "acceleration": "QDP", "joint": "sigma", "gravity": "G",
                 "pose": "Z"}
         field = told.get(error.field or "", error.field or "")
+        defaults = self.fields.remarks.get("defaults")
+        if defaults is not None and error.frame is None and field not in self.fields:
+            return FormatError(str(error), self.file, defaults.line)
         return self.fields.error(field, str(error), None if error.frame is None else error.frame - 1)
 
 

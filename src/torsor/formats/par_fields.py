@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from torsor.errors import FormatError, ScalarError
-from torsor.formats.format import unknown
+from torsor.errors import FormatError, ScalarError, unknown
 from torsor.formats.par_text import Assignment, Entry, ParText
 from torsor.robot.description import DRIVE, INERTIAL, PLACE, WRENCH
 from torsor.robot.scalar import ZERO, Scalar, parse
 
-COUNTS = ("NL", "NJ", "NF", "Type", "is_mobile")
+SWITCHES = ("is_mobile", "is_floating")
+COUNTS = ("NL", "NJ", "NF", "Type", *SWITCHES)
 FRAME = ("ant", "sigma", "mu", *PLACE)
 LINK = (*INERTIAL, *WRENCH)
-JOINT = ("QP", "QDP", "GAM")
+JOINT = ("QP", "QDP", "GAM", "eta")
 FIXED_LENGTH = {"W0": 3, "WP0": 3, "V0": 3, "VP0": 3, "G": 3, "Z": 16}
 LK22 = {"n": "NL", "p": "ant"}
 KNOWN = (*COUNTS, *FRAME, *LINK, *DRIVE, *JOINT, *FIXED_LENGTH, *LK22)
@@ -58,7 +58,7 @@ class Fields:
             return default
         item = self.table[name]
         word = item.entries[0].text if not item.is_list else "{"
-        word = {"true": "1", "false": "0"}.get(word.lower(), word) if name == "is_mobile" else word
+        word = {"true": "1", "false": "0"}.get(word.lower(), word) if name in SWITCHES else word
         if not (word.isascii() and word.isdigit() and len(word) <= 9 and int(word) <= highest):
             shown = item.entries[0].text[:40] if item.entries else ""
             raise self.error(name, f"{item.key} = {shown}; an integer from 0 to {highest} was expected")

@@ -10,6 +10,7 @@ from torsor.disk import MARK
 from torsor.errors import FormatError, ModelError, RobotError, TorsorWarning
 from torsor.robot.description import DRIVE, INERTIAL, WRENCH, Base, Joint, Limits, Placement, Robot, find_variable
 from torsor.robot.scalar import Scalar
+from torsor.robot.symbols import defaults
 
 DIALECTS = ("opensymoro", "lk22")
 
@@ -112,8 +113,8 @@ def _remarks(robot: Robot, joints: list[Joint], frames: list[Placement]) -> Iter
         yield _remark("Variables", json.dumps([j.variable for j in joints]))
     if robot.description:
         yield _remark("Description", json.dumps(robot.description))
-    if robot.defaults:
-        yield _remark("Defaults", json.dumps({k: str(v) for k, v in robot.defaults.items()}))
+    if numbers := defaults(robot):
+        yield _remark("Defaults", json.dumps({k: str(v) for k, v in numbers.items()}))
 
 
 def _remark(key: str, text: str) -> str:

@@ -10,14 +10,14 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
+from functools import cached_property
 from typing import Any
 
-from torsor.errors import FormatError, RobotError, ScalarError
-from torsor.formats.format import Format, decode, unknown
+from torsor.errors import FormatError, RobotError, ScalarError, unknown
+from torsor.formats.format import Format, decode
 from torsor.formats.toml_lines import Lines
+from torsor.formats.toml_text import table
 from torsor.formats.toml_writer import write
 from torsor.robot.building import plus
 from torsor.robot.description import (
@@ -39,9 +39,8 @@ from torsor.robot.description import (
 )
 from torsor.robot.joints import REVOLUTE, kind
 from torsor.robot.scalar import ZERO, Scalar, scalar
+from torsor.robot.symbols import refuse_unknown_defaults
 from torsor.robot.validation import MAX_LINKS
-
-MAX_DOTS = 500  # tomllib takes quadratic time over the dots of one key
 
 TOP = ("name", "description", "gravity", "coupling", "base", "link", "loop", "defaults")
 MOTION = ("w", "v", "wp", "vp")
@@ -54,36 +53,21 @@ LOOP = (*JOINT, "closing")
 def read(data: bytes, file: str) -> Robot:
     """The robot of a TOML file."""
     text = decode(data, file, "utf-8-sig")
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") > MAX_DOTS:
-            raise FormatError(f"a line with more than {MAX_DOTS} dots", file, number)
-    try:
-        table = tomllib.loads(text, parse_float=_decimal)
-    except RecursionError:
-        raise FormatError("brackets nested too deep", file) from None
-    except (ValueError, InvalidOperation) as error:
-        raise _syntax_error(error, file) from None
-    return _Reader(Lines(text), file).robot(table)
-
-
-def _decimal(text: str) -> Decimal:
-    return Decimal(text)
-
-
-def _syntax_error(error: Exception, file: str) -> FormatError:
-    """tomllib's error with the line, which it puts into the message."""
-    match = re.fullmatch(r"(.*?)(?: \(at line (\d+), column \d+\)| \(at end of document\))?", str(error), re.DOTALL)
-    what, line = (match[1], match[2]) if match else (str(error), None)
-    return FormatError(f"not TOML: {what[:200]}", file, int(line) if line else None)
+    return _Reader(text, file).robot(table(text, file))
 
 
 class _Reader:
     """One file on its way to a robot.  A place is (table, index, key), for the line of an error."""
 
-    def __init__(self, lines: Lines, file: str):
-        self.lines, self.file = lines, file
+    def __init__(self, text: str, file: str):
+        self.text_of_file, self.file = text, file
         self.names: dict[str, int] = {}
         self.links = 0
+
+    @cached_property
+    def lines(self) -> Lines:
+        """Where each key stands, for an error."""
+        return Lines(self.text_of_file)
 
     def robot(self, top: dict[str, Any]) -> Robot:
         self.known(top, TOP, "key", ("", 0, ""))
@@ -97,7 +81,7 @@ class _Reader:
             if name:
                 self.names.setdefault(name, j)
         try:
-            return Robot(
+            robot = Robot(
                 self.text(top, "name", None, ("", 0, "name")),
                 tuple(self.link(item, j) for j, item in enumerate(links, 1)),
                 gravity=self.vector(top, "gravity", 3, ("", 0, "gravity")),
@@ -107,6 +91,8 @@ class _Reader:
                 description=self.text(top, "description", "", ("", 0, "description")),
                 defaults=self.defaults(top.get("defaults", {})),
             )
+            refuse_unknown_defaults(robot)
+            return robot
         except RobotError as error:
             raise self.located(error) from None
 

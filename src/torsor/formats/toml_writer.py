@@ -10,6 +10,7 @@ from torsor.disk import MARK
 from torsor.errors import RobotError
 from torsor.robot.description import DRIVE, LIMITS, PLACE, Base, Joint, Placement, Robot, find_variable
 from torsor.robot.scalar import Scalar
+from torsor.robot.symbols import defaults
 
 
 def write(robot: Robot) -> str:
@@ -50,9 +51,10 @@ def _lines(robot: Robot) -> Iterator[str]:
         place = [f"{name} = {_scalar(s)}" for name, s in _placed(loop.closing)]
         on = f"antecedent = {_antecedent(robot, loop.closing_antecedent)}"
         yield f"closing = {{ {', '.join((on, *place))} }}"
-    if robot.defaults:
+    numbers = defaults(robot)
+    if numbers:
         yield from ("", "[defaults]")
-        yield from (f"{name} = {_scalar(value)}" for name, value in robot.defaults.items())
+        yield from (f"{name} = {_scalar(value)}" for name, value in numbers.items())
 
 
 def _joint(joint: Joint, place: Placement, number: int) -> Iterator[str]:

@@ -11,7 +11,7 @@ from math import cos, sin
 from typing import NamedTuple
 
 from torsor.algebra.linalg import Mat, ldl
-from torsor.formats.format import unknown
+from torsor.errors import unknown
 from torsor.formats.urdf_schema import INERTIAL, JOINT, LINK, LOOP, LOOPS, ROBOT, Checker
 from torsor.formats.xml_tree import Element, parse
 from torsor.robot.assembly import (

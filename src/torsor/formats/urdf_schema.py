@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from torsor.formats.format import unknown
+from torsor.errors import unknown
 from torsor.formats.xml_tree import Element, short
 
 LOOPS = ("loop_joint", "drake:loop_joint")

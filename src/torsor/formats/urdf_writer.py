@@ -1,17 +1,19 @@
 """A robot as URDF: each frame a link, each joint at its placement for q = 0, everything in numbers.
 
-URDF has no gravity and no rotors; what it has no place for is named in comments at the top.  Loops are written as
-<loop_joint>, an extension that most readers pass over.
+URDF has no gravity and no rotors; what it has no place for is named in warnings and in comments at the top.  Loops are
+written as <loop_joint>, an extension that most readers pass over.
 """
 
 from __future__ import annotations
 
+import re
+import warnings
 from collections.abc import Iterable, Iterator
 from math import atan2, cos, hypot, isfinite, sin
 from xml.sax.saxutils import quoteattr
 
 from torsor.disk import MARK
-from torsor.errors import FormatError, TorsorError
+from torsor.errors import FormatError, TorsorError, TorsorWarning
 from torsor.robot.assembly import Matrix, Transform, Vector
 from torsor.robot.conventions import inertia_at_centre
 from torsor.robot.description import INERTIAL, LIMITS, Base, Inertia, Joint, Link, Loop, Placement, Robot
@@ -25,7 +27,11 @@ LOST = {"IA": "rotor inertia (IA)", "K": "stiffness (K)", "FST": "static frictio
 
 def write(robot: Robot, base: str = "base") -> str:
     """The text of the robot's URDF file; its symbols have the numbers of `robot.defaults`.  base: the root's name."""
-    return "\n".join(_Writer(robot, base).lines()) + "\n"
+    writer = _Writer(robot, base)
+    made = "\n".join(writer.lines()) + "\n"
+    for what in writer.remarks():
+        warnings.warn(what, TorsorWarning, stacklevel=2)
+    return made
 
 
 def rpy(R: Matrix) -> Vector:
@@ -48,17 +54,19 @@ class _Writer:
         self.values = {name: value.value() for name, value in robot.defaults.items()}
         self.values |= dict.fromkeys(variables(robot), 0.0)
         self.refuse_symbols()
-        given = [link.name or f"link{j}" for j, link in enumerate(robot.links, 1)]
-        self.links = _distinct([*given, base])
+        links = [link.name or f"link{j}" for j, link in enumerate(robot.links, 1)]
+        joints = [link.joint.name or f"joint{j}" for j, link in enumerate(robot.links, 1)]
+        self.xacro = [name for name in (robot.name, base, *links, *joints) if _plain(name) != name]
+        self.links = _distinct([*links, base])
         self.links.insert(0, self.links.pop())
-        self.joints = _distinct([link.joint.name or f"joint{j}" for j, link in enumerate(robot.links, 1)])
+        self.joints = _distinct(joints)
         self.mimics = self._mimics()
 
     def lines(self) -> Iterator[str]:
         yield '<?xml version="1.0" encoding="utf-8"?>'
         yield f"<!-- {MARK}. -->"
-        yield f"<robot name={quoteattr(self.robot.name)}>"
-        yield from (f"  <!-- {text.replace('--', '- -')} -->" for text in self.remarks())
+        yield f"<robot name={quoteattr(_plain(self.robot.name))}>"
+        yield from (f"  <!-- {re.sub('-(?=-)', '- ', text)} -->" for text in self.remarks())
         yield f"  <link name={quoteattr(self.links[0])}/>"
         for j, link in enumerate(self.robot.links, 1):
             yield from self.link(j, link.inertia)
@@ -190,6 +198,8 @@ class _Writer:
         lost += ["the motion of the base"] * robot.base.moves
         if lost:
             yield f"left out, for URDF has no place for it: {', '.join(lost)}"
+        if self.xacro:
+            yield f"names with a sign that xacro would obey are changed: {', '.join(map(_plain, self.xacro))}"
 
     def known(self, value: Scalar) -> bool:
         return all(name in self.values for name in value.names)
@@ -219,11 +229,16 @@ class _Writer:
 def _distinct(names: Iterable[str]) -> list[str]:
     """The names, with a _ behind those that were there before."""
     made: dict[str, None] = {}
-    for name in names:
+    for name in map(_plain, names):
         while name in made:
             name += "_"
         made[name] = None
     return [*made]
+
+
+def _plain(name: str) -> str:
+    """The name without the $ of $(...) and ${...}, which xacro would compute."""
+    return re.sub(r"\$(?=[({])", "_", name)
 
 
 def _place(at: Transform) -> str:

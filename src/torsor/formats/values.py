@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from torsor import disk
 from torsor.errors import FormatError, ScalarError
+from torsor.formats.format import decode
+from torsor.formats.toml_text import table
 from torsor.robot.scalar import Scalar, scalar
 
 
 def load_values(path: str | Path) -> dict[str, Scalar]:
     """Name -> number; a number may be a text such as "pi/2"."""
     file = Path(path)
-    table = _table(file, disk.read(path, "a file of numbers"))
     made = {}
-    for name, value in table.items():
+    for name, value in _table(file, disk.read(path, "a file of numbers")).items():
         try:
             made[name] = scalar(value)
         except ScalarError as error:
@@ -28,16 +28,16 @@ def load_values(path: str | Path) -> dict[str, Scalar]:
 
 
 def _table(file: Path, data: bytes) -> dict[str, Any]:
+    suffix = file.suffix.lower()
+    if suffix not in (".toml", ".json"):
+        raise FormatError("numbers are read from .toml and .json files", file)
+    text = decode(data, str(file), "utf-8-sig")
+    if suffix == ".toml":
+        return table(text, str(file))
     try:
-        text = data.decode()
-        if file.suffix.lower() == ".json":
-            table = json.loads(text)
-        elif file.suffix.lower() == ".toml":
-            table = tomllib.loads(text)
-        else:
-            raise FormatError("numbers are read from .toml and .json files", file)
-    except (ValueError, RecursionError) as error:  # not UTF-8, or not in the grammar
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
         raise FormatError(f"it cannot be read: {error}", file) from None
-    if not isinstance(table, dict):
+    if not isinstance(found, dict):
         raise FormatError('an object of numbers was expected, as in {"M1": 2.5}', file)
-    return table
+    return found

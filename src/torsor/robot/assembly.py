@@ -111,7 +111,10 @@ class Site:
 
 @dataclass(frozen=True)
 class Assembly:
-    """Bodies and connections, which form a tree; `root` is the body that none of them carries."""
+    """Bodies and connections, which form a tree; `root` is the body that none of them carries.
+
+    remarks: how the file was understood; left_out: those of them that say what the assembly lacks.
+    """
 
     name: str
     bodies: tuple[Body, ...]
@@ -121,3 +124,4 @@ class Assembly:
     sites: tuple[Site, ...] = ()
     gravity: Vector = (0.0, 0.0, -9.81)
     remarks: tuple[str, ...] = field(default=(), compare=False)
+    left_out: tuple[str, ...] = field(default=(), compare=False)

@@ -33,10 +33,11 @@ X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 
 @dataclass(frozen=True)
 class Found:
-    """The robot, and what was recognised, merged or left out on the way, in words."""
+    """The robot, and what was recognised, merged or left out on the way, in words; `left_out` are the last of these."""
 
     robot: Robot
     remarks: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
 
 
 def khalil(
@@ -74,7 +75,7 @@ def khalil(
     for j, c in enumerate(moving, 1):
         name, i = names.of_link(j, c), axes[j - 1].antecedent
         *via, p = between(found[i], found[j], tolerance)
-        links += [Link(at[i], Joint(FIXED), _placement(step, snap, name), name=f"{name}_via") for step in via]
+        links += [Link(at[i], Joint(FIXED), _placement(step, snap, name), name=names.of_step(name)) for step in via]
         mass = [(masses[b], compose(inverse(placed[j]), place[b])) for b, k in number.items()
                 if k == j and (merge or b == c.child)]
         links.append(Link(len(links) if via else at[i], _joint(c, j), _placement(p, snap, name, c.kind, j),
@@ -86,21 +87,22 @@ def khalil(
         heavy = (not merge and body in fixed and masses[body].mass > 0) or not (moving or body != made.root)
         if (frames and body not in names.taken) or heavy:
             *via, p = between(found[j], _as_frame(place[body]), tolerance)
-            links += [Link(at[j], Joint(FIXED), _placement(step, snap, body), name=f"{body}_via") for step in via]
+            links += [Link(at[j], Joint(FIXED), _placement(step, snap, body), name=names.of_step(body)) for step in via]
             own = _inertia([(masses[body], Transform())]) if heavy else Inertia()
             links.append(Link(len(links) if via else at[j], Joint(FIXED, name=fixed.get(body, "")),
                               _placement(p, snap, body), own, name=body))
     said += snap.changed
     gravity = tuple(tidy(x) for x in made.gravity)
     loops: list[Loop] = []
+    lost = _offsets(moving)
     for closure in made.closures:
         loop = _loop(closure, number, at, found, place, snap, len(moving) + len(loops) + 1)
         if loop is None:
-            said.append(f"{closure.name}: the loop that it closes by {closure.kind} is left open")
+            lost.append(f"{closure.name}: the loop that it closes by {closure.kind} is left open")
         else:
             loops.append(loop)
     robot = Robot(made.name or "robot", tuple(links), gravity, coupling=_coupling(moving), loops=tuple(loops))
-    return Found(robot, tuple(said))
+    return Found(robot, (*said, *lost), (*made.left_out, *lost))
 
 
 def part(assembly: Assembly, root: str = "", tip: str = "") -> Assembly:
@@ -243,6 +245,12 @@ class _Names:
         self.given.add(name)
         return name
 
+    def of_step(self, name: str) -> str:
+        """For a frame on the way to the one of that name."""
+        made = _fresh(f"{name}_via", self.bodies | self.given)
+        self.given.add(made)
+        return made
+
 
 def _joint(c: Connection, j: int) -> Joint:
     low, high, speed, effort = (None if x is None else tidy(x) for x in
@@ -298,6 +306,11 @@ def _inertia(parts: Sequence[tuple[Mass, Transform]]) -> Inertia:
     noise = [NOISE * max(map(abs, tensor))] * 6 + [NOISE * max(map(abs, moment))] * 3 + [0.0]
     values = zip((*tensor, *moment, total), noise, strict=True)
     return Inertia(*(tidy(x) if abs(x) > least else ZERO for x, least in values))
+
+
+def _offsets(moving: Sequence[Connection]) -> list[str]:
+    found = [c.name for c in moving if c.mimic and c.mimic.offset]
+    return [f"the offsets of joints that follow others are left out: {', '.join(found)}"] if found else []
 
 
 def _coupling(moving: Sequence[Connection]) -> tuple[tuple[Scalar, ...], ...]:

@@ -12,11 +12,11 @@ and the digits that the exact value could take.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from torsor.errors import ScalarError
-from torsor.robot.trees import FUNCTIONS, Tree, reduced, weight
+from torsor.robot.trees import FUNCTIONS, Tree, numbers, reduced, weight
 
 MAX_LENGTH, MAX_DEPTH, MAX_OPERATIONS = 10_000, 50, 400
 MAX_DIGITS, MAX_EXPONENT, MAX_WEIGHT = 1000, 60, 20_000
@@ -36,12 +36,18 @@ def read(text: str) -> Tree:
 
 
 def bounded(value: int | Fraction) -> int | Fraction:
-    """The number, reduced, if it is of a size that is kept exactly."""
+    """The number, reduced, if it is of a size that is kept exactly and has a value."""
+    made = _kept(value)
+    if abs(value.numerator) > value.denominator * 10**300:
+        raise ScalarError("a number is at most 1e300")
+    return made
+
+
+def _kept(value: int | Fraction) -> int | Fraction:
+    """The number, reduced, if it has no more digits than are kept."""
     limit = 10**MAX_DIGITS
     if abs(value.numerator) >= limit or value.denominator >= limit:
         raise ScalarError(f"a number, written as a quotient, has at most {MAX_DIGITS} digits above and below the line")
-    if abs(value.numerator) > value.denominator * 10**300:
-        raise ScalarError("a number is at most 1e300")
     return reduced(value)
 
 
@@ -84,6 +90,8 @@ class _Parser:
         tree = self.sum()
         if self.kind != "end":
             raise self._error(f"an operator was expected before {self.word!r}")
+        for number in numbers(tree):  # the lower part of a quotient may be greater than a number
+            self._checked(bounded, number)
         if weight(tree) > MAX_WEIGHT:
             raise self._error("its powers are too high to be computed exactly")
         return tree
@@ -108,7 +116,7 @@ class _Parser:
             if op == "div" and right == 0:
                 raise self._error("division by zero")
             if op == "div" and isinstance(tree, (int, Fraction)) and isinstance(right, (int, Fraction)):
-                tree = self._bounded(Fraction(tree) / right)
+                tree = self._checked(bounded, Fraction(tree) / right)
             else:
                 tree = (op, tree, right)
         return _negated(tree) if negative else tree
@@ -182,11 +190,11 @@ class _Parser:
         mantissa, _, exponent = word.lower().partition("e")
         if len(mantissa) > 2 * MAX_DIGITS or len(exponent) > 6 or abs(int(exponent or 0)) > 2 * MAX_DIGITS:
             raise self._error(f"a number has at most {MAX_DIGITS} digits")
-        return self._bounded(Fraction(word))
+        return self._checked(_kept, Fraction(word))
 
-    def _bounded(self, value: Fraction) -> int | Fraction:
+    def _checked(self, check: Callable[[int | Fraction], int | Fraction], value: int | Fraction) -> int | Fraction:
         try:
-            return bounded(value)
+            return check(value)
         except ScalarError as error:
             raise self._error(str(error)) from None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from torsor.errors import RobotError, unknown
 from torsor.robot.description import DRIVE, Robot
 from torsor.robot.scalar import Scalar
 
@@ -41,6 +42,20 @@ def parameters(robot: Robot) -> tuple[str, ...]:
     frames += [place for loop in robot.loops for place in (loop.placement, loop.closing)]
     placed = _names(s for frame in frames for s in frame.scalars())
     return tuple(n for n in dict.fromkeys((*placed, *constants(robot))) if n not in moving)
+
+
+def defaults(robot: Robot) -> dict[str, Scalar]:
+    """The default numbers of its parameters; a robot that was changed may have others, of symbols that are gone."""
+    known = {*parameters(robot)}
+    return {name: value for name, value in robot.defaults.items() if name in known}
+
+
+def refuse_unknown_defaults(robot: Robot) -> None:
+    """Raise at the first default number that is of no parameter; files have none such."""
+    kept = defaults(robot)
+    for name in robot.defaults:
+        if name not in kept:
+            raise RobotError(f"defaults: {unknown('parameter', name, parameters(robot) or ['none'])}", field=name)
 
 
 def constants(robot: Robot) -> tuple[str, ...]:

@@ -35,6 +35,15 @@ def names(tree: Tree) -> Iterator[str]:
             yield from names(part)
 
 
+def numbers(tree: Tree) -> Iterator[int | Fraction]:
+    """The numbers of the tree, exponents among them."""
+    if isinstance(tree, (int, Fraction)):
+        yield tree
+    elif isinstance(tree, tuple):
+        for part in tree[1:]:
+            yield from numbers(part)
+
+
 def renamed(tree: Tree, new: Mapping[str, str]) -> Tree:
     """The same tree with other names."""
     if isinstance(tree, str):
