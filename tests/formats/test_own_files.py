@@ -54,6 +54,13 @@ def test_any_name_can_be_read_again(name, suffix):
     assert "$(" in name or "${" in name or made.name == name
 
 
+@pytest.mark.parametrize("name", ["--", "---", "a--->b", "-->"])
+def test_a_name_cannot_end_a_comment_of_xml(name):
+    with pytest.warns(TorsorWarning, match="gravity in the frame of"):
+        text = write(Robot("x", (link(0, 1, **BODY),), gravity=(0, 1, 0)), ".urdf", base=name)
+    assert len(read(text, "x.urdf").joints) == 1
+
+
 def test_names_that_xacro_would_compute_are_changed_and_said():
     robot = Robot("${x}", (link(0, 1, name="$(y)", **BODY), link(1, 2, name="_(y)", **BODY)), gravity=DOWN)
     with pytest.warns(TorsorWarning, match="names with a sign that xacro would obey are changed"):
