@@ -44,9 +44,9 @@ def write(page: Path, table: list[str]) -> None:
     page.write_text("\n".join([before + BEGIN, *table, END + after]))
 
 
-def totals() -> Mapping[tuple[str, str, str], int]:
+def totals(table: list[tuple[str, ...]]) -> Mapping[tuple[str, str, str], int]:
     """(model, robot, parameters) -> our total, for the tests."""
-    return {(m, r, p): int(ours.split("= ")[1]) for m, r, p, _, ours, _, _ in rows()}
+    return {(m, r, p): int(ours.split("= ")[1]) for m, r, p, _, ours, _, _ in table}
 
 
 if __name__ == "__main__":
