@@ -24,6 +24,7 @@ that the joint adds (`relay`), instead of from w and wp anew.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from weakref import WeakKeyDictionary
 
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.linalg import Vec
@@ -183,9 +184,17 @@ def parallel(t: Trace, j: int) -> bool:
     return bool(t.a[j]) and alpha.S.is_zero and alpha.C is t.graph.one
 
 
+_PLAIN: WeakKeyDictionary[Trace, Layout] = WeakKeyDictionary()
+
+
 def plain(t: Trace) -> Layout:
-    """Every link in its own frame, with the parameters that the robot gives it."""
-    return Layouts(t, regroup=False).layout([Choice()] * t.n)
+    """Every link in its own frame, with the parameters that the robot gives it; made once for a trace.
+
+    Every Jacobian about every frame asks for it: the inverse of a Jacobian a hundred times.
+    """
+    if t not in _PLAIN:
+        _PLAIN[t] = Layouts(t, regroup=False).layout([Choice()] * t.n)
+    return _PLAIN[t]
 
 
 def _parallel_turns(t: Trace, frame: str, before: Expr, joint: Expr) -> tuple[Turns, Expr]:
