@@ -12,8 +12,10 @@ describe it, k with the cut joint's variable and k + B fixed on the other side [
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from math import inf
+from typing import Any
 
 from torsor.errors import RobotError
 from torsor.robot.building import plus
@@ -98,6 +100,25 @@ class Limits:
             given = getattr(self, name)
             object.__setattr__(self, name, None if given is None else scalar(given))
 
+    @property
+    def range(self) -> tuple[float, float]:
+        """(lower, upper) as numbers, infinite where there is no limit."""
+        return -inf if self.lower is None else float(self.lower), inf if self.upper is None else float(self.upper)
+
+
+def limits(given: Any) -> Limits:
+    """Limits from what a user gives: (lower, upper), more of them in that order, or a mapping by their names."""
+    if isinstance(given, Limits):
+        return given
+    if isinstance(given, Mapping) and given.keys() <= set(LIMITS):
+        return Limits(**given)
+    if hasattr(given, "tolist"):  # of numpy
+        given = given.tolist()
+    if isinstance(given, Sequence) and not isinstance(given, str) and 2 <= len(given) <= len(LIMITS):
+        return Limits(*given)
+    raise RobotError(f"limits are (lower, upper), or a mapping with some of {', '.join(LIMITS)}, not {given!r}",
+                     field="limits")
+
 
 @dataclass(frozen=True)
 class Joint(_Record):
@@ -126,6 +147,7 @@ class Joint(_Record):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        object.__setattr__(self, "limits", limits(self.limits))
         if not self.kind.moves:
             object.__setattr__(self, "active", False)
 
@@ -264,11 +286,13 @@ def link(
     variable: str = "",
     velocity: Like | None = None,
     acceleration: Like | None = None,
+    limits: Any = Limits(),  # noqa: B008 (frozen)
     **scalars: Like,
 ) -> Link:
     """Link `number` from SYMORO's flat names: gamma b alpha d theta r, XX .. M, IA FV FS K .., FX .. CZ.
 
     Where theta (revolute) or r (prismatic) holds no joint variable, q<number> is added to it.
+    limits: (lower, upper), or a mapping with some of lower, upper, velocity, effort.
     """
     known = {*PLACE, *INERTIAL, *WRENCH, *DRIVE}
     unknown = [s for s in scalars if s not in known]
@@ -289,6 +313,7 @@ def link(
         variable=variable if what.moves else "",
         velocity=scalar((f"QP{number}" if velocity is None else velocity) if what.moves else 0),
         acceleration=scalar((f"QDP{number}" if acceleration is None else acceleration) if what.moves else 0),
+        limits=limits,
         **{k: scalar(scalars[k]) for k in DRIVE if k in scalars},  # type: ignore[arg-type]
     )
     return Link(

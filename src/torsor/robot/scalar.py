@@ -39,6 +39,10 @@ class Scalar:
     def __repr__(self) -> str:
         return f"Scalar({self.text!r})"
 
+    def __float__(self) -> float:
+        """Its number; one with symbols has none."""
+        return float(self.value())
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The symbols in it, each once, in the order of their first appearance."""
