@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import numpy as np
@@ -131,6 +132,33 @@ def test_stribeck_friction_has_its_slope():
     found = at(models.inverse_dynamics_derivatives(robot, friction="stribeck"), {"q1": 0, "QP1": 0.1, "QDP1": 0})
     # d/dqd of (FST - FS) e^(-KS qd) + FV qd
     assert found["dtau_dqd"] == pytest.approx(3 - 3 * 7 * np.exp(-0.7))
+
+
+@pytest.mark.parametrize("power", [1, "3/2", 2, "2.5", "BS1"])
+@pytest.mark.parametrize("speed", [0.0, 1e-40, -1e-12, 0.3])
+def test_the_slope_of_stribeck_friction_at_rest_is_its_limit(power, speed):
+    robot = torsor.Robot("wheel", (torsor.link(0, 1, ZZ=2, FS=2, FV=3, FST=5, KS=7, BS=power),), gravity=(0, 0, 0))
+    values = {"q1": 0, "QP1": speed, "QDP1": 0, "GAM1": 0, "BS1": 1.7}
+    n = 1.7 if power == "BS1" else float(Fraction(power))
+    slope = 3 - 3 * 7 * n * abs(speed) ** (n - 1) * np.exp(-7 * abs(speed) ** n)
+    torques, speeds = (at(models.find(code)(robot, friction="stribeck"), values) for code in ("idmd", "ddmd"))
+    assert torques["dtau_dqd"] == pytest.approx(slope, rel=1e-9)
+    assert speeds["dqdd_dqd"] == pytest.approx(-slope / 2, rel=1e-9)
+
+
+@pytest.mark.parametrize("power", ["1/2", "1.5"])
+def test_generated_python_and_machine_code_know_friction_at_rest_without_a_warning(power):
+    robot = torsor.Robot("wheel", (torsor.link(0, 1, ZZ=2, FS=2, FV=3, FST=5, KS="KS1", BS=power),), gravity=(0, 0, 0))
+    for code in ("idm", "idmd"):
+        program = torsor.generate(code, robot, friction="stribeck")
+        scope: dict[str, object] = {"__name__": program.name}
+        exec(torsor.write(program, "python"), scope)
+        for function in (scope[program.name], torsor.compile(program), torsor.compile(program, dtype="float32")):
+            found = function([0.0], [0.0], [0.0], [7.0])
+            parts = found if isinstance(found, tuple) else (found,)
+            assert all(np.isfinite(x).all() for x in parts)
+            assert code == "idmd" or parts[0] == 0
+            assert code == "idm" or power == "1/2" or parts[1] == 3
 
 
 @pytest.mark.parametrize("code", ["idmd", "ddmd", "dim"])

@@ -1,57 +1,63 @@
-"""Friction in the joints, by the laws of KD02 section 9.3.4."""
+"""Friction in the joints, by the laws of KD02 section 9.3.4, and its slope over the velocity.
+
+A sign has the slope zero, at rest too: slopes at rest are the limits that they have on either side.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from copy import copy
+from fractions import Fraction
 
-from torsor.algebra.calculus import derivative, substitute
 from torsor.algebra.expr import Expr
-from torsor.algebra.graph import Graph
 from torsor.errors import ModelError
 from torsor.trace import Trace
+
+LAWS = ("coulomb", "stribeck")
+REST = Fraction(1, 10**30)  # rad/s or m/s: what has a logarithm, in single precision too, stands for no speed at all
 
 
 def friction_torque(t: Trace, j: int, law: str = "coulomb") -> Expr:
     """The friction torque (force) of joint j.
 
-    "coulomb": FS sign(qd) + FV qd [KD02 9.27].  "stribeck" adds static friction that fades with the
-    speed, where the joint has any (FST) [KD02 9.26].
+    "coulomb": FS sign(qd) + FV qd [KD02 9.27].  "stribeck" adds static friction that fades with the speed, where the
+    joint has any (FST): (FST - FS) sign(qd) e^(-KS |qd|^BS) [KD02 9.26].
     """
-    if law not in LAWS:
-        raise ModelError(f"friction is {' or '.join(LAWS)}, not {law!r}")
-    return LAWS[law](t, j)
+    dry, qd = t.FS[j], t.qd[j]
+    if _fades(t, j, law):
+        # both parts have the sign of the velocity
+        dry = dry + _excess(t, j) * _fade(t, j)
+    return dry * t.graph.sign(qd) + t.FV[j] * qd
 
 
 def friction_slope(t: Trace, j: int, law: str = "coulomb") -> Expr:
-    """The derivative of the friction torque by the velocity of joint j; a sign has none."""
-    rate = t.graph.symbol(f"rate of joint {j}")
-    free = copy(t)
-    free.qd = [*t.qd[:j], rate, *t.qd[j + 1 :]]
-    return substitute([derivative(friction_torque(free, j, law), rate)], {rate: t.qd[j]})[0]
+    """The derivative of the friction torque by the velocity of joint j: FV - (FST - FS) KS BS |qd|^(BS-1) e^(-..)."""
+    slope = t.FV[j]
+    if _fades(t, j, law):
+        joint = t.robot.links[j - 1].joint
+        power = t.scalar(joint.BS)
+        slope = slope - _excess(t, j) * t.scalar(joint.KS) * power * _speed_to(t, j, power - 1) * _fade(t, j)
+    return slope
 
 
-def coulomb(t: Trace, j: int) -> Expr:
-    """FS sign(qd) + FV qd."""
-    return t.FS[j] * t.graph.sign(t.qd[j]) + t.FV[j] * t.qd[j]
+def _fades(t: Trace, j: int, law: str) -> bool:
+    if law not in LAWS:
+        raise ModelError(f"friction is {' or '.join(LAWS)}, not {law!r}")
+    return law == "stribeck" and not t.robot.links[j - 1].joint.FST.is_zero
 
 
-def stribeck(t: Trace, j: int) -> Expr:
-    """FS sign(qd) + FV qd + (FST - FS) sign(qd) e^(-KS |qd|^BS)."""
-    g, qd, joint = t.graph, t.qd[j], t.robot.links[j - 1].joint
-    if joint.FST.is_zero:
-        return coulomb(t, j)
-    fade = g.exp(-(t.scalar(joint.KS) * _speed_to(g, qd, t.scalar(joint.BS)))).named(f"EX{j}")
-    # both parts have the sign of the velocity
-    dry = t.FS[j] + (t.scalar(joint.FST) - t.FS[j]) * fade
-    return dry * g.sign(qd) + t.FV[j] * qd
+def _excess(t: Trace, j: int) -> Expr:
+    """FST - FS"""
+    return t.scalar(t.robot.links[j - 1].joint.FST) - t.FS[j]
 
 
-def _speed_to(g: Graph, qd: Expr, power: Expr) -> Expr:
-    """|qd|^power: a product for a whole number, else through the logarithm (zero at rest)."""
+def _fade(t: Trace, j: int) -> Expr:
+    """e^(-KS |qd|^BS)"""
+    joint = t.robot.links[j - 1].joint
+    return t.graph.exp(-(t.scalar(joint.KS) * _speed_to(t, j, t.scalar(joint.BS)))).named(f"EX{j}")
+
+
+def _speed_to(t: Trace, j: int, power: Expr) -> Expr:
+    """|qd|^power: a product for a whole number, else through the logarithm, for which nothing stands quite still."""
+    g, qd = t.graph, t.qd[j]
     if power.is_constant and isinstance(power.value, int):
         return (qd if power.value % 2 == 0 else g.abs(qd)) ** power.value
-    return g.exp(power * g.log(g.abs(qd)))
-
-
-LAWS: dict[str, Callable[[Trace, int], Expr]] = {"coulomb": coulomb, "stribeck": stribeck}
+    return g.exp(power * g.log(g.max(g.abs(qd), g.const(REST))))
