@@ -1,6 +1,7 @@
 """Friction in the joints, by the laws of KD02 section 9.3.4, and its slope over the velocity.
 
-A sign has the slope zero, at rest too: slopes at rest are the limits that they have on either side.
+A sign has the slope zero, at rest too.  The slope at rest is the limit that it has on either side; with an exponent
+BS below 1 it has none, and FV is taken.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from torsor.errors import ModelError
 from torsor.trace import Trace
 
 LAWS = ("coulomb", "stribeck")
-REST = Fraction(1, 10**30)  # rad/s or m/s: what has a logarithm, in single precision too, stands for no speed at all
+REST = Fraction(1, 10**30)  # rad/s or m/s: slower is at rest; it has a logarithm, in single precision too
 
 
 def friction_torque(t: Trace, j: int, law: str = "coulomb") -> Expr:
@@ -34,7 +35,7 @@ def friction_slope(t: Trace, j: int, law: str = "coulomb") -> Expr:
     if _fades(t, j, law):
         joint = t.robot.links[j - 1].joint
         power = t.scalar(joint.BS)
-        slope = slope - _excess(t, j) * t.scalar(joint.KS) * power * _speed_to(t, j, power - 1) * _fade(t, j)
+        slope = slope - _excess(t, j) * t.scalar(joint.KS) * power * _near_rest(t, j, power - 1) * _fade(t, j)
     return slope
 
 
@@ -58,6 +59,19 @@ def _fade(t: Trace, j: int) -> Expr:
 def _speed_to(t: Trace, j: int, power: Expr) -> Expr:
     """|qd|^power: a product for a whole number, else through the logarithm, for which nothing stands quite still."""
     g, qd = t.graph, t.qd[j]
-    if power.is_constant and isinstance(power.value, int):
+    if _whole(power):
         return (qd if power.value % 2 == 0 else g.abs(qd)) ** power.value
     return g.exp(power * g.log(g.max(g.abs(qd), g.const(REST))))
+
+
+def _near_rest(t: Trace, j: int, power: Expr) -> Expr:
+    """|qd|^power, at rest the limit where there is one, else zero; power may be a symbol whose number is whole."""
+    g, moving = t.graph, _speed_to(t, j, power)
+    if _whole(power):
+        return moving
+    limit = g.select(power, g.select(-power, 1, 0), 0)
+    return g.select(g.abs(t.qd[j]) - REST, moving, limit)
+
+
+def _whole(power: Expr) -> bool:
+    return power.is_constant and isinstance(power.value, int)
