@@ -60,7 +60,7 @@ def _speed_to(t: Trace, j: int, power: Expr) -> Expr:
     """|qd|^power: a product for a whole number, else through the logarithm, for which nothing stands quite still."""
     g, qd = t.graph, t.qd[j]
     if _whole(power):
-        return (qd if power.value % 2 == 0 else g.abs(qd)) ** power.value
+        return g.pow(qd if power.value % 2 == 0 else g.abs(qd), power.value)
     return g.exp(power * g.log(g.max(g.abs(qd), g.const(REST))))
 
 
