@@ -10,7 +10,7 @@ import pytest
 import torsor
 from tests.models.states import at, joint_arrays, made, symbol_values
 from tests.models.test_dynamics import anything
-from torsor import models
+from torsor import Robot, link, models
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
 from torsor.algebra.linalg import Mat
@@ -104,3 +104,31 @@ def test_the_cost_of_articulated_bodies_grows_linearly():
     assert counts[2] - counts[1] == counts[1] - counts[0]
     counts = [models.inverse_dynamics(chain(n), effort=0).ops.total for n in (10, 15, 20)]
     assert counts[2] - counts[1] == counts[1] - counts[0]
+
+
+WEIGHTLESS = {
+    "a tip": ((link(0, 1, ZZ=1), link(1, 2, d="L")), "link 2"),
+    "masses on the axis": ((link(0, 1, ZZ=1), link(1, 2, d="L", M="M2", MZ="MZ2", XX="XX2")), "link 2"),
+    "two turns about one line": ((link(0, 1), link(1, 2, r="h", ZZ="ZZ2", M="M2", MX="MX2")), "link 1"),
+    "a slide of nothing": ((link(0, 1, "P", ZZ=1), link(1, 2, ZZ=1)), "link 1"),
+    "three slides in a plane": (
+        (link(0, 1, "P"), link(1, 2, "P", alpha="pi/2"), link(2, 3, "P", alpha="pi/3", M="m")), "link 1"),
+    "a branch": ((link(0, 1, ZZ=1), link(1, 2, d=1, ZZ="I"), link(1, 3, d="L"), link(3, 4, d=1)), "link 3 .*link 4"),
+}
+
+
+@pytest.mark.parametrize("case", WEIGHTLESS)
+def test_links_without_inertia_are_named(case):
+    links, named = WEIGHTLESS[case]
+    robot = Robot(case, links)
+    for code in ("ddm", "ddmd", "state"):
+        with pytest.raises(torsor.TorsorError, match=f": {named} .*can move without moving any inertia"):
+            torsor.generate(code, robot)
+    with pytest.raises(torsor.TorsorError, match=named):
+        torsor.simulate(robot, time=1)
+
+
+def test_a_link_needs_no_inertia_of_its_own_where_it_moves_others():
+    carried = Robot("carried", (link(0, 1), link(1, 2, d="L", ZZ="ZZ2", M="M2", MX="MX2")))
+    driven = Robot("driven", (link(0, 1, ZZ=1), link(1, 2, d="L", IA="IA2")))
+    assert all(torsor.generate("ddm", robot).ops.div for robot in (carried, driven))

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
+from torsor.algebra.identity import PRIME, Identity
 from torsor.algebra.linalg import Mat
+from torsor.errors import ModelError
+from torsor.mechanics.composite import inertia_matrix
+from torsor.trace import Trace
 
 
 def solve_inertia(A: Mat, b: Sequence[Expr]) -> list[Expr]:
@@ -32,3 +36,36 @@ def solve_inertia(A: Mat, b: Sequence[Expr]) -> list[Expr]:
             rest = rest - a[k][i] * x[i]
         x[k] = rest * inverse[k]
     return x
+
+
+def check_inertia(t: Trace) -> None:
+    """ModelError where the inertia matrix is singular for all postures and numbers: it names the links to blame."""
+    at_fault = weightless(Trace(t.robot))
+    if not at_fault:
+        return
+    links = [t.robot.links[j - 1] for j in at_fault]
+    said = ", ".join(f"link {j} ({link.name})" for j, link in zip(at_fault, links, strict=True))
+    ways = {"about" if link.joint.kind.turn else "along" for link in links}
+    raise ModelError(f"accelerations of {t.robot.name}: {said} can move without moving any inertia, with what is "
+                     f"beyond left free; a link needs inertia {' or '.join(sorted(ways))} its joint's axis (its own, "
+                     "or that of links it carries), or its joint a rotor (IA)")
+
+
+def weightless(t: Trace) -> list[int]:
+    """The links whose joints feel no inertia, those beyond being free to move: pivots of A that are identically zero.
+
+    The elimination of `solve_inertia` at a random point modulo a prime, so that zeros of all forms are seen.
+    """
+    identity = Identity()
+    a = [[identity.residue(e) for e in row] for row in inertia_matrix(t).rows]
+    found = []
+    for k in reversed(range(len(a))):
+        if not a[k][k]:
+            found.append(t.moving[k])
+            continue
+        inverse = pow(a[k][k], -1, PRIME)
+        for i in (i for i in range(k) if a[k][i]):
+            factor = a[k][i] * inverse % PRIME
+            for j in range(i + 1):
+                a[i][j] = (a[i][j] - factor * a[k][j]) % PRIME
+    return found[::-1]

@@ -9,7 +9,7 @@ from torsor.algebra.linalg import Mat
 from torsor.mechanics import derivatives as recursion
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.search import cheapest, families
-from torsor.mechanics.solve import solve_inertia
+from torsor.mechanics.solve import check_inertia, solve_inertia
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.models.direct import LONG, torques_argument
 from torsor.models.dynamic import per_joint, per_pair
@@ -59,6 +59,7 @@ def direct_dynamics_derivatives(
     accelerations: also the accelerations themselves.  friction and effort as for inverse_dynamics_derivatives.
     """
     t = Trace(robot)
+    check_inertia(t)
     torque = [t.graph.symbol(name) for name in torques_argument(t).elements]
     places, one, zero = range(len(torque)), t.graph.one, t.graph.zero
 

@@ -9,7 +9,7 @@ from torsor.errors import ModelError
 from torsor.mechanics import articulated, composite, newton_euler
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest, operations
-from torsor.mechanics.solve import solve_inertia
+from torsor.mechanics.solve import check_inertia, solve_inertia
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.models.dynamic import per_joint
 from torsor.program.program import Argument, Output, Program
@@ -53,6 +53,7 @@ def accelerations(t: Trace, method: str, friction: str, effort: int) -> Sequence
     """qdd by the asked method."""
     if method not in METHODS:
         raise ModelError(f"method is {', '.join(METHODS)}, not {method!r}")
+    check_inertia(t)
     tau = [t.graph.symbol(name) for name in torques_argument(t).elements]
 
     def by_composite(s: Layout) -> list[Expr]:
