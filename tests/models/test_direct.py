@@ -131,4 +131,4 @@ def test_links_without_inertia_are_named(case):
 def test_a_link_needs_no_inertia_of_its_own_where_it_moves_others():
     carried = Robot("carried", (link(0, 1), link(1, 2, d="L", ZZ="ZZ2", M="M2", MX="MX2")))
     driven = Robot("driven", (link(0, 1, ZZ=1), link(1, 2, d="L", IA="IA2")))
-    assert all(torsor.generate("ddm", robot).ops.div for robot in (carried, driven))
+    assert all(torsor.generate("ddm", robot).instructions for robot in (carried, driven))
