@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from torsor import formats, languages, models
 from torsor.disk import Permit, is_standard_output
-from torsor.errors import ModelError
+from torsor.errors import ModelError, SimulationError
 from torsor.models.catalogue import Model
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.table import Table
+
+if TYPE_CHECKING:
+    from torsor.numeric.record import Simulation
 
 Progress = Callable[[str], None]
 
@@ -210,18 +213,31 @@ def simulate(
     drawn = check_plot(plot) if plot else ""
     robot = formats.load(path)
     numbers = {**(load_values(values) if values else {}), **parameters}
-    motion = simulate(robot, parameters=numbers, progress=progress, **asked)
-    made: dict[Path, str | bytes] = {}
-    if output and not is_standard_output(output):
-        made[Path(output)] = motion.csv_text()
-    if plot:
-        made[Path(plot)] = motion.chart(drawn)
-    permit.write(made)
+
+    def write(motion: Simulation) -> list[Path]:
+        made: dict[Path, str | bytes] = {}
+        if output and not is_standard_output(output):
+            made[Path(output)] = motion.csv_text()
+        if plot:
+            made[Path(plot)] = motion.chart(drawn)
+        permit.write(made)
+        return list(made)
+
+    try:
+        motion = simulate(robot, parameters=numbers, progress=progress, **asked)
+    except SimulationError as trouble:
+        written = write(trouble.motion) if trouble.motion is not None else []
+        if written:
+            said = f"{trouble}; what was computed until then is in {', '.join(map(str, written))}"
+            raise SimulationError(said) from None
+        raise
+    write(motion)
     columns = motion.columns()
     steps = motion.steps
     still = None if motion.drift != motion.drift else motion.drift
     data = {"robot": robot.name, "method": motion.method, "time": float(motion.t[-1]), "samples": len(motion.t),
             "steps": steps.taken, "rejected": steps.rejected, "evaluations": motion.evaluations, "energy_change": still,
+            "passed": [asdict(p) for p in motion.passed],
             "columns": {n: [x if x == x else None for x in c.tolist()] for n, c in columns.items()}}
     rows = tuple((name, *(f"{x:.6g}" for x in (c[0], c[-1], c.min(), c.max()))) for name, c in columns.items())
     title = f"{repr(motion)[1:-1]}" + ("" if still is None else f", energy changes by {still:.1e}")

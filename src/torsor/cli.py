@@ -209,14 +209,16 @@ def verify(
 @click.option("--wrench", "wrenches", multiple=True, metavar="NAME=LAW", help="External wrench or base motion.")
 @click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter's number.")
 @click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
-@click.option("--q0", metavar="NUMBERS", help="Positions at the start, as in '0, pi/2'. Zero by default.")
-@click.option("--qd0", metavar="NUMBERS", help="Velocities at the start. Zero by default.")
+@click.option("--q0", metavar="NUMBERS", help="Positions at the start, as '0, pi/2' or 'q2 = pi/2'. Zero by default.")
+@click.option("--qd0", metavar="NUMBERS", help="Velocities at the start, the same way. Zero by default.")
 @click.option("--method", default="dop853", show_default=True, help="dop853, rk45, rk4, lsoda, radau or bdf.")
 @click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance.")
 @click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance.")
 @click.option("--step", help="Step of rk4, in seconds.")
 @click.option("--slip", default="0", show_default=True, help="Speed below which Coulomb friction fades.")
 @click.option("--friction", default="coulomb", show_default=True, help="coulomb or stribeck.")
+@click.option("--limits", default="warn", show_default=True, help="At joint limits: warn, stop or ignore.")
+@click.option("--fastest", default="1e4", show_default=True, help="Speed (rad/s, m/s) beyond which a motion runs away.")
 @click.option("--samples", default=501, show_default=True, help="Rows of the result.")
 @click.option("-o", "--output", help="CSV file to write.")
 @click.option("--plot", help="Chart to write: .html or .png.")
@@ -232,8 +234,8 @@ def simulate(
 
     with _bar(f"simulating {robot}") as progress:
         result = app.simulate(
-            robot, torque=_laws(torques), wrench=_pairs(wrenches), parameters=_pairs(parameters), q0=_numbers(q0),
-            qd0=_numbers(qd0), output=output, plot=plot, progress=progress, **rest)
+            robot, torque=_laws(torques), wrench=_pairs(wrenches), parameters=_pairs(parameters), q0=_start(q0),
+            qd0=_start(qd0), output=output, plot=plot, progress=progress, **rest)
     if as_json or (output and not is_standard_output(output)) or (plot and not output):
         _print(result, as_json)
     else:
@@ -280,6 +282,11 @@ def _laws(texts: tuple[str, ...]) -> Any:
     if not laws:
         return None
     return _pairs(tuple(laws)) if any("=" in law for law in laws) else laws
+
+
+def _start(text: str | None) -> list[str] | dict[str, str] | None:
+    """Numbers for all joints, or JOINT=NUMBER for some."""
+    return _pairs(tuple(text.split(","))) if text and "=" in text else _numbers(text)
 
 
 def _numbers(text: str | None) -> list[str] | None:

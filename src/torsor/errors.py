@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 
 class TorsorError(Exception):
@@ -58,7 +59,9 @@ class ToolError(TorsorError):
 
 
 class SimulationError(TorsorError):
-    """A motion that cannot be computed as asked, or not to its end."""
+    """A motion that cannot be computed as asked, or not to its end: `motion` is what was computed until there."""
+
+    motion: Any = None
 
 
 class TorsorWarning(UserWarning):

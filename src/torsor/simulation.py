@@ -32,24 +32,30 @@ def simulate(
     slip: float = 0.0,
     friction: str = "coulomb",
     samples: int = 501,
+    limits: str = "warn",
+    fastest: float = 1e4,
     progress: Progress | None = None,
 ) -> Simulation:
     """The motion of a robot under given torques, with t, q, qd, tau, kinetic and potential energy.
 
     parameters: mapping from name to number, or an array in the robot's order; the robot's defaults fill in.
-    q0, qd0: the state at the start, zero by default.
+    q0, qd0: the state at the start, numbers for all joints or a mapping from some of them; zero by default.
     torque: None (zero); a law for each joint, a number or a text in t, q1, qd1, .. such as "5*sin(2*t) - 3*qd2";
     a mapping from joint to law; or a function (t, q, qd) -> torques, which is called at every stage.
     wrench: laws for the symbols of external wrenches and base motion, zero by default.
     method: "dop853", "rk45" (error control by rtol and atol), "rk4" (fixed step), "lsoda", "radau", "bdf" (stiff).
     slip: the speed below which Coulomb friction fades, 0 for an exact sign; friction: "coulomb" or "stribeck".
     samples: rows of the result, evenly spaced over `time`; progress: told the part that is done, 0 to 1.
+    limits: what is done where a joint passes one of its limits: "warn", "stop" (the motion ends there), "ignore".
+    fastest: a joint that gets faster (rad/s, m/s) has run away: SimulationError, whose `motion` is what was computed.
+    Joints that share motors (mimic joints) move together.
     """
     from torsor.numeric.simulate import Tolerance
 
     made = simulator(robot, torque=torque, wrench=wrench, method=method, slip=slip, friction=friction)
     tolerance = Tolerance(rtol, atol, step)
-    return made.run(time, parameters, q0, qd0, tolerance=tolerance, samples=samples, progress=progress)
+    return made.run(time, parameters, q0, qd0, tolerance=tolerance, samples=samples, limits=limits, fastest=fastest,
+                    progress=progress)
 
 
 def simulator(
@@ -73,7 +79,7 @@ def simulator(
     if known:
         raise SimulationError(f"{robot.name}: the velocity of {', '.join(known)} is given in the robot file; "
                               "a simulation finds it: make it a symbol there")
-    state = models.state_equation(robot, friction=friction, effort=effort)
+    state = models.state_equation(robot, friction=friction, coupled=robot.shares_motors, effort=effort)
     energies = {"kinetic": models.kinetic_energy(robot, effort=0)}
     if not robot.base.moves:
         energies["potential"] = models.potential_energy(robot)

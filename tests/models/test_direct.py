@@ -10,6 +10,7 @@ import pytest
 import torsor
 from tests.models.states import at, joint_arrays, made, symbol_values
 from tests.models.test_dynamics import anything
+from tests.random_robots import random_robot
 from torsor import Robot, link, models
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
@@ -104,6 +105,34 @@ def test_the_cost_of_articulated_bodies_grows_linearly():
     assert counts[2] - counts[1] == counts[1] - counts[0]
     counts = [models.inverse_dynamics(chain(n), effort=0).ops.total for n in (10, 15, 20)]
     assert counts[2] - counts[1] == counts[1] - counts[0]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_torques_that_coupled_motors_feel_are_those_of_inverse_dynamics(seed):
+    """J^T (idm(qdd) - tau) = 0, and qdd is one that the motors can give."""
+    rng = Random(seed)
+    free = random_robot(rng, 4, tree=True)
+    J = np.array([[rng.randint(-2, 2) for _ in range(2)] for _ in free.joints])
+    robot = free.replace(coupling=J.tolist())
+    values = symbol_values(rng, robot) | {f"GAM{j}": rng.uniform(-1, 1) for j in range(1, 10)}
+    qdd = at(models.direct_dynamics(robot, coupled=True), values)["qdd"]
+    values |= {j.acceleration.symbol: x for j, x in zip(robot.joints, qdd, strict=True)}
+    tau = [values[name] for name in models.direct_dynamics(robot).argument("tau").elements]
+    found = at(models.inverse_dynamics(robot), values)["tau"]
+    assert np.allclose(J.T @ (found - tau), 0, atol=1e-8)
+    assert np.allclose(J @ np.linalg.lstsq(J, qdd, rcond=None)[0], qdd)
+
+
+def test_coupled_is_for_joints_that_share_motors():
+    pair = (link(0, 1, ZZ=1), link(1, 2, d=1))
+    with pytest.raises(torsor.TorsorError, match="coupled is for joints that share motors"):
+        models.direct_dynamics(Robot("own", pair), coupled=True)
+    with pytest.raises(torsor.TorsorError, match="with coupled, method is composite"):
+        models.direct_dynamics(Robot("x", pair, coupling=((1,), (1,))), coupled=True, method="articulated")
+    assert models.direct_dynamics(Robot("x", pair, coupling=((1,), (1,))), coupled=True).outputs
+    with pytest.raises(torsor.TorsorError, match=r"link 2 .*can move without moving any inertia"):
+        models.direct_dynamics(Robot("x", (link(0, 1, ZZ=1), link(0, 2), link(0, 3, ZZ=1)),
+                                     coupling=((1, 0), (0, 1), (1, 0))), coupled=True)
 
 
 WEIGHTLESS = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -190,6 +191,78 @@ def test_a_simulator_runs_with_many_parameters():
         assert runner.run(1, [inertia], samples=2).q[-1, 0] == pytest.approx(1 / (2 * inertia))
 
 
+def test_a_start_may_be_given_for_some_joints_by_name():
+    full = torsor.simulate(PENDULUM, time=0.1, q0=[0, 1], qd0=[2, 0], samples=2)
+    named = torsor.simulate(PENDULUM, time=0.1, q0={"q2": 1}, qd0={"link1": 2}, samples=2)
+    assert (named.q == full.q).all() and (named.qd == full.qd).all()
+    with pytest.raises(SimulationError, match="has no joint q3; its joints are q1, q2"):
+        torsor.simulate(PENDULUM, time=0.1, q0={"q3": 1})
+
+
+# joint limits ----------------------------------------------------------------------------------
+
+FENCED = torsor.Robot("fenced", (torsor.link(0, 1, ZZ=1, limits=("-pi/2", 1)), torsor.link(0, 2, "P", M=1)),
+                      gravity=(0, 0, 0))
+METHODS = [{"method": "dop853"}, {"method": "rk45"}, {"method": "rk4", "step": 0.01}, {"method": "lsoda"}]
+
+
+@pytest.mark.parametrize("options", METHODS, ids=lambda o: o["method"])
+def test_a_limit_that_is_passed_is_warned_of_with_joint_and_time(options):
+    with pytest.warns(TorsorWarning, match=r"q1 passes its upper limit 1 at t = 0.5 s: no stop acts there"):
+        motion = torsor.simulate(FENCED, time=2, qd0=[2, 9], **options)
+    assert motion.q[-1, 0] == pytest.approx(4) and len(motion.t) == 501
+    (passed,) = motion.passed
+    assert (passed.joint, passed.end, passed.limit) == ("q1", "upper", 1) and passed.time == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("options", METHODS, ids=lambda o: o["method"])
+def test_a_motion_may_stop_at_the_first_limit(options):
+    motion = torsor.simulate(FENCED, time=2, qd0=[-2, 9], torque=["-1", 0], limits="stop", samples=21, **options)
+    # 2 t + t^2 / 2 = pi / 2
+    end = np.sqrt(4 + np.pi) - 2
+    assert motion.t[-1] == pytest.approx(end) and motion.t[-2] == pytest.approx(0.6)
+    assert motion.q[-1] == pytest.approx([-np.pi / 2, 9 * end]) and motion.tau.shape == motion.q.shape == (8, 2)
+    assert [str(p) for p in motion.passed] == [f"q1 passes its lower limit -1.5708 at t = {end:.6g} s"]
+
+
+def test_limits_may_be_ignored_and_nothing_else():
+    assert torsor.simulate(FENCED, time=2, qd0=[2, 9], limits="ignore").passed == ()
+    with pytest.raises(SimulationError, match="limits is warn, stop, ignore, not 'bounce'"):
+        torsor.simulate(FENCED, time=2, limits="bounce")
+    with pytest.raises(SimulationError, match="needs a start within the limits: q1 passes its upper limit 1 at t = 0"):
+        torsor.simulate(FENCED, time=2, q0=[2, 0], limits="stop")
+
+
+def test_looking_for_a_limit_does_not_change_the_motion():
+    free = torsor.simulate(PENDULUM, time=1, q0=[1, 1])
+    links = tuple(replace(x, joint=replace(x.joint, limits=(-0.5, 2))) for x in PENDULUM.links)
+    with pytest.warns(TorsorWarning, match="q1 passes its lower limit"):
+        fenced = torsor.simulate(PENDULUM.replace(links=links), time=1, q0=[1, 1])
+    assert (fenced.q == free.q).all() and len(fenced.passed) == 2
+
+
+# joints that share motors ----------------------------------------------------------------------
+
+
+def test_joints_that_share_a_motor_move_together():
+    """Two fingers, the second half as far: (m1 + m2 / 4) q1'' = tau1 + tau2 / 2."""
+    fingers = torsor.Robot("fingers", (torsor.link(0, 1, "P", M=2), torsor.link(0, 2, "P", M=4)), gravity=(0, 0, 0),
+                           coupling=((1,), ("1/2",)))
+    motion = torsor.simulate(fingers, time=1, q0={"q1": 0.2}, qd0={"q2": 0.5}, torque=[3, 6], samples=3)
+    assert motion.q[:, 0] == pytest.approx(0.2 + motion.t + motion.t**2)
+    assert motion.q[:, 1] == pytest.approx(motion.q[:, 0] / 2)
+    with pytest.raises(SimulationError, match=r"share motors, which cannot give them .* q1: 0.8, q2: 0.4"):
+        torsor.simulate(fingers, time=1, qd0=[1, 0])
+
+
+def test_a_coupling_that_changes_with_the_posture_keeps_the_energy():
+    links = tuple(torsor.link(j - 1, j, d=int(j > 1), ZZ=1, MX="1/2", M=1) for j in (1, 2))
+    robot = torsor.Robot("bent", links, gravity=(9.81, 0, 0), coupling=((1,), ("1 + sin(q1)/2",)))
+    motion = torsor.simulate(robot, time=3, qd0={"q1": 1})
+    assert motion.drift < 1e-8
+    assert motion.qd[:, 1] == pytest.approx((1 + np.sin(motion.q[:, 0]) / 2) * motion.qd[:, 0], rel=1e-7, abs=1e-9)
+
+
 # Coulomb friction ------------------------------------------------------------------------------
 
 
@@ -213,7 +286,7 @@ BAD = {
     "too few torques": ({"torque": [1]}, "torque takes 2 laws"),
     "a function of the wrong length": ({"torque": lambda t, q, qd: [0]}, "returns 2 torques"),
     "a joint that is not there": ({"torque": {"q3": 1}}, "its joints are q1, q2"),
-    "a joint given twice": ({"torque": {"q2": 1, "link2": 2}}, "two torques"),
+    "a joint given twice": ({"torque": {"q2": 1, "link2": 2}}, "two values of torque"),
     "a wrench that is not there": ({"wrench": {"FX1": 1}}, "it has none"),
     "too many positions": ({"q0": [1, 2, 3]}, "q0 takes 2 numbers"),
     "a velocity that is no number": ({"qd0": [float("nan"), 0]}, "qd0 of q1 is a number"),
@@ -249,10 +322,33 @@ def test_a_given_velocity_is_refused():
         torsor.simulate(robot, time=1)
 
 
-@pytest.mark.parametrize("options", [{}, {"method": "rk4", "step": 0.01}, {"method": "rk45"}])
-def test_a_motion_that_runs_away_is_reported(options):
-    with pytest.raises(SimulationError, match=r"shrinks to nothing|no longer finite"):
+@pytest.mark.parametrize("options", [{}, {"method": "rk4", "step": 0.01}, {"method": "rk45"}, {"method": "lsoda"}])
+def test_a_motion_that_runs_away_is_reported_and_kept_until_there(options):
+    with pytest.raises(SimulationError, match=r"runs away: at t = 1.8.* q1 has the speed|no longer finite") as caught:
         torsor.simulate(WHEEL, time=20, parameters=[1], q0=[1], torque=["q1^3"], **options)
+    motion = caught.value.motion
+    assert motion.t[-1] == pytest.approx(1.84) and len(motion.q) == len(motion.t) == len(motion.kinetic) == 47
+    # qd^2 = (q^4 - 1) / 2
+    assert motion.qd[:30, 0] ** 2 == pytest.approx((motion.q[:30, 0] ** 4 - 1) / 2, rel=1e-4)
+
+
+@pytest.mark.parametrize("fastest", [10, 1e4])
+def test_a_law_that_feeds_the_motion_ends_where_it_leaves_the_range(fastest):
+    with pytest.raises(SimulationError, match=f"nothing faster than {fastest:g} ") as caught:
+        torsor.simulate(PENDULUM, time=10, q0=[0.1, 0], torque=["1000*q1 + 1000*qd1", 0], rtol=1e-6, fastest=fastest,
+                        samples=10_001)
+    motion = caught.value.motion
+    assert np.abs(motion.qd).max() <= fastest and np.isfinite(motion.q).all() and 5 < len(motion.t) < 100
+
+
+def test_a_torque_function_that_fails_is_named_with_the_time():
+    def law(t, q, qd):
+        return [1 / (0 if t > 0.5 else 1)]
+
+    with pytest.raises(SimulationError, match=r"the torque law fails at t = 0.5\d* s: ZeroDivisionError: ") as caught:
+        torsor.simulate(WHEEL, time=1, parameters=[1], torque=law, samples=11)
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+    assert caught.value.motion.t[-1] == pytest.approx(0.5)
 
 
 def test_a_step_that_goes_wrong_is_forgotten():

@@ -100,3 +100,10 @@ def test_the_example_runs(tmp_path, capsys):
     example = runpy.run_path(str(ROOT / "examples" / "simulate_puma.py"))
     example["main"](tmp_path)
     assert len(list(tmp_path.iterdir())) == 4 and "energy changes by" in capsys.readouterr().out
+
+
+def test_what_was_computed_of_a_motion_that_runs_away_is_written(tmp_path):
+    out = tmp_path / "out.csv"
+    result = run("--torque", "1000*q1 + 1000*qd1; 0", "--q0", "q1 = 1/10", "--samples", "1001", "-o", str(out))
+    assert result.exit_code == 2 and "what was computed until then is in" in result.stderr
+    assert 5 < len(rows(out.read_text())) < 200

@@ -40,28 +40,32 @@ def solve_inertia(A: Mat, b: Sequence[Expr]) -> list[Expr]:
 
 def check_inertia(t: Trace) -> None:
     """ModelError where the inertia matrix is singular for all postures and numbers: it names the links to blame."""
-    at_fault = weightless(Trace(t.robot))
-    if not at_fault:
+    refuse(t, [t.moving[k] for k in weightless(inertia_matrix(Trace(t.robot)))])
+
+
+def refuse(t: Trace, links: Sequence[int]) -> None:
+    """ModelError for links that move nothing, where there are any."""
+    if not links:
         return
-    links = [t.robot.links[j - 1] for j in at_fault]
-    said = ", ".join(f"link {j} ({link.name})" for j, link in zip(at_fault, links, strict=True))
-    ways = {"about" if link.joint.kind.turn else "along" for link in links}
+    named = [t.robot.links[j - 1] for j in links]
+    said = ", ".join(f"link {j} ({link.name})" for j, link in zip(links, named, strict=True))
+    ways = {"about" if link.joint.kind.turn else "along" for link in named}
     raise ModelError(f"accelerations of {t.robot.name}: {said} can move without moving any inertia, with what is "
                      f"beyond left free; a link needs inertia {' or '.join(sorted(ways))} its joint's axis (its own, "
                      "or that of links it carries), or its joint a rotor (IA)")
 
 
-def weightless(t: Trace) -> list[int]:
-    """The links whose joints feel no inertia, those beyond being free to move: pivots of A that are identically zero.
+def weightless(A: Mat) -> list[int]:
+    """The places of joints that feel no inertia, those beyond being free to move: pivots of A identically zero.
 
     The elimination of `solve_inertia` at a random point modulo a prime, so that zeros of all forms are seen.
     """
     identity = Identity()
-    a = [[identity.residue(e) for e in row] for row in inertia_matrix(t).rows]
+    a = [[identity.residue(e) for e in row] for row in A.rows]
     found = []
     for k in reversed(range(len(a))):
         if not a[k][k]:
-            found.append(t.moving[k])
+            found.append(k)
             continue
         inverse = pow(a[k][k], -1, PRIME)
         for i in (i for i in range(k) if a[k][i]):

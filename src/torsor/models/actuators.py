@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from torsor.algebra.linalg import Mat, Vec
+from torsor.algebra.linalg import Vec
+from torsor.mechanics.coupling import coupling
 from torsor.mechanics.newton_euler import inverse_dynamics
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import MOVES, OPEN, Need, model, program_name
@@ -22,7 +23,7 @@ def actuator_torques(robot: Robot, *, friction: str = "coulomb", effort: int = 1
     effort (0 to 3): how long to search for fewer operations.
     """
     t = Trace(robot)
-    J = Mat([[t.scalar(s) for s in row] for row in robot.coupling])
+    J = coupling(t)
     tau = cheapest(t, effort, lambda s: list(J.T @ Vec(inverse_dynamics(t, s, friction=friction))))
     motors = range(1, J.shape[1] + 1)
     output = Output("tau_m", (), (len(motors),), tuple(f"GAMM{k}" for k in motors), meaning="motor torques (N m, N)")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from torsor.algebra.expr import Expr
 from torsor.errors import ModelError
 from torsor.mechanics import articulated, composite, newton_euler
+from torsor.mechanics.coupling import check_coupled_inertia, coupled_accelerations
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest, operations
 from torsor.mechanics.solve import check_inertia, solve_inertia
@@ -21,45 +23,58 @@ LONG = 24  # joints beyond which composite links, whose cost grows with the squa
 
 
 @model("ddm", "Dynamic", sources=("KD02 section 9.7", "KC97 sections 5.3, 5.4"), needs=(OPEN, MOVES))
-def direct_dynamics(robot: Robot, *, method: str = "auto", friction: str = "coulomb", effort: int = 1) -> Program:
+def direct_dynamics(
+    robot: Robot, *, method: str = "auto", friction: str = "coulomb", coupled: bool = False, effort: int = 1
+) -> Program:
     """Direct dynamic model: joint accelerations from positions, velocities and torques.
 
     method: "composite" solves A qdd = tau - h with a factorisation that keeps branches apart, "articulated" is
     the articulated-body recursion [KD02 9.100-9.124], "auto" takes the one with fewer operations.
-    friction: "coulomb" or "stribeck".  effort (0 to 3): how long to search for fewer operations.
+    friction: "coulomb" or "stribeck".  coupled: joints that share motors (mimic joints: the robot's coupling has
+    fewer motors than joints) move together, dq = J dq_m; otherwise all joints are free.
+    effort (0 to 3): how long to search for fewer operations.
     """
     t = Trace(robot)
-    qdd = accelerations(t, method, friction, effort)
+    qdd = accelerations(t, method, friction, coupled, effort)
     output = per_joint(t, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")
     arguments = [t.positions(), t.velocities(), torques_argument(t)]
     return t.program(program_name(robot, "ddm"), arguments, [(output, qdd)])
 
 
 @model("state", "Dynamic", sources=("KD02 eq. 9.98",), needs=(OPEN, MOVES))
-def state_equation(robot: Robot, *, method: str = "auto", friction: str = "coulomb", effort: int = 1) -> Program:
+def state_equation(
+    robot: Robot, *, method: str = "auto", friction: str = "coulomb", coupled: bool = False, effort: int = 1
+) -> Program:
     """State equation x' = f(x, tau) with x = (q, qd), for integrators.
 
     The options are those of the direct dynamic model.
     """
     t = Trace(robot)
-    qdd = accelerations(t, method, friction, effort)
+    qdd = accelerations(t, method, friction, coupled, effort)
     qd = [t.qd[j] for j in t.moving]
     x = Argument("x", (*t.positions().elements, *t.velocities().elements), meaning="state: positions, then velocities")
     output = Output("xd", (), (2 * len(qd),), (*_labels(t, "QPS"), *_labels(t, "QDP")), meaning="rate of the state")
     return t.program(program_name(robot, "state"), [x, torques_argument(t)], [(output, [*qd, *qdd])])
 
 
-def accelerations(t: Trace, method: str, friction: str, effort: int) -> Sequence[Expr]:
+def accelerations(t: Trace, method: str, friction: str, coupled: bool, effort: int) -> Sequence[Expr]:
     """qdd by the asked method."""
     if method not in METHODS:
         raise ModelError(f"method is {', '.join(METHODS)}, not {method!r}")
-    check_inertia(t)
+    if coupled:
+        if not t.robot.shares_motors:
+            raise ModelError(f"coupled is for joints that share motors, and those of {t.robot.name} do not")
+        if method == "articulated":
+            raise ModelError("articulated bodies are free joints: with coupled, method is composite")
+        method = "composite"
+    (check_coupled_inertia if coupled else check_inertia)(t)
+    solve = partial(coupled_accelerations, t) if coupled else solve_inertia
     tau = [t.graph.symbol(name) for name in torques_argument(t).elements]
 
     def by_composite(s: Layout) -> list[Expr]:
         still = [t.graph.zero] * (t.n + 1)
         h = newton_euler.inverse_dynamics(t, s, still, friction)
-        return solve_inertia(composite.inertia_matrix(t, s), [a - b for a, b in zip(tau, h, strict=True)])
+        return solve(composite.inertia_matrix(t, s), [a - b for a, b in zip(tau, h, strict=True)])
 
     def by_articulated(s: Layout) -> list[Expr]:
         return articulated.direct_dynamics(t, s, tau, friction)

@@ -12,6 +12,7 @@ from torsor.disk import write
 from torsor.errors import SimulationError
 from torsor.numeric.arguments import Array
 from torsor.numeric.runge_kutta import Steps
+from torsor.numeric.watch import Pass
 from torsor.robot.description import Robot
 
 
@@ -19,7 +20,8 @@ from torsor.robot.description import Robot
 class Simulation:
     """A motion, one row a sample: t (m,), q, qd, tau (m, n), kinetic and potential energy (m,).
 
-    The potential energy is nan where the base moves.  evaluations: of the equations of motion.
+    The potential energy is nan where the base moves.  evaluations: of the equations of motion.  passed: the joint
+    limits that were passed, each joint's first, in order.
     """
 
     robot: Robot
@@ -32,6 +34,7 @@ class Simulation:
     potential: Array
     steps: Steps
     evaluations: int
+    passed: tuple[Pass, ...] = ()
 
     @property
     def energy(self) -> Array:

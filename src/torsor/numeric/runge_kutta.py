@@ -6,7 +6,8 @@ Steps end at every sample, so that samples are results of the method and never i
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import pairwise
 from math import ceil, sqrt
 
 import numpy as np
@@ -15,6 +16,7 @@ from torsor.errors import SimulationError
 from torsor.numeric.arguments import Array
 from torsor.numeric.stages import Stages
 from torsor.numeric.tableau import Tableau
+from torsor.numeric.watch import Watch
 
 Report = Callable[[float], None]  # told the time that has been reached
 
@@ -30,35 +32,55 @@ class Steps:
     forced: int = 0
 
 
-def fixed(stages: Stages, times: Array, step: float, report: Report) -> tuple[Array, Steps]:
-    """The states at the given times, by steps of one length within each interval: at most `step`."""
-    states, steps = _rows(stages, times), Steps()
-    for sample, (begin, end) in enumerate(zip(times[:-1].tolist(), times[1:].tolist(), strict=True), 1):
+@dataclass
+class Course:
+    """A motion on its way: the times asked for, and the states at those that have been reached."""
+
+    times: Array
+    states: list[Array]
+    watch: Watch
+    report: Report
+    steps: Steps = field(default_factory=Steps)
+
+    def reached(self, state: Array) -> None:
+        """The state at the next of the times."""
+        self.states.append(state.copy())
+
+    def ends(self, time: float, state: Array) -> None:
+        """The motion ends here, before its time."""
+        self.reached(state)
+        self.times = np.append(self.times[: len(self.states) - 1], time)
+
+
+def fixed(stages: Stages, course: Course, step: float) -> None:
+    """The course by steps of one length within each interval: at most `step`."""
+    for begin, end in pairwise(course.times.tolist()):
         count = max(1, ceil((end - begin) / step * (1 - 1e-9)))
         h = (end - begin) / count
         for k in range(count):
-            stages.step(begin + k * h, h)
-            stages.accept()
-            report(begin + k * h)
-        steps.taken += count
-        states[sample] = stages.x
+            t = begin + k * h
+            stages.step(t, h)
+            if _accepted(stages, course, t, h) is not None:
+                return
+            course.report(t)
         if not np.isfinite(stages.x).all():
             raise SimulationError(f"the motion is no longer finite at t = {end:.6g} s; "
                                   f"a step shorter than {h:.3g} s may help")
-    return states, steps
+        course.watch.speeds(end, stages.x)
+        course.reached(stages.x)
 
 
 def adaptive(
-    stages: Stages, times: Array, tableau: Tableau, rtol: float, atol: float, smallest: float, report: Report
-) -> tuple[Array, Steps]:
-    """The states at the given times, by steps whose estimated error stays below atol + rtol |x|.
+    stages: Stages, course: Course, tableau: Tableau, rtol: float, atol: float, smallest: float
+) -> None:
+    """The course by steps whose estimated error stays below atol + rtol |x|.
 
     A step as short as `smallest` is kept whatever its error; 0 keeps none.
     """
-    states, steps = _rows(stages, times), Steps()
+    times, steps = course.times.tolist(), course.steps
     exponent = -1 / tableau.order
-    t, h = float(times[0]), _first_step(stages, rtol, atol, float(times[1] - times[0]))
-    for sample, end in enumerate(times[1:].tolist(), 1):
+    t, h = times[0], _first_step(stages, rtol, atol, times[1] - times[0])
+    for end in times[1:]:
         while t < end:
             # two equal steps to the sample rather than a long one and a splinter
             left = end - t
@@ -68,12 +90,13 @@ def adaptive(
             kept = norm <= 1 or (trial <= smallest and norm < np.inf)
             if kept:
                 factor = GROW if norm == 0 else min(GROW, max(SHRINK, SAFETY * norm**exponent))
+                if _accepted(stages, course, t, trial) is not None:
+                    return
                 t = end if trial == left else t + trial
-                stages.accept()
-                steps.taken += 1
                 steps.forced += norm > 1
                 h = max(h, trial * factor) if norm <= 1 and trial < h else trial * factor
-                report(t)
+                course.watch.speeds(t, stages.x)
+                course.report(t)
             else:
                 steps.rejected += 1
                 if not norm < np.inf:
@@ -83,14 +106,29 @@ def adaptive(
             if t + h <= t + 2 * np.spacing(t):
                 raise SimulationError(f"the step shrinks to nothing at t = {t:.6g} s: the motion runs away, or a law "
                                       "is not defined there")
-        states[sample] = stages.x
-    return states, steps
+        course.reached(stages.x)
 
 
-def _rows(stages: Stages, times: Array) -> Array:
-    states = np.empty((len(times), len(stages.x)))
-    states[0] = stages.x
-    return states
+def _accepted(stages: Stages, course: Course, t: float, h: float) -> float | None:
+    """Keep a step that was made, or as much of it as is within the limits; the time where the motion ends, if it does.
+
+    Looking for that time makes other steps from the same state: the one that is kept is then made again.
+    """
+    asked: list[float] = []
+
+    def at(time: float) -> Array:
+        asked.append(time)
+        stages.step(t, time - t)
+        return np.asarray(stages.y[-1])
+
+    ends = course.watch.step(t, t + h, stages.y[-1], at)
+    if asked:
+        stages.step(t, h if ends is None else ends - t)
+    stages.accept()
+    course.steps.taken += 1
+    if ends is not None:
+        course.ends(ends, stages.x)
+    return ends
 
 
 def _first_step(stages: Stages, rtol: float, atol: float, longest: float) -> float:

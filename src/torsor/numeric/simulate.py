@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,12 +17,14 @@ from torsor.numeric.arguments import Array
 from torsor.numeric.compile import Compiled, compile
 from torsor.numeric.laws import Laws, read, surroundings
 from torsor.numeric.record import Simulation
-from torsor.numeric.runge_kutta import Report, Steps, adaptive, fixed
+from torsor.numeric.runge_kutta import Course, Report, adaptive, fixed
 from torsor.numeric.stages import Stages, stage_program
+from torsor.numeric.start import initial_state
 from torsor.numeric.stiff import METHODS as IMPLICIT
 from torsor.numeric.stiff import implicit
 from torsor.numeric.tableau import DOP853, RK4, RK45, Tableau
 from torsor.numeric.torque import TorqueLaw, checked_torque, torques
+from torsor.numeric.watch import FASTEST, Watch
 from torsor.program.freeze import freeze
 from torsor.program.program import Argument, Output, Program
 from torsor.robot.description import Robot
@@ -30,6 +33,7 @@ Progress = Callable[[float], None]  # told the part that is done, 0 to 1
 
 EXPLICIT: dict[str, Tableau] = {"dop853": DOP853, "rk45": RK45, "rk4": RK4}
 METHODS = (*EXPLICIT, *IMPLICIT)
+LIMITS = ("warn", "stop", "ignore")
 SMALLEST = 1e-4  # seconds: where the equations jump, a step as short as this is kept whatever its error
 MOST_SAMPLES = 10_000_000
 
@@ -81,40 +85,67 @@ class Simulator:
 
     def run(
         self, time: float, parameters: values.Given = None, q0: Any = None, qd0: Any = None, *,
-        tolerance: Tolerance = Tolerance(), samples: int = 501, progress: Progress | None = None,  # noqa: B008 (frozen)
+        tolerance: Tolerance = Tolerance(), samples: int = 501, limits: str = "warn",  # noqa: B008 (frozen)
+        fastest: float = FASTEST, progress: Progress | None = None,
     ) -> Simulation:
-        """The motion over `time` seconds from the state (q0, qd0), both zero where they are not given."""
+        """The motion over `time` seconds from the state (q0, qd0), both zero where they are not given.
+
+        A motion that does not get there raises a SimulationError, whose `motion` is what was computed.
+        """
+        if limits not in LIMITS:
+            raise SimulationError(f"limits is {', '.join(LIMITS)}, not {limits!r}")
         numbers = values.parameters(self.robot, parameters)
-        names = [j.variable for j in self.robot.joints]
-        start = [np.zeros(len(names)) if given is None else values.sequence(what, names, given)
-                 for what, given in (("q0", q0), ("qd0", qd0))]
         times = np.linspace(0.0, values.positive("time", time), _count(samples))
+        x = initial_state(self.robot, numbers, q0, qd0)
+        watch = self._watch(limits, values.positive("fastest", fastest))
+        course = Course(times, [x], watch, _report(times[-1], progress))
         with np.errstate(all="ignore"):  # a motion that runs away is reported, not warned of
             stages = Stages(self._stage, self.tableau, numbers, self._torque)
-            stages.begin(0.0, np.concatenate(start))
-            states, steps = self._integrate(stages, times, tolerance, _report(times[-1], progress))
-            q, qd = np.split(states, 2, axis=1)
-            tau, kinetic, potential = self._observed(times, q, qd, numbers)
-        return Simulation(self.robot, self.method, times, q.copy(), qd.copy(), tau, kinetic, potential, steps,
-                          stages.evaluations)
+            try:
+                watch.begin(0.0, x)
+                stages.begin(0.0, x)
+                self._integrate(stages, course, tolerance)
+            except SimulationError as trouble:
+                with suppress(SimulationError):  # the law may fail at the very first sample
+                    trouble.motion = self._record(course, stages, numbers)
+                raise
+            made = self._record(course, stages, numbers)
+        if made.passed and limits == "warn":
+            warnings.warn(f"{'; '.join(map(str, made.passed))}: no stop acts there; limits='stop' ends the motion at "
+                          "the first, limits='ignore' says nothing", TorsorWarning, stacklevel=3)
+        return made
 
-    def _integrate(self, stages: Stages, times: Array, tolerance: Tolerance, report: Report) -> tuple[Array, Steps]:
+    def _watch(self, limits: str, fastest: float) -> Watch:
+        joints = self.robot.joints
+        ranges = [(-np.inf, np.inf) if limits == "ignore" else j.limits.range for j in joints]
+        return Watch([j.variable for j in joints], np.array(ranges), limits == "stop", fastest)
+
+    def _integrate(self, stages: Stages, course: Course, tolerance: Tolerance) -> None:
         rtol, atol = values.positive("rtol", tolerance.rtol), values.positive("atol", tolerance.atol)
         if rtol < 1e-14:
             raise SimulationError(f"rtol is 1e-14 or more, not {tolerance.rtol}: doubles have no more digits")
         if self.method == "rk4":
             if tolerance.step is None:
                 raise SimulationError("rk4 has a fixed step: give one, such as step=0.001 (seconds)")
-            return fixed(stages, times, values.positive("step", tolerance.step), report)
+            fixed(stages, course, values.positive("step", tolerance.step))
+            return
         if tolerance.step is not None:
             raise SimulationError(f"{self.method} finds its own steps: leave step out, or take rk4")
         if self.method in IMPLICIT:
-            return implicit(stages, times, self.method, rtol, atol, report)
-        states, steps = adaptive(stages, times, self.tableau, rtol, atol, SMALLEST if self.jumps else 0.0, report)
-        if steps.forced:
-            warnings.warn(f"{steps.forced} steps of {SMALLEST:g} s miss the tolerance, where Coulomb friction jumps "
-                          "with the sign of a speed: slip=1e-3 makes it smooth", TorsorWarning, stacklevel=4)
-        return states, steps
+            implicit(stages, course, self.method, rtol, atol)
+            return
+        adaptive(stages, course, self.tableau, rtol, atol, SMALLEST if self.jumps else 0.0)
+        if course.steps.forced:
+            warnings.warn(f"{course.steps.forced} steps of {SMALLEST:g} s miss the tolerance, where Coulomb friction "
+                          "jumps with the sign of a speed: slip=1e-3 makes it smooth", TorsorWarning, stacklevel=4)
+
+    def _record(self, course: Course, stages: Stages, numbers: Array) -> Simulation:
+        """What was computed so far."""
+        q, qd = np.split(np.array(course.states), 2, axis=1)
+        times = course.times[: len(q)]
+        tau, kinetic, potential = self._observed(times, q, qd, numbers)
+        return Simulation(self.robot, self.method, times, q.copy(), qd.copy(), tau, kinetic, potential, course.steps,
+                          stages.evaluations, tuple(course.watch.passed))
 
     def _observed(self, t: Array, q: Array, qd: Array, numbers: Array) -> tuple[Array, Array, Array]:
         """Torques and energies of all samples, in one batch."""

@@ -8,27 +8,36 @@ import numpy as np
 
 from torsor.errors import SimulationError
 from torsor.numeric.arguments import Array
-from torsor.numeric.runge_kutta import Report, Steps
+from torsor.numeric.runge_kutta import Course
 from torsor.numeric.stages import Stages
 
 METHODS = {"lsoda": "LSODA", "radau": "Radau", "bdf": "BDF"}
 
 
-def implicit(
-    stages: Stages, times: Array, method: str, rtol: float, atol: float, report: Report
-) -> tuple[Array, Steps]:
-    """The states at the given times, by `scipy.integrate.solve_ivp`."""
-    from scipy.integrate import solve_ivp
+def implicit(stages: Stages, course: Course, method: str, rtol: float, atol: float) -> None:
+    """The course by steps of one of `scipy.integrate`'s solvers, interpolated at the samples as they do it."""
+    from scipy import integrate
 
     def rate(t: float, x: Array) -> Array:
         stages.begin(t, x)
-        report(t)
         return np.array(stages.k[0])
 
-    start = stages.x.copy()
-    found: Any = solve_ivp(rate, (times[0], times[-1]), start, METHODS[method], times, dense_output=True, rtol=rtol,
-                           atol=atol)
-    if not found.success or not np.isfinite(found.y).all():
-        reached = found.t[-1] if len(found.t) else times[0]
-        raise SimulationError(f"{method} gave up after t = {reached:.6g} s: {found.message}")
-    return found.y.T.copy(), Steps(taken=len(found.sol.ts) - 1)
+    times = course.times.tolist()
+    solver: Any = getattr(integrate, METHODS[method])(rate, times[0], stages.x.copy(), times[-1], rtol=rtol, atol=atol)
+    while solver.status == "running":
+        said = solver.step()
+        if solver.status == "failed" or not np.isfinite(solver.y).all():
+            raise SimulationError(f"{method} gave up after t = {solver.t:.6g} s: {said or 'the motion is not finite'}")
+        course.steps.taken += 1
+        inside = solver.dense_output()
+        ends = course.watch.step(solver.t_old, solver.t, solver.y, inside)
+        last = solver.t if ends is None else ends
+        for time in times[len(course.states) :]:
+            if time > last or (ends is not None and time == last):
+                break
+            course.reached(inside(time))
+        if ends is not None:
+            course.ends(ends, inside(ends))
+            return
+        course.watch.speeds(solver.t, solver.y)
+        course.report(solver.t)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from torsor.errors import SimulationError
+from torsor.numeric import values
 from torsor.numeric.arguments import Array
 from torsor.robot.description import Robot
 
@@ -19,15 +20,7 @@ def torques(robot: Robot, torque: Any) -> list[Any]:
     """A law for each joint, from a sequence of them, a mapping from joints, or one law for a robot of one joint."""
     joints = [link for link in robot.links if link.joint.kind.moves]
     if isinstance(torque, Mapping):
-        numbers = {link.name: k for k, link in enumerate(joints)}
-        numbers |= {link.joint.variable: k for k, link in enumerate(joints)}
-        unknown = [str(name) for name in torque if name not in numbers]
-        if unknown:
-            raise SimulationError(f"{robot.name} has no joint {', '.join(unknown)}; its joints are "
-                                  f"{', '.join(link.joint.variable for link in joints)}")
-        by_place = {numbers[name]: law for name, law in torque.items()}
-        if len(by_place) < len(torque):
-            raise SimulationError(f"a joint is given two torques, among {', '.join(torque)}")
+        by_place = values.by_joint(robot, "torque", torque)
         return [by_place.get(k, 0) for k in range(len(joints))]
     laws = [0] * len(joints) if torque is None else [torque] if isinstance(torque, (str, float, int)) else list(torque)
     if len(laws) != len(joints):
@@ -40,7 +33,10 @@ def checked_torque(torque: Torque, size: int) -> Torque:
     """The user's function, with its answers held to one torque a joint."""
 
     def checked(t: float, q: Array, qd: Array) -> Array:
-        made = np.asarray(torque(t, q.copy(), qd.copy()), dtype=np.float64)
+        try:
+            made = np.asarray(torque(t, q.copy(), qd.copy()), dtype=np.float64)
+        except Exception as error:
+            raise SimulationError(f"the torque law fails at t = {t:.6g} s: {type(error).__name__}: {error}") from error
         if made.shape != (size,):
             raise SimulationError(f"torque(t, q, qd) returns {size} torques, shape ({size},), not {made.shape}")
         return made

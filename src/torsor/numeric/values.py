@@ -34,11 +34,38 @@ def parameters(robot: Robot, given: Given) -> Array:
 
 def sequence(what: str, names: Sequence[str], given: Any) -> Array:
     """One number for each name."""
-    made = [given] if isinstance(given, (str, int, float)) else list(given)
+    try:
+        made = [given] if isinstance(given, (str, int, float)) else list(given)
+    except TypeError:
+        raise SimulationError(f"{what} takes {len(names)} numbers ({', '.join(names)}), not {given!r}") from None
     if len(made) != len(names):
         raise SimulationError(f"{what} takes {len(names)} number{'s' * (len(names) != 1)} "
                               f"({', '.join(names) or 'none'}), not {len(made)}")
     return np.array([number(f"{what} of {n}", value) for n, value in zip(names, made, strict=True)], dtype=np.float64)
+
+
+def of_joints(robot: Robot, what: str, given: Any) -> dict[int, float]:
+    """Numbers for joints by their place: all of them from a sequence, some from a mapping."""
+    names = [j.variable for j in robot.joints]
+    if isinstance(given, Mapping):
+        return {k: number(f"{what} of {names[k]}", x) for k, x in by_joint(robot, what, given).items()}
+    return dict(enumerate(sequence(what, names, given).tolist()))
+
+
+def by_joint(robot: Robot, what: str, given: Mapping[str, Any]) -> dict[int, Any]:
+    """A mapping from joints as one from their places; a joint goes by its variable, its name or its link's."""
+    links = [link for link in robot.links if link.joint.kind.moves]
+    places: dict[str, int] = {}
+    for names in zip(*((x.name, x.joint.name, x.joint.variable) for x in links), strict=True):  # the last word counts
+        places |= {name: k for k, name in enumerate(names) if name}
+    unknown = [str(name) for name in given if name not in places]
+    if unknown:
+        raise SimulationError(f"{robot.name} has no joint {', '.join(unknown)}; its joints are "
+                              f"{', '.join(x.joint.variable for x in links)}")
+    found = {places[name]: value for name, value in given.items()}
+    if len(found) < len(given):
+        raise SimulationError(f"a joint is given two values of {what}, among {', '.join(given)}")
+    return found
 
 
 def number(what: str, given: Any) -> float:

@@ -247,6 +247,11 @@ class Robot:
         return tuple(link.joint for link in self.links if link.joint.kind.moves)
 
     @property
+    def shares_motors(self) -> bool:
+        """Whether there are fewer motors than joints, so that some joints follow others (they mimic them)."""
+        return bool(self.coupling) and len(self.coupling[0]) < len(self.coupling)
+
+    @property
     def structure(self) -> str:
         """"serial", "tree" or "closed"."""
         if self.loops:
