@@ -31,13 +31,15 @@ class Compiled:
     for one state, on arrays where they lie.
     """
 
-    def __init__(self, program: Program, parts: Mapping[str, Code], dtype: Any = DTYPES[0], threads: int = 1):
+    def __init__(self, program: Program, parts: Mapping[str, Code], dtype: Any = DTYPES[0], threads: int = 1,
+                 exact: bool = False):
         self.program = program
         self.dtype = dtype
+        self._made_of = program, np.dtype(dtype).name, threads, exact
         self._parts = parts
         self._signature = Signature(program)
-        self.setup = Kernel(program.setup, parts["setup"], dtype, threads)
-        self.step = Kernel(program.step, parts["step"], dtype, threads)
+        self.setup = Kernel(program.setup, parts["setup"], dtype, threads, remade=(_part, (self._made_of, "setup")))
+        self.step = Kernel(program.step, parts["step"], dtype, threads, remade=(_part, (self._made_of, "step")))
         self._whole = Kernel(program, parts["whole"], dtype, threads)
         self.raw: Callable[..., None] = self._whole.raw
         self.native = isinstance(parts["step"], native.Part)
@@ -75,6 +77,17 @@ class Compiled:
             leading_shape(self.program, values)  # says it of the parameters, which the caller knows, not the constants
             raise
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The program travels; the code is made again where it arrives, or found on disk."""
+        return _made, self._made_of
+
+    def __copy__(self) -> Compiled:
+        """Itself, as of any function: nothing in it changes."""
+        return self
+
+    def __deepcopy__(self, _: Any) -> Compiled:
+        return self
+
     def __repr__(self) -> str:
         arguments = ", ".join(a.name for a in self.program.arguments)
         outputs = ", ".join(o.name for o in self.program.outputs)
@@ -111,6 +124,12 @@ def compile(program: Program, *, parameters: Any = None, dtype: Any = np.float64
     elif not exact and program.setup.instructions and not any(
             a.elements for a in program.arguments if a.role == "parameter"):
         program = _hoisted(program)
+    return _made(program, kind.name, threads or cores(), exact, stacklevel=3)
+
+
+def _made(program: Program, dtype: str, threads: int, exact: bool, stacklevel: int = 2) -> Compiled:
+    """The function of a program as it is."""
+    kind = np.dtype(dtype)
     parts: Mapping[str, Code]
     try:
         parts = native.build(program, kind.itemsize * 8, exact)
@@ -118,9 +137,14 @@ def compile(program: Program, *, parameters: Any = None, dtype: Any = np.float64
         reason = (str(trouble).strip() or type(trouble).__name__).splitlines()[0]
         warnings.warn(f"no machine code can be made here ({reason}): {program.name} is interpreted with numpy, "
                       "some hundred times slower; it takes llvmlite 0.45 or newer and memory that may be executed",
-                      TorsorWarning, stacklevel=2)
+                      TorsorWarning, stacklevel=stacklevel)
         parts = fallback.build(program)
-    return Compiled(program, parts, kind, threads or cores())
+    return Compiled(program, parts, kind, threads, exact)
+
+
+def _part(made_of: tuple[Program, str, int, bool], name: str) -> Kernel:
+    kernel: Kernel = getattr(_made(*made_of), name)
+    return kernel
 
 
 def _dtype(given: Any) -> np.dtype[Any]:

@@ -21,8 +21,10 @@ from torsor.program.program import Program
 class Kernel:
     """A program as a function of arrays, safe to call from several threads at once."""
 
-    def __init__(self, program: Program, code: Code, dtype: Any, threads: int = 1):
+    def __init__(self, program: Program, code: Code, dtype: Any, threads: int = 1, remade: Any = None):
+        """remade: the function, and its arguments, that make this kernel again where a pickle of it arrives."""
         self.program = program
+        self._remade = remade
         self.dtype = dtype
         self._signature = Signature(program)
         self._code = code
@@ -45,6 +47,16 @@ class Kernel:
         """The outputs for the given arguments: see `torsor.compile`."""
         found = self.plain(given, out, named)
         return self.run(self._signature.arrays(given, named), out) if found is NotImplemented else found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        remade: tuple[Any, ...] = self._remade
+        return remade
+
+    def __copy__(self) -> Kernel:
+        return self
+
+    def __deepcopy__(self, _: Any) -> Kernel:
+        return self
 
     def plain(self, given: Sequence[Any], out: Any, named: Mapping[str, Any]) -> Any:
         """The outputs of one state whose arguments are plain arrays; NotImplemented where they need a closer look."""

@@ -37,11 +37,18 @@ class Solutions(NDArray[np.float64]):
     def __array_finalize__(self, _: Any) -> None:
         """Parts of the array, and what is computed from it, are plain numbers without these facts."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _with_facts, (np.asarray(self), vars(self))
+
     def __repr__(self) -> str:
         if not hasattr(self, "remarks"):
             return repr(np.asarray(self))
         words = "".join(f"\n  {remark}" for remark in self.remarks)
         return f"<{len(self)} postures{'' if self.complete else ', perhaps not all'}>{words}\n{np.asarray(self)}"
+
+
+def _with_facts(q: Array, facts: dict[str, Any]) -> Solutions:
+    return Solutions(q, **facts)
 
 
 @dataclass(frozen=True)
