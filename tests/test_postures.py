@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -114,6 +116,52 @@ def test_seed_and_limits() -> None:
     none = ik.solve(T, limits={"q1": (-.1, .1)})
     assert len(none) == 0 and none.reachable and "outside the joint limits" in none.remarks[0]
     assert len(ik.solve(T, limits=[(-np.inf, np.inf)] * 6)) == 8
+
+
+def fenced(robot: Robot, **limits: tuple[float, float]) -> Robot:
+    """The robot with limits of some joints."""
+    links = [replace(x, joint=replace(x.joint, limits=limits.get(x.joint.variable, x.joint.limits)))
+             for x in robot.links]
+    return robot.replace(links=tuple(links))
+
+
+def test_postures_outside_the_limits_are_counted_and_kept_apart() -> None:
+    ik = torsor.inverse_geometry(fenced(ARM, q1=(-1, 1), q5=(0, 3.1)))
+    T = torsor.Kinematics(ARM).pose([.3, .5, .7, .2, .6, .4])
+    found, free = ik.solve(T), ik.solve(T, limits={})
+    assert len(free) == 8 and len(free.outside) == 0 and len(found) + len(found.outside) == 8
+    assert found.complete and found.reachable and len(found) == 2
+    assert np.allclose(np.sort(np.concatenate([found, found.outside]), axis=0), np.sort(free, axis=0))
+    assert found.remarks == ("6 more reach the target outside the joint limits (q1 of 4, q5 of 4)",)
+    assert "<2 postures, 6 more outside the joint limits>" in repr(found)
+
+
+@pytest.mark.parametrize("robot", [ARM, LOW[0]], ids=lambda r: r.name)
+def test_a_batch_keeps_to_the_limits_as_solve_does(robot: Robot) -> None:
+    limits = {"q1": (0, 4.), "q2": (-1., 2.)}
+    ik = torsor.inverse_geometry(fenced(robot, **limits))
+    T = torsor.Kinematics(robot).pose(postures(ik, 12))
+    T = T if 5 in ik._mechanism.rows else T[:, :3, 3]
+    batch = ik.batch(T)
+    for b, target in enumerate(T):
+        alone = ik.solve(target)
+        assert np.allclose(batch[b], alone) and batch.outside[b] == len(alone.outside)
+    assert batch.outside.any() and "more outside the joint limits" in repr(batch)
+    assert (ik.batch(T, limits={}).count == batch.count + batch.outside).all()
+
+
+ENDLESS = {"wrist": [.3, .5, .7, .2, 0, .4], "shoulder": [.3, np.pi / 4, 0, .2, .6, .4],
+           "both": [.3, .5, -np.pi / 2, .2, 0, .4]}
+
+
+@pytest.mark.parametrize("case", [*ENDLESS, "elbow", "regular"])
+def test_a_target_with_infinitely_many_postures_is_not_complete(case: str) -> None:
+    ik = torsor.inverse_geometry(ARM)
+    q = ENDLESS.get(case, [.3, .5, -np.pi / 2 if case == "elbow" else 0.7, .2, .6, .4])
+    T = torsor.Kinematics(ARM).pose(q)
+    found = ik.solve(T)
+    assert found.complete == ik.batch(T[None]).complete[0] == (case not in ENDLESS)
+    assert any("infinitely many postures" in remark for remark in found.remarks) == (case in ENDLESS)
 
 
 def test_locked_joints_of_a_redundant_arm() -> None:

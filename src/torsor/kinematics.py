@@ -20,7 +20,8 @@ class Kinematics:
 
     frame: its number or the name of its link, -1 for the last link.  parameters: mapping from name to number, in which
     those that do not place the frame (inertias) may be missing and for which the robot's defaults fill in, or an array
-    in the robot's order.  Poses are seen from the base frame; all methods broadcast over leading axes.
+    in the robot's order.  Poses are seen from the base frame; all methods broadcast over leading axes.  limits: those
+    of the robot's joints, which `inverse` and `workspace` keep to unless they are given others ({}: none).
     """
 
     def __init__(self, robot: Robot, parameters: Any = None, *, frame: int | str = -1):
@@ -37,6 +38,11 @@ class Kinematics:
         made.tip = self.tip.with_parameters(parameters)
         return made
 
+    @property
+    def limits(self) -> dict[str, tuple[float, float]]:
+        """The range of each joint in the robot file, infinite where it has no limit."""
+        return {j.variable: j.limits.range for j in self.robot.joints}
+
     def pose(self, q: Any) -> Array:
         """The transform of the frame, (..., 4, 4)."""
         return self.tip.pose(q)
@@ -51,11 +57,11 @@ class Kinematics:
 
         return jacobian_inverse(self.tip, q, damping=damping, mask=mask)
 
-    def inverse(self, target: Any, **options: Any) -> Solution:
+    def inverse(self, target: Any, *, limits: Any = None, **options: Any) -> Solution:
         """Joint positions for poses (..., 4, 4) or positions (..., 3): see `torsor.inverse_kinematics`."""
         from torsor.numeric.inverse_kinematics import inverse_kinematics
 
-        return inverse_kinematics(self.tip, target, **options)
+        return inverse_kinematics(self.tip, target, limits=self.limits if limits is None else limits, **options)
 
     def dexterity(self, q: Any, *, mask: Any = None) -> Dexterity:
         """Manipulability, condition number and singular values of the Jacobian along a path."""
@@ -63,11 +69,11 @@ class Kinematics:
 
         return dexterity(self.tip, q, mask=mask)
 
-    def workspace(self, **options: Any) -> Workspace:
+    def workspace(self, *, limits: Any = None, **options: Any) -> Workspace:
         """Positions that the frame reaches: limits, samples or grid, seed."""
         from torsor.numeric.workspace import workspace
 
-        return workspace(self.tip, **options)
+        return workspace(self.tip, limits=self.limits if limits is None else limits, **options)
 
     def __repr__(self) -> str:
         return f"<Kinematics of frame {self.frame} of {self.robot.name}, {len(self.tip.joints)} joints>"
@@ -80,6 +86,6 @@ def inverse_kinematics(robot: Robot, target: Any, parameters: Any = None, *, fra
     By damped least squares from several starts: for every open robot, where no closed form is known too.
     parameters, frame: as `Kinematics` takes them; to call it often, make one and call its `inverse`.
     options: q0, mask, axes, limits, tolerance, iterations, starts, seed, with the meaning they have in
-    `torsor.numeric.inverse_kinematics`.
+    `torsor.numeric.inverse_kinematics`; without `limits`, those of the robot's joints hold.
     """
     return Kinematics(robot, parameters, frame=frame).inverse(target, **options)

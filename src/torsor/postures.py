@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import inf
 from typing import TYPE_CHECKING, Any
 
 from torsor import languages, models
@@ -17,10 +16,13 @@ from torsor.models.inverse_geometric import TASKS, chain_constants, closed_form,
 from torsor.program import passes
 from torsor.program.dead_code import dead_code
 from torsor.program.program import Program
-from torsor.robot.description import Limits, Robot
+from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from torsor.numeric.arguments import Array
     from torsor.numeric.inverse_geometry.closed_form import ClosedForm
     from torsor.numeric.inverse_geometry.finders import Elimination, LeastSquares, Paths
@@ -64,7 +66,7 @@ class InverseGeometry:
             chain_constants(robot, self.frame, self._locked), self._numbers, what.joints, what.sought, what.slides,
             rows or (POSITION if what.task == "position" else POSE))
         self.joints, self.locked = self._mechanism.joints, self._mechanism.locked
-        self.limits = {j.variable: _range(j.limits) for j in robot.joints if j.variable in self.joints}
+        self.limits = {j.variable: j.limits.range for j in robot.joints if j.variable in self.joints}
         chosen = self._choose(method)
         self.method, self.program, self._finder = chosen.method, chosen.program, chosen.finder
         asked = ", ".join(ROWS[row] for row in self._mechanism.rows)
@@ -147,7 +149,8 @@ class InverseGeometry:
         """All postures for one target (4, 4), or (3,) where the task is a position, as an array (k, joints).
 
         locked: values of the locked joints.  limits: mapping from joint to (low, high), or one row a joint; without it
-        those of the robot; postures outside are left out, whole turns added where they help.  seed: a posture; the
+        those of the robot ({}: none); whole turns are added where they help, and the postures that are outside
+        nevertheless are not among the solutions but in their `outside`.  seed: a posture; the
         nearest to it comes first.  nearest: where nothing is found, look for the posture that comes nearest.  The
         result says whether it is complete and singular, see `torsor.numeric.inverse_geometry.solutions.Solutions`.
         """
@@ -165,31 +168,45 @@ class InverseGeometry:
             made.nearest = self._least_squares.nearest(T, values, bounds, wanted)
         return made
 
-    def batch(self, targets: Any, *, locked: Any = None) -> Batch:
-        """All postures for many targets (B, 4, 4), closed forms at native speed; joint limits are not looked at.
+    def batch(self, targets: Any, *, locked: Any = None, limits: Any = None) -> Batch:
+        """All postures for many targets (B, 4, 4), closed forms at native speed.
 
         locked: mapping from locked joint to a number, or to B of them; one target (4, 4) serves all of these.
+        limits: as `solve` takes them.
         """
         import numpy as np
 
-        from torsor.numeric.inverse_geometry.solutions import Batch, padded
+        from torsor.numeric.inverse_geometry.endless import endless
+        from torsor.numeric.inverse_geometry.limits import limited
+        from torsor.numeric.joint_limits import read_limits
 
         m = self._mechanism
+        bounds = read_limits(self.joints, self.limits if limits is None else limits)
         values, T = m.values(locked), self._target(targets)
         many = {len(x) for x, axes in ((T, 3), (values, 2)) if x.ndim == axes} or {1}
         if len(many) > 1 or T.ndim > 3:
             raise ProgramError(f"batch takes targets (B, 4, 4) and B values a locked joint, not {sorted(many)}")
         T = np.broadcast_to(T, (*many, 4, 4))
+        q, count, complete = self._all(T, values)
+        complete &= ~endless(m, self._least_squares.jacobian(q), T, q, values)
+        return limited(m.all_slides, q, count, complete, bounds)
+
+    def _all(self, T: Array, values: Array) -> tuple[Array, NDArray[np.intp], NDArray[np.bool_]]:
+        """Postures (B, K, joints), the first count[b] rows of each and NaN behind, and where none is missing."""
+        import numpy as np
+
+        from torsor.numeric.inverse_geometry.solutions import padded
+
+        m = self._mechanism
         if hasattr(self._finder, "batch"):
-            return self._finder.batch(T, values)
+            return *self._finder.batch(T, values), np.ones(len(T), dtype=bool)
         if values.ndim == 1:
             lists, complete = self._finder.find(T, values)
         else:
             parts = [self._finder.find(T[b : b + 1], v) for b, v in enumerate(values)]
             lists, complete = [p[0][0] for p in parts], np.concatenate([p[1] for p in parts])
         held = np.broadcast_to(values, (len(lists), len(m.locked)))
-        q, count = padded([m.full(q, v) for q, v in zip(lists, held, strict=True)], len(m.joints))
-        return Batch(q, count, complete)
+        return *padded([m.full(q, v) for q, v in zip(lists, held, strict=True)], len(m.joints)), complete
 
     def files(self, language: str) -> dict[str, str]:
         """Code that finds all solutions, in a language: file name -> text, the main one first.
@@ -232,11 +249,6 @@ def inverse_geometry(robot: Robot, parameters: Any = None, **options: Any) -> In
     numeric.  Then `.solve(T)` gives all solutions for one target, `.batch(T)` for many.
     """
     return InverseGeometry(robot, parameters, **options)
-
-
-def _range(limits: Limits) -> tuple[float, float]:
-    low, high = limits.lower, limits.upper
-    return -inf if low is None else float(low.value()), inf if high is None else float(high.value())
 
 
 def _rows(task: Any) -> tuple[str, tuple[int, ...]]:

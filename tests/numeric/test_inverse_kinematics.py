@@ -10,6 +10,7 @@ import torsor
 from tests.numeric.arms import GEOMETRY, arm
 from torsor.errors import ModelError, ProgramError, RobotError
 from torsor.numeric.rotations import rotation_vector, rotation_vector_rate
+from torsor.robot.description import fixed_link
 
 SIX = ("rx90", "puma560", "stanford", "th8", "general_6r")
 PLANAR = (1, 1, 0, 0, 0, 1)
@@ -112,6 +113,24 @@ def test_joint_limits_hold():
     assert np.all((found.q >= limits[:, 0]) & (found.q <= limits[:, 1]))
     assert found.converged.all()
     assert np.allclose(arm("rx90").pose(found.q), arm("rx90").pose(q), atol=1e-7)
+
+
+def test_the_limits_of_the_robot_hold_and_targets_beyond_them_are_said_to_be():
+    links = (torsor.link(0, 1, limits=(-1, 1)), torsor.link(1, 2, d=0.3, limits=(-1, 1)), fixed_link(2, 3, d=0.3))
+    k = torsor.Kinematics(torsor.Robot("fenced", links))
+    inside, outside, beyond = k.pose([0.5, 0.5])[:3, 3], k.pose([2, 0.5])[:3, 3], np.array([2.0, 0, 0])
+    found = k.inverse([inside, outside, beyond])
+    assert found.converged.tolist() == [True, False, False] and found.blocked.tolist() == [False, True, False]
+    assert np.abs(found.q).max() <= 1 and found.remarks == ("1 of 3 targets is reached only outside the joint limits",)
+    free = k.inverse(outside, limits={})
+    assert free.converged and not free.blocked and not free.remarks
+    assert np.abs(k.workspace(samples=100).q).max() <= 1 < np.abs(k.workspace(samples=100, limits={}).q).max()
+
+
+def test_sliding_joints_with_limits_have_a_workspace_without_further_ado():
+    slide = torsor.Robot("slide", (torsor.link(0, 1, "P", limits=(0.1, 0.4)),))
+    low, high = torsor.Kinematics(slide).workspace(grid=4).extents
+    assert (low[2], high[2]) == (0.1, 0.4)
 
 
 def test_whole_turns_are_taken_off_before_limits_are_met():

@@ -20,6 +20,7 @@ from torsor.numeric.pose_task import AXES, POSITION, Task, read_poses
 from torsor.numeric.tip import Tip, positions, task_weights
 
 BLOCK = 4096  # rows solved at once: they stay in the cache
+FREE = 100  # iterations, to see whether a target could be reached without limits
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,8 @@ class Solution:
 
     q (..., joints); converged (...); residual (..., 6): what lacks to the target (position, rotation vector, in the
     axes asked for), zero where the mask leaves a coordinate free; start (...): which start led there, from 0;
-    iterations (...): its steps.  Where nothing converged, the posture with the smallest residual is given.
+    iterations (...): its steps.  Where nothing converged, the posture with the smallest residual is given; blocked
+    (...): the target would then be reached, were there no joint limits.
     """
 
     q: Array
@@ -36,15 +38,24 @@ class Solution:
     residual: Array
     start: NDArray[np.intp]
     iterations: NDArray[np.intp]
+    blocked: NDArray[np.bool_]
 
     @property
     def error(self) -> Array:
         """The length of the residual."""
         return np.asarray(np.linalg.norm(self.residual, axis=-1))
 
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is to be known of the targets that are not reached, in words."""
+        blocked = int(self.blocked.sum())
+        many = f"{blocked} of {self.converged.size} targets {'is' if blocked == 1 else 'are'}"
+        return (f"{many} reached only outside the joint limits",) if blocked else ()
+
     def __repr__(self) -> str:
+        words = "".join(f"; {remark}" for remark in self.remarks)
         return (f"<{int(self.converged.sum())} of {self.converged.size} targets reached, "
-                f"largest error {np.max(self.error, initial=0):.1e}>")
+                f"largest error {np.max(self.error, initial=0):.1e}{words}>")
 
 
 def inverse_kinematics(
@@ -81,7 +92,7 @@ def inverse_kinematics(
     drawn = draw(np.random.default_rng(seed), spread(tip, bounds), _whole("starts", starts))
     first = None if q0 is None else _first(tip, q0, leading)
     found = _search(task, bounds, first, drawn, _whole("iterations", iterations))
-    found = replace(found, q=_wound(tip, found.q, first, bounds))
+    found = replace(found, q=_wound(tip, found.q, first, bounds), blocked=_blocked(task, bounds, found, first, drawn))
     return Solution(*[a.reshape(leading + a.shape[1:]) for a in vars(found).values()])
 
 
@@ -89,7 +100,7 @@ def _search(task: Task, bounds: Array, first: Array | None, drawn: Array, iterat
     """For each target the first start that leads to it: one start for all, then more and more for the rest."""
     count = len(task.targets)
     best = Solution(np.zeros((count, len(drawn[0]))), np.zeros(count, dtype=bool), np.full((count, 6), np.inf),
-                    np.zeros(count, dtype=np.intp), np.zeros(count, dtype=np.intp))
+                    np.zeros(count, dtype=np.intp), np.zeros(count, dtype=np.intp), np.zeros(count, dtype=bool))
     begin, many = 0, 1
     while begin < len(drawn):
         left = np.flatnonzero(~best.converged)
@@ -98,6 +109,20 @@ def _search(task: Task, bounds: Array, first: Array | None, drawn: Array, iterat
             _try(task, bounds, first, drawn, part, chunk, iterations, best)
         begin, many = begin + many, 2 * many
     return best
+
+
+def _blocked(task: Task, bounds: Array, found: Solution, first: Array | None, drawn: Array) -> Bools:
+    """Where it is the limits that keep the frame from its target: those targets, tried again without them.
+
+    A joint whose limits leave it no room is locked, and stays so.
+    """
+    made = np.zeros(len(found.q), dtype=bool)
+    left = np.flatnonzero(~found.converged)
+    free = np.where((bounds[:, 0] < bounds[:, 1])[:, None], [-np.inf, np.inf], bounds)
+    if left.size and (free != bounds).any():
+        again = replace(task, targets=task.targets[left])
+        made[left] = _search(again, free, None if first is None else first[left], drawn, FREE).converged
+    return made
 
 
 def _try(task: Task, bounds: Array, first: Array | None, drawn: Array, part: Rows, chunk: Rows, iterations: int,

@@ -9,14 +9,14 @@ import numpy as np
 
 from torsor.errors import ProgramError
 from torsor.numeric.arguments import Array
-from torsor.numeric.inverse_geometry.limits import nearest_first, within
+from torsor.numeric.inverse_geometry.endless import moves_at_rest
+from torsor.numeric.inverse_geometry.limits import left_out, nearest_first, within
 from torsor.numeric.inverse_geometry.mechanism import Mechanism
-from torsor.numeric.inverse_geometry.newton import residual, smallest_singular_value
+from torsor.numeric.inverse_geometry.newton import SINGULAR, residual, smallest_singular_value
 from torsor.numeric.inverse_geometry.solutions import Solutions
 from torsor.numeric.inverse_geometry.torus import SAME, merged
 
-SINGULAR = 1e-6  # smallest singular value of the Jacobian, the length of the robot being the unit
-DOUBLE = 1e-5  # the same, below which solutions may fall together
+DOUBLE = 1e-5  # smallest singular value of the Jacobian below which solutions may fall together
 
 
 def answer(mechanism: Mechanism, found: Array, complete: bool, target: Array, values: Array, limits: Array,
@@ -34,16 +34,21 @@ def answer(mechanism: Mechanism, found: Array, complete: bool, target: Array, va
     if seed is not None:
         order = order[nearest_first(slides, full[order], seed, chain.length)]
     said = []
-    if singular.any():
-        said.append("the arm is singular at this target: some joints are arbitrary, or solutions fall together")
+    endless = bool(len(q)) and bool(moves_at_rest(chain, target, q[singular], mechanism.rows).any())
+    if endless:
+        said.append("the arm is singular at this target, which has infinitely many postures: some joints are arbitrary")
+    elif singular.any():
+        said.append("the arm is singular at this target: solutions fall together")
     if not len(q):
         said.append("no posture reaches the target" if complete else "no posture was found")
-    elif not len(order):
-        said.append("the postures that reach the target are outside the joint limits")
+    outside = full[~inside]
+    if len(outside):
+        said.append(left_out(mechanism.joints, outside, limits))
     if not complete:
         said.append("postures may be missing")
+    complete = complete and not endless
     return Solutions(full[order], residual=lacking[order], multiplicity=many[order], singular=singular[order],
-                     reachable=bool(len(q)), complete=complete, remarks=tuple(said), nearest=None)
+                     outside=outside, reachable=bool(len(q)), complete=complete, remarks=tuple(said), nearest=None)
 
 
 def read_seed(joints: Sequence[str], given: Any) -> Array | None:

@@ -9,7 +9,7 @@ from torsor.numeric.arguments import Array
 from torsor.numeric.compile import compile
 from torsor.numeric.inverse_geometry.mechanism import Mechanism
 from torsor.numeric.inverse_geometry.newton import EXACT, refine, smallest_singular_value
-from torsor.numeric.inverse_geometry.solutions import Batch, packed
+from torsor.numeric.inverse_geometry.solutions import packed
 from torsor.numeric.inverse_geometry.torus import SAME, distance, wrap
 from torsor.program.program import Program
 from torsor.program.unroll import unrolled
@@ -34,12 +34,13 @@ class ClosedForm:
         q, right = self._postures(targets, values)
         return [x[r] for x, r in zip(q, right, strict=True)], np.ones(len(q), dtype=bool)
 
-    def batch(self, targets: Array, values: Array) -> Batch:
-        """The same for many targets, as one array; in blocks that stay in the cache."""
+    def batch(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.intp]]:
+        """Postures with the locked joints for many targets, as one array (B, K, joints) with NaN behind the first
+        count[b] rows, and that count; in blocks that stay in the cache."""
         blocks = [self._block(targets[i : i + BLOCK], values if values.ndim == 1 else values[i : i + BLOCK])
                   for i in range(0, max(1, len(targets)), BLOCK)]
         q, count = (np.concatenate(part) for part in zip(*blocks, strict=True))
-        return Batch(q, count, np.ones(len(q), dtype=bool))
+        return q, count
 
     def _block(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.intp]]:
         q, right = self._postures(targets, values)

@@ -70,6 +70,12 @@ class LeastSquares:
         lists = [x[None, sought] if ok else np.zeros((0, len(sought))) for x, ok in zip(q, converged, strict=True)]
         return lists, np.zeros(len(lists), dtype=bool)
 
+    def jacobian(self, q: Array) -> Array:
+        """Jacobians (..., 6, joints) of postures (..., joints), NaN for NaN."""
+        full = np.zeros((*q.shape[:-1], len(self.tip.joints)))
+        full[..., self._places] = q
+        return np.asarray(self.tip.jacobian(full)[..., self._places])
+
     def nearest(self, target: Array, values: Array, limits: Array, seed: Array | None) -> Array:
         """The posture (joints,) within the limits that comes nearest to a target."""
         bounds = {name: (float(low), float(high)) for name, (low, high) in

@@ -1,11 +1,14 @@
-"""Postures within joint limits: whole turns added where that helps, and the order of solutions."""
+"""Postures within joint limits: whole turns added where that helps, what is left out, and the order of solutions."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from torsor.numeric.arguments import Array
+from torsor.numeric.inverse_geometry.solutions import Batch, packed
 from torsor.numeric.inverse_geometry.torus import wrap
 
 TURN = 2 * np.pi
@@ -30,6 +33,22 @@ def within(slides: NDArray[np.bool_], q: Array, limits: Array, near: Array | Non
     shift = np.where(one_sided & np.isfinite(down), np.minimum(down, 0.0), shift)
     made = made + TURN * shift
     return made, np.all((made >= low) & (made <= high), axis=-1)
+
+
+def limited(slides: NDArray[np.bool_], q: Array, count: NDArray[np.intp], complete: NDArray[np.bool_],
+            limits: Array) -> Batch:
+    """The postures of many targets, q (B, K, m) with NaN behind the first count[b], that are within the limits."""
+    if not np.isfinite(limits).any():
+        return Batch(q, count, complete, np.zeros_like(count))
+    kept, left = packed(*within(slides, q, limits, None))
+    return Batch(kept, left, complete, count - left)
+
+
+def left_out(joints: Sequence[str], q: Array, limits: Array) -> str:
+    """Postures (k, m) that are outside the limits, in words: how many, and which joints keep how many of them out."""
+    outside = ((q < limits[:, 0] - SLACK) | (q > limits[:, 1] + SLACK)).sum(axis=0)
+    why = ", ".join(f"{joint} of {count}" for joint, count in zip(joints, outside.tolist(), strict=True) if count)
+    return f"{len(q)} more reach the target outside the joint limits ({why})"
 
 
 def nearest_first(slides: NDArray[np.bool_], q: Array, near: Array, length: float) -> NDArray[np.intp]:

@@ -14,6 +14,7 @@ from torsor.numeric.rotations import rotation_vector, rotation_vector_rate
 ALL_ROWS = (0, 1, 2, 3, 4, 5)
 EXACT = 1e-9  # residual of a solution
 FLOOR = 1e-15  # a smaller residual is rounding
+SINGULAR = 1e-6  # smallest singular value of the Jacobian, the length of the robot being the unit
 LEAST_DAMPING = 1e-28  # of 1, the size of the slope: singular directions stay where they are
 
 

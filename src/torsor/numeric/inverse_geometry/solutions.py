@@ -16,13 +16,16 @@ class Solutions(NDArray[np.float64]):
 
     residual (k,): what each lacks to the target (m over the length of the robot, rad); multiplicity (k,): 2 where two
     solutions fall together; singular (k,): whether the arm is singular there, so that nearby postures serve as well;
-    reachable: whether there is any posture (joint limits aside); complete: False where postures may be missing;
-    remarks: all this in words; nearest: where it was asked for and nothing was found, the posture that comes nearest.
+    outside (j, joints): the postures that reach the target outside the joint limits, left out here; reachable:
+    whether there is any posture, these among them; complete: False where postures within the limits may be missing, and
+    where they are infinitely many; remarks: all this in words; nearest: where it was asked for and nothing was found,
+    the posture that comes nearest.
     """
 
     residual: Array
     multiplicity: NDArray[np.intp]
     singular: NDArray[np.bool_]
+    outside: Array
     reachable: bool
     complete: bool
     remarks: tuple[str, ...]
@@ -44,7 +47,9 @@ class Solutions(NDArray[np.float64]):
         if not hasattr(self, "remarks"):
             return repr(np.asarray(self))
         words = "".join(f"\n  {remark}" for remark in self.remarks)
-        return f"<{len(self)} postures{'' if self.complete else ', perhaps not all'}>{words}\n{np.asarray(self)}"
+        more = f", {len(self.outside)} more outside the joint limits" if len(self.outside) else ""
+        sure = "" if self.complete else ", perhaps not all"
+        return f"<{len(self)} postures{more}{sure}>{words}\n{np.asarray(self)}"
 
 
 def _with_facts(q: Array, facts: dict[str, Any]) -> Solutions:
@@ -55,12 +60,14 @@ def _with_facts(q: Array, facts: dict[str, Any]) -> Solutions:
 class Batch:
     """All postures for B targets: q (B, K, joints), the first count[b] rows of q[b], then NaN.
 
-    complete (B,): False where postures may be missing.
+    complete (B,): False where postures may be missing, or are infinitely many; outside (B,): how many more reach each
+    target outside the joint limits.
     """
 
     q: Array
     count: NDArray[np.intp]
     complete: NDArray[np.bool_]
+    outside: NDArray[np.intp]
 
     def __getitem__(self, b: int) -> Array:
         """The postures for one of the targets, (k, joints)."""
@@ -70,9 +77,10 @@ class Batch:
         return len(self.q)
 
     def __repr__(self) -> str:
-        lacking = int(np.sum(~self.complete))
+        lacking, outside = int(np.sum(~self.complete)), int(self.outside.sum())
         return (f"<{int(self.count.sum())} postures for {len(self)} targets"
-                f"{f', {lacking} of them perhaps not complete' if lacking else ''}>")
+                f"{f', {lacking} of them perhaps not complete' if lacking else ''}"
+                f"{f', {outside} more outside the joint limits' if outside else ''}>")
 
 
 def packed(q: Array, right: NDArray[np.bool_]) -> tuple[Array, NDArray[np.intp]]:
