@@ -27,7 +27,7 @@ def within(slides: NDArray[np.bool_], q: Array, limits: Array, near: Array | Non
         made = wrap(slides, made)
     up, down = np.ceil((low - made) / TURN), np.floor((high - made) / TURN)
     bounded = np.isfinite(up) & np.isfinite(down)
-    shift = np.where(~slides & bounded, np.clip(0.0, up, np.maximum(up, down)), 0.0)
+    shift = np.where(~slides & bounded & (up <= down), np.clip(0.0, up, np.maximum(up, down)), 0.0)
     one_sided = ~slides & (np.isfinite(up) ^ np.isfinite(down))
     shift = np.where(one_sided & np.isfinite(up), np.maximum(up, 0.0), shift)
     shift = np.where(one_sided & np.isfinite(down), np.minimum(down, 0.0), shift)
