@@ -252,11 +252,12 @@ def inverse(
     parameters: Mapping[str, Any] = {},
     values: str | None = None,
     language: str | None = None,
+    limits: bool = False,
     **asked: Any,
 ) -> Result:
     """All postures of a robot file for a target; without one, how it is solved: see `torsor.inverse_geometry`.
 
-    language: code that finds them, instead.
+    language: code that finds them, instead; limits: those within the robot's joint limits.
     """
     from torsor.formats.values import load_values
     from torsor.numeric.pose_task import pose_of
@@ -269,7 +270,7 @@ def inverse(
     ik = inverse_geometry(robot, numbers, locked=tuple(locked), **asked)
     words = {"robot": robot.name, "method": ik.method, "joints": list(ik.joints), "remarks": list(ik.remarks)}
     if language:
-        made = ik.files(language)
+        made = ik.files(language, limits=limits)
         return Result(words | {"files": dict(made)}, text=next(iter(made.values())), files=made)
     if target is None:
         return Result(words, text="\n".join((repr(ik)[1:-1], *ik.remarks)))
@@ -279,7 +280,8 @@ def inverse(
                  enumerate(zip(found, found.residual, strict=True), 1))
     title = f"{len(found)} postures by {ik.method}" + "".join(f"; {remark}" for remark in found.remarks)
     facts = {"postures": found.tolist(), "residual": found.residual.tolist(), "singular": found.singular.tolist(),
-             "multiplicity": found.multiplicity.tolist(), "reachable": found.reachable, "complete": found.complete}
+             "multiplicity": found.multiplicity.tolist(), "outside": found.outside.tolist(),
+             "reachable": found.reachable, "complete": found.complete}
     return Result(words | facts | {"remarks": [*ik.remarks, *found.remarks]},
                   (Table(title, ("", *ik.joints, "residual"), rows),))
 

@@ -253,6 +253,7 @@ def simulate(
 @click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter's number.")
 @click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
 @click.option("--lang", "language", help="Write code that finds all postures, in this language.")
+@click.option("--limits", is_flag=True, help="That code drops postures outside the joint limits, as the answer does.")
 @click.option("-o", "--output", help="File to write it to, other files beside it; or a folder (gen/).")
 @_force
 @_json

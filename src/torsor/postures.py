@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from torsor import languages, models
@@ -16,7 +17,8 @@ from torsor.models.inverse_geometric import TASKS, chain_constants, closed_form,
 from torsor.program import passes
 from torsor.program.dead_code import dead_code
 from torsor.program.program import Program
-from torsor.robot.description import Robot
+from torsor.robot.description import Limits, Robot
+from torsor.robot.scalar import scalar
 from torsor.robot.topology import frame_number
 
 if TYPE_CHECKING:
@@ -208,16 +210,18 @@ class InverseGeometry:
         held = np.broadcast_to(values, (len(lists), len(m.locked)))
         return *padded([m.full(q, v) for q, v in zip(lists, held, strict=True)], len(m.joints)), complete
 
-    def files(self, language: str) -> dict[str, str]:
+    def files(self, language: str, *, limits: Any = False) -> dict[str, str]:
         """Code that finds all solutions, in a language: file name -> text, the main one first.
 
         A closed form is written as any program, symbols kept.  Elimination is written in C, Python and MATLAB with all
-        that it needs, and for robots like this one: which way to eliminate was tried on its numbers.
+        that it needs, and for robots like this one: which way to eliminate was tried on its numbers.  limits: postures
+        outside are dropped by the code as `solve` does it; True for those of the robot, or as `solve` takes them.
         """
         if self.program is None:
             raise ModelError(f"{self.method} has no program: code is made of closed forms and of elimination")
+        ranges = self._ranges(limits)
         if self.method in CLOSED:
-            return languages.files(self.program, language)
+            return languages.files(self._limited(ranges) if ranges else self.program, language)
         name = languages.find(language).name
         if name not in SOLVERS:
             raise ModelError(f"elimination is written in {', '.join(SOLVERS)}, not in {name}")
@@ -225,8 +229,25 @@ class InverseGeometry:
         assert not m.locked
         choice = self._finder.general(m.chain(m.trial((), 1)[0])).choices[0]  # type: ignore[union-attr]
         variant = VARIANTS[choice.variant]
-        reading = Reading(variant.order, variant.forward, [bool(x) for x in m.slides], choice.multiplied)
+        reading = Reading(variant.order, variant.forward, [bool(x) for x in m.slides], choice.multiplied,
+                          list(ranges.values()))
         return SOLVERS[name](self.program, reading)
+
+    def _ranges(self, limits: Any) -> dict[str, tuple[float, float]]:
+        """The limits that are asked for, joint by joint; empty where none are."""
+        from torsor.numeric.joint_limits import read_limits
+
+        if limits is False:
+            return {}
+        given = read_limits(self.joints, self.limits if limits is True or limits is None else limits)
+        return {name: (float(low), float(high)) for name, (low, high) in zip(self.joints, given, strict=True)}
+
+    def _limited(self, ranges: dict[str, tuple[float, float]]) -> Program:
+        """The closed form with guards for the limits."""
+        links = [replace(x, joint=replace(x.joint, limits=_limits(x.joint.limits, ranges[x.joint.variable])))
+                 if x.joint.variable in ranges else x for x in self.robot.links]
+        return CLOSED[self.method](self.robot.replace(links=tuple(links)), frame=self.frame, task=self._task,
+                                   locked=self._locked, limits=True)
 
     def _target(self, given: Any) -> Array:
         from torsor.numeric.pose_task import read_poses
@@ -249,6 +270,13 @@ def inverse_geometry(robot: Robot, parameters: Any = None, **options: Any) -> In
     numeric.  Then `.solve(T)` gives all solutions for one target, `.batch(T)` for many.
     """
     return InverseGeometry(robot, parameters, **options)
+
+
+def _limits(own: Limits, ends: tuple[float, float]) -> Limits:
+    """Limits with these ends, in the robot's own words where they say the same."""
+    if own.range == ends:
+        return own
+    return Limits(*(None if isinf(end) else scalar(end) for end in ends))
 
 
 def _rows(task: Any) -> tuple[str, tuple[int, ...]]:

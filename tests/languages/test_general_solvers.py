@@ -21,6 +21,7 @@ from torsor.mechanics.inverse_geometry.cycle import VARIANTS
 from torsor.models.inverse_general import inverse_geometric_general
 from torsor.numeric.inverse_geometry.chain import Chain
 from torsor.numeric.inverse_geometry.general import General
+from torsor.numeric.inverse_geometry.limits import within
 from torsor.numeric.inverse_geometry.torus import distance
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program
@@ -188,3 +189,23 @@ def test_a_solver_is_made_of_its_own_equations_only(solver):
     program = inverse_geometric_general(torsor.robots.ur5())
     with pytest.raises(ProgramError, match="left and right"):
         solver(replace(program, outputs=program.outputs[:2]), Reading(range(6), True, [False] * 6))
+
+
+LIMITS = {"5r1p": [(-4, 1), (-0.5, 1), (1, 6), (-np.inf, np.inf), (-np.inf, 0.5), (2, np.inf)]}
+
+
+@pytest.mark.parametrize("language", RUN)
+@pytest.mark.parametrize("name", LIMITS)
+def test_solvers_drop_postures_outside_the_limits_as_the_numeric_door_does(language, name, tmp_path):
+    limits = np.array(LIMITS[name], dtype=float)
+    own = case(name)
+    fenced = replace(own, reading=replace(own.reading, limits=[tuple(ends) for ends in limits.tolist()]))
+    found = found_by(language, fenced, own.targets[:6], tmp_path)
+    kept = 0
+    for q, all_of_them in zip(found, own.expected[:6], strict=True):
+        made, inside = within(own.chain.slides, all_of_them, limits, None)
+        assert len(q) == inside.sum()
+        for posture in q:
+            assert np.abs(made[inside] - posture).max(axis=1).min() < 1e-6
+        kept += len(q)
+    assert 0 < kept < sum(map(len, own.expected[:6]))

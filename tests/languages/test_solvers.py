@@ -5,20 +5,24 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
 
+import torsor
 from tests.languages.coverage import PROGRAMS
 from tests.languages.julia_reader import load, parse
 from tests.languages.solutions import SOLUTIONS
 from tests.languages.test_files import lay, run
 from tests.numeric.random_programs import random_program
+from torsor import models
 from torsor.languages import LANGUAGES, files, find, write
 from torsor.languages.draft import Draft
 from torsor.program.choices import combinations
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program
+from torsor.robot.description import Robot, fixed_link, link
 from torsor.verification import draw_states, verify
 from torsor.verification import run as run_tool
 
@@ -178,3 +182,46 @@ def test_matlab_gives_the_handle_of_the_solver_too(tmp_path):
     lines = ("[setup, step, solve] = planar(); [q, count] = solve([0.5 0.75], setup([1 0.5])); "
              "printf('%g %d', norm(q - planar_solve([0.5 0.75], [1 0.5])), count);")
     assert run("octave-cli", "--quiet", "--no-init-file", "--eval", lines, cwd=tmp_path) == "0 2"
+
+
+FENCED = Robot("fenced", (
+    link(0, 1, limits=(1, 5)), link(1, 2, alpha="pi/2", limits=("-5*pi/2", "-pi")),
+    link(2, 3, d="L2", limits=(None, 2)), fixed_link(3, 4, d="L3")))
+LENGTHS = {"L2": 0.5, "L3": 0.4}
+
+
+@cache
+def fenced() -> tuple[Program, list[list[list[float]]], list[list[float]]]:
+    """The inverse model within limits, targets with the parameters, and the postures that the numeric door finds."""
+    ik = torsor.inverse_geometry(FENCED, LENGTHS, method="paul")
+    program = models.inverse_geometric_paul(FENCED, limits=True)
+    T = torsor.Kinematics(FENCED, LENGTHS).pose(np.random.default_rng(2).uniform(-3, 3, (30, 3)))
+    given = [LENGTHS.get(e, 0.0) for e in program.argument("parameters").elements]
+    states = [[t[:3].ravel().tolist(), given] for t in T]
+    return program, states, [[len(q), *np.ravel(q)] for q in map(ik.solve, T)]
+
+
+@pytest.mark.parametrize("language", RUN)
+def test_a_solver_with_limits_drops_the_postures_that_the_numeric_door_drops(language):
+    program, states, expected = fenced()
+    record = find(language)
+    assert record.harness is not None
+    assert len({numbers[0] for numbers in expected}) > 2
+    found = run_tool(program, record, states, record.harness.solvers)
+    np.testing.assert_allclose(found, [x for numbers in expected for x in numbers], rtol=1e-9, atol=1e-9)
+
+
+def test_the_solver_with_limits_is_the_same_in_julia():
+    program, states, expected = fenced()
+    (text,) = files(program, "julia").values()
+    solve = load(text)[f"{program.name}_solve"]
+    for state, numbers in zip(states[:8], expected[:8], strict=True):
+        found = solve(*state)
+        np.testing.assert_allclose([len(found), *np.ravel(found)], numbers, rtol=1e-9, atol=1e-9)
+
+
+def test_code_takes_limits_from_the_robot_or_as_they_are_given():
+    ik = torsor.inverse_geometry(FENCED, LENGTHS, method="paul")
+    (own,), (given,), (none,) = (ik.files("python", limits=x).values() for x in (True, {"q1": (-1, 1)}, False))
+    assert "q2 from -5*pi/2 to -pi" in own and "q3 is not above its limit 2" in own
+    assert "q1 from -1 to 1" in given and "q2 is not" not in given and "limit" not in none

@@ -6,6 +6,8 @@ same for all and stands in the solver's file, so that nothing but math.h is need
 
 from __future__ import annotations
 
+from math import inf
+
 from torsor.languages.c import COMMENT, C
 from torsor.languages.general_reading import SOLUTIONS, Reading, Solver, runtime
 from torsor.languages.header import headed
@@ -19,7 +21,7 @@ def general_c(program: Program, reading: Reading) -> Files:
 
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
-    s = Solver(program, C)
+    s = Solver(program, C, reading)
     draft, constants, parameters = s.draft, s.draft.constants.size, len(program.argument("parameters").elements)
     takes = {
         s.name: f"const double T[12], const double {_array('parameters', parameters)}",
@@ -29,11 +31,12 @@ def general_c(program: Program, reading: Reading) -> Files:
     body = [
         *COMMENT.block(headed([f"The functions are described in {s.name}.h."])),
         "#include <math.h>", f'#include "{draft.whole.name}.h"', f'#include "{s.name}.h"', "",
-        *runtime("general.c"), "",
-        f"static const Reading reading = {_initial(reading)};", "",
+        *runtime("general.c"),
+        *(["", *runtime("limits.c"), ""] if reading.limits else [""]),
+        f"static const Reading reading = {_initial(reading)};", *_limits(reading), "",
         prototypes[s.step], "{",
         *indented(["double left[126], right[126], E[84];", f"{draft.step.name}(T, constants, left, right, E);",
-                   "return all_postures(&reading, left, right, E, T, q);"]),
+                   *_found(reading)]),
         "}", "",
         prototypes[s.name], "{",
         *indented([f"double constants[{max(1, constants)}];", f"{draft.setup.name}(parameters, constants);",
@@ -55,6 +58,18 @@ def general_c(program: Program, reading: Reading) -> Files:
 
 def _array(name: str, size: int) -> str:
     return f"{name}[{size}]" if size else f"*{name}"
+
+
+def _found(r: Reading) -> list[str]:
+    found = "all_postures(&reading, left, right, E, T, q)"
+    return [f"return within_limits(slides, limits, {found}, q);" if r.limits else f"return {found};"]
+
+
+def _limits(r: Reading) -> list[str]:
+    """The limits, joint by joint, and which joints slide."""
+    numbers = ["INFINITY" if x == inf else "-INFINITY" if x == -inf else repr(x) for ends in r.limits for x in ends]
+    return [f"static const int slides[JOINTS] = {{{', '.join(str(int(s)) for s in r.slides)}}};",
+            f"static const double limits[2*JOINTS] = {{{', '.join(numbers)}}};"] if r.limits else []
 
 
 def _initial(r: Reading) -> str:

@@ -15,7 +15,7 @@ def general_matlab(program: Program, reading: Reading) -> Files:
 
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
-    s = Solver(program, MATLAB)
+    s = Solver(program, MATLAB, reading)
     called = f"[q, count] = {s.name}(T, parameters)"
     head = s.head("T: the target, 4 x 4, or its first three rows, 3 x 4, or these 12 numbers row by row.",
                   "q is count x 6, a posture a row.")
@@ -31,11 +31,17 @@ def general_matlab(program: Program, reading: Reading) -> Files:
             "T = T(1:3, :);",
             f"[left, right, E] = {name}(reshape(T', 1, 12), parameters);",
             f"q = all_postures({_initial(reading)}, left, right, E, T);",
+            *_limits(reading),
             "count = size(q, 1);",
         ], "  "),
-        "end", "", *runtime("general.m"),
+        "end", "", *runtime("general.m"), *(["", *runtime("limits.m")] if reading.limits else []),
     ]
     return MATLAB.write(s.draft) | {f"{s.name}.m": text(body, "%", 120, " ...")}
+
+
+def _limits(r: Reading) -> list[str]:
+    rows = "; ".join(", ".join(repr(x).replace("inf", "Inf") for x in ends) for ends in r.limits)
+    return [f"q = within_limits(q, {[int(s) for s in r.slides]}, [{rows}]);"] if r.limits else []
 
 
 def _initial(r: Reading) -> str:

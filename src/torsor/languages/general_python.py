@@ -15,12 +15,13 @@ def general_python(program: Program, reading: Reading) -> Files:
 
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
-    s = Solver(program, PYTHON)
+    s = Solver(program, PYTHON, reading)
     setup, step = s.draft.setup.name, s.draft.step.name
     numbers = [d.name for d in optional(s.draft, s.draft.setup).values()]
     head = s.head("T: the target, (4, 4), or its first three rows (3, 4), or these 12 numbers row by row.",
                   "The result is an array (count, 6), a posture a row.",
                   f"{s.step} takes the constants that {setup} makes of the parameters.")
+    limited = bool(reading.limits)
     imported = ", ".join([*numbers, setup, step])
     body = [
         *COMMENT.block(head), "", "import numpy as np", f"from {s.draft.whole.name} import {imported}", "",
@@ -35,8 +36,8 @@ def general_python(program: Program, reading: Reading) -> Files:
                    '    raise ValueError(f"T is a pose, (4, 4), (3, 4) or (12,), not {T.shape}")',
                    "T = T.reshape(-1, 4)[:3]",
                    f"left, right, fixed = {step}(T.ravel(), constants)",
-                   "return all_postures(left, right, fixed, T)"]), "", "",
-        *runtime("general.py.txt"),
+                   f"return {'within_limits(' * limited}all_postures(left, right, fixed, T){')' * limited}"]), "", "",
+        *runtime("general.py.txt"), *(["", "", *runtime("limits.py.txt")] if limited else []),
     ]
     return PYTHON.write(s.draft) | {f"{s.name}.py": text(body, "#", 120)}
 
@@ -49,4 +50,9 @@ def _constants(r: Reading) -> list[str]:
         f"SIGN = {r.sign}",
         f"SLIDES = np.array({[bool(s) for s in r.slides]})",
         f"MULTIPLIED = {r.multiplied}",
+        *([f"LIMITS = np.array([{', '.join(_pair(*ends) for ends in r.limits)}])"] if r.limits else []),
     ]
+
+
+def _pair(*ends: float) -> str:
+    return f"[{', '.join(repr(x).replace('inf', 'np.inf') for x in ends)}]"

@@ -22,13 +22,14 @@ class Reading:
     """How the equations are to be read: joints counted from 0.
 
     order: the joints at places a to f of the ring; forward: its direction; slides: by joint; multiplied: 3 or 4, the
-    place by whose unknown the equations are doubled.
+    place by whose unknown the equations are doubled; limits: (low, high) by joint, where postures outside are dropped.
     """
 
     order: Sequence[int]
     forward: bool
     slides: Sequence[bool]
     multiplied: int = 3
+    limits: Sequence[tuple[float, float]] = ()
 
     @property
     def sign(self) -> int:
@@ -42,12 +43,13 @@ class Solver:
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
 
-    def __init__(self, program: Program, language: Language):
+    def __init__(self, program: Program, language: Language, reading: Reading):
         shapes = {o.name: o.shape for o in program.outputs}
         if shapes != SHAPES:
             raise ProgramError("a solver is made of the equations left and right and of the constants E, "
                                f"not of {shapes}")
         self.draft = Draft(program, language)
+        self.dropped = ["Postures outside the joint limits are dropped."] if reading.limits else []
 
     @cached_property
     def name(self) -> str:
@@ -60,8 +62,8 @@ class Solver:
     def head(self, target: str, result: str, *others: str) -> list[str]:
         """The first words of the solver's file; `others` are more sentences."""
         program = self.draft.program
-        said = " ".join([target, result, f"The parameters are those of {self.draft.file}, which must be beside this "
-                                         "file.", *others])
+        beside = f"The parameters are those of {self.draft.file}, which must be beside this file."
+        said = " ".join([target, result, *self.dropped, beside, *others])
         title = f"All postures of {program.words.robot or program.name} for a pose, at most {SOLUTIONS}."
         return headed([*folded(title), "", *(line.strip() for line in folded(said))])
 

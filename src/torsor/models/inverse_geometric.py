@@ -17,6 +17,7 @@ from torsor.algebra.linalg import Mat, Vec
 from torsor.errors import ModelError
 from torsor.mechanics.inverse_geometry import paul, pieper
 from torsor.mechanics.inverse_geometry.chain import Chain, Pose, chain
+from torsor.mechanics.inverse_geometry.ranges import within_limits
 from torsor.mechanics.inverse_geometry.sheet import Sheet
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.program.choices import solutions
@@ -36,7 +37,8 @@ Method = Callable[[Chain, Pose, frozenset[Expr], Sheet, Identity], list[Expr]]
 
 @model("igm_paul", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.3"), needs=(OPEN, MOVES))
 def inverse_geometric_paul(
-    robot: Robot, *, frame: int | str = -1, task: str = "auto", target: str = "", locked: str = ""
+    robot: Robot, *, frame: int | str = -1, task: str = "auto", target: str = "", locked: str = "",
+    limits: bool = False
 ) -> Program:
     """Inverse geometric model by Paul's method: joints from the pose of a frame, one after the other.
 
@@ -44,13 +46,15 @@ def inverse_geometric_paul(
     frame: -1 is the last link.  task: pose, position (orientation free), or auto: position where that alone fixes
     the joints.  target: twelve entries, row by row, with commas between, each a name, a number, an expression or *
     (free); nothing: all are symbols.  locked: joints that are given, by their variables, with commas between.
+    limits: postures outside the robot's joint limits are no solutions; whole turns are added where they help.
     """
-    return closed_form(robot, "paul", frame, task, target, locked)
+    return closed_form(robot, "paul", frame, task, target, locked, limits=limits)
 
 
 @model("igm_pieper", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.4"), needs=(OPEN, MOVES))
 def inverse_geometric_pieper(
-    robot: Robot, *, frame: int | str = -1, task: str = "auto", target: str = "", locked: str = ""
+    robot: Robot, *, frame: int | str = -1, task: str = "auto", target: str = "", locked: str = "",
+    limits: bool = False
 ) -> Program:
     """Inverse geometric model by Pieper's method: six joints, three axes that meet in a point or three slides.
 
@@ -58,7 +62,7 @@ def inverse_geometric_pieper(
     four at most in one joint.  Also three joints for a position.  Arguments and options are those of
     inverse_geometric_paul.
     """
-    return closed_form(robot, "pieper", frame, task, target, locked)
+    return closed_form(robot, "pieper", frame, task, target, locked, limits=limits)
 
 
 METHODS: dict[str, Method] = {"paul": paul.solve, "pieper": pieper.solve}
@@ -67,7 +71,7 @@ EXACT = Fraction(1, 10**12)  # the square of how far, relatively, a solution may
 
 def closed_form(
     robot: Robot, method: str, frame: int | str = -1, task: str = "auto", target: str = "", locked: str = "",
-    error: bool = False,
+    error: bool = False, limits: bool = False,
 ) -> Program:
     """The inverse model of that method; with `error` an output more, the square of what a solution lacks."""
     t = Trace(robot)
@@ -81,12 +85,13 @@ def closed_form(
     sheet = Sheet(t.graph, taken | {str(n.value) for n in _symbols(entries.values())})
     solution = METHODS[method](path, U, frozenset(free), sheet, test)
     lacking, size = _lacking(path, U, frozenset(free), solution)
-    write = partial(_program, t, path, program_name(robot, f"igm_{method}"), sheet, solution, entries)
-    if (len(path.movers) < 6 and not free) or (not target and _gives_false(path, write(lacking / size))):
+    write = partial(_program, t, path, program_name(robot, f"igm_{method}"), sheet, entries)
+    if (len(path.movers) < 6 and not free) or (not target and _gives_false(path, write(solution, lacking / size))):
         sheet.remarks.append("more is asked of the target than the joints can give, or a step has solutions that "
-                             "others forbid: the last guard compares the target with the direct model")
+                             "others forbid: a guard compares the target with the direct model")
         sheet.guard(EXACT * size - lacking, "the target is reached")
-    return write(lacking / size if error else None)
+    solution = within_limits(path, sheet, solution) if limits else solution
+    return write(solution, lacking / size if error else None)
 
 
 def _lacking(path: Chain, U: Pose, free: frozenset[Expr], q: Sequence[Expr]) -> tuple[Expr, Expr]:
@@ -201,7 +206,7 @@ def chosen_task(path: Chain, task: str, test: Identity) -> str:
 
 
 def _program(
-    t: Trace, path: Chain, name: str, sheet: Sheet, solution: Sequence[Expr], entries: Mapping[Expr, Expr | None],
+    t: Trace, path: Chain, name: str, sheet: Sheet, entries: Mapping[Expr, Expr | None], solution: Sequence[Expr],
     error: Expr | None,
 ) -> Program:
     count = len(path.movers)
