@@ -11,6 +11,7 @@ import torsor
 from tests.models.states import at, symbol_values
 from tests.random_robots import random_robot
 from torsor import models
+from torsor.robot.description import fixed_link
 
 SIX = ["rx90", "puma560", "puma560_emdeg", "stanford", "th8", "ur5"]
 
@@ -147,7 +148,7 @@ def test_three_joints_take_the_velocity_of_the_origin():
     J = at(models.jacobian(robot), values)["J"]
     program = models.jacobian_determinant(robot)
     close(abs(at(program, values)["det"][0]), abs(np.linalg.det(J[:3])))
-    assert "of the velocity of its origin alone" in program.words.remarks[0]
+    assert "its position part (the velocity of its origin) alone is meant" in program.words.remarks[0]
     close(at(models.jacobian_inverse(robot, projection=0), values)["Jinv"] @ J, np.eye(3))
 
 
@@ -177,6 +178,17 @@ def test_robots_without_a_determinant_are_told_why():
         models.jacobian_inverse(flat)
     with pytest.raises(torsor.TorsorError, match=r"one of the path to frame 6: 0, 1, 2, 3, 4, 5, 6, not 9"):
         models.jacobian_inverse(sample("rx90"), middle=9)
+
+
+def test_two_joints_are_told_that_the_position_part_is_meant():
+    planar = torsor.robots.planar_2r()
+    with pytest.raises(torsor.TorsorError, match=r"the position part .* of the Jacobian of frame 2, all that"):
+        models.jacobian_inverse(planar)
+    assert "its position part" in models.jacobian_determinant(planar).words.remarks[0]
+    tipped = planar.replace(links=(*planar.links, fixed_link(2, 3, d="L2")))
+    program = models.jacobian_inverse(tipped)
+    assert "position part (the velocity of its origin) alone is meant, for 2 joints" in program.words.remarks[0]
+    assert all(e == 0 for row in range(2) for e in program.output("Jinv").elements[6 * row + 3 : 6 * row + 6])
 
 
 @pytest.mark.parametrize(("name", "bar"), [("rx90", 50), ("puma560", 104), ("stanford", 29), ("th8", 10), ("ur5", 62)])

@@ -17,7 +17,7 @@ from torsor.mechanics.jacobian import jacobian, middle_frames, middle_jacobian
 from torsor.mechanics.search import operations
 from torsor.trace import Trace
 
-LINEAR, ANGULAR = "the velocity of its origin", "its angular velocity"
+LINEAR, ANGULAR = "position part (the velocity of its origin)", "orientation part (its angular velocity)"
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Square:
     """The rows of a Jacobian of frame n that make it square, in the axes of frame m.
 
     `point` is the frame whose origin the velocity is that of: m, where all rows that do not vanish are kept.
-    `only` says what it is the Jacobian of, where that is not the whole velocity of the frame.
+    `only` says which part of the Jacobian is meant, where that is not the whole.
     """
 
     n: int

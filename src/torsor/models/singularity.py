@@ -92,7 +92,11 @@ def _inverse(s: Singularities, projection: int) -> tuple[Singularities, list[Nam
     """(s, names of the factors, rows of the inverse in six columns) for one middle frame."""
     t, square = s.t, s.square
     if not s.parts:
-        raise ModelError(f"the Jacobian of frame {square.n} is singular in every posture: it has no inverse")
+        part = f"Jacobian of frame {square.n}"
+        if square.only:
+            part = f"{square.only} of the {part}, all that its {len(square.joints)} joints can determine,"
+        raise ModelError(f"the {part} is singular in every posture: it has no inverse; that of another frame, such as "
+                         "a fixed link at the tip, may have one")
     found = names(s)
     called = {f.expr: name for f, (name, _) in zip(s.factors, found, strict=True)}
     for expr, name in called.items():
@@ -109,8 +113,9 @@ def _remarks(s: Singularities, found: list[Named]) -> list[str]:
     """The determinant as a product, and for each factor what happens where it vanishes."""
     square = s.square
     apart = s.t.n >= 10
-    what = f", of {square.only} alone" if square.only else ""
-    lines = [f"the Jacobian is taken about frame {square.m}{what}"]
+    lines = [f"the Jacobian is taken about frame {square.m}" + (
+        f"; its {square.only} alone is meant, for {len(square.joints)} joints cannot give a frame every velocity"
+        if square.only else "")]
     if not s.det.number:
         return [*lines, "the determinant is zero: the robot is singular in every posture"]
     shown = {f.expr: _text(f.expr, apart) for f in s.det.factors}
