@@ -28,6 +28,8 @@ class Angle:
     S: Expr
 
 
+WRENCH, BASE = SURROUNDINGS = ("wrench", "base")  # names of arguments
+
 Turns = tuple[tuple[str, Angle], ...]  # turns about "z" or "x", from the antecedent outwards
 
 
@@ -148,8 +150,8 @@ class Trace:
         return [
             Argument(name, symbols, meaning=meaning)
             for name, symbols, meaning in (
-                ("wrench", wrenches(self.robot), "external wrenches (N, N m)"),
-                ("base", base_motion(self.robot), "motion of the base"),
+                (WRENCH, wrenches(self.robot), "external wrenches (N, N m)"),
+                (BASE, base_motion(self.robot), "motion of the base"),
             )
             if symbols
         ]

@@ -136,6 +136,12 @@ def _given(program: Program) -> list[Argument]:
     return [a for a in program.arguments if a.role != "choice"]
 
 
+def _taken(program: Program, state: State) -> State:
+    """What a generated function takes at a state, with or without choices."""
+    arguments = program.arguments if len(state) == len(program.arguments) else _given(program)
+    return [numbers for a, numbers in zip(arguments, state, strict=True) if a.asked]
+
+
 def _largest_error(expected: Sequence[float], found: Sequence[float]) -> float:
     """The largest difference, relative to max(1, |x|); infinite where something is not a number."""
     errors = [abs(x - y) / max(1.0, abs(x)) for x, y in zip(expected, found, strict=True)]
@@ -192,7 +198,8 @@ def run(program: Program, record: Language, states: Sequence[State], drivers: Dr
     draft = Draft(program, record)
     with tempfile.TemporaryDirectory(prefix="torsor-") as folder:
         place = Path(folder)
-        for name, text in (record.write(draft) | (drivers or harness.drivers)(draft, states)).items():
+        taken = [_taken(program, state) for state in states]
+        for name, text in (record.write(draft) | (drivers or harness.drivers)(draft, taken)).items():
             (place / name).write_text(text, encoding="utf-8")
         printed = ""
         for command in harness.commands:

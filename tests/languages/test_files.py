@@ -8,6 +8,7 @@ import subprocess
 import numpy as np
 import pytest
 
+import torsor
 from tests.languages.coverage import HARD_NAMES, PROGRAMS
 from torsor.algebra.operations import OPERATIONS
 from torsor.errors import ModelError
@@ -117,9 +118,10 @@ def test_fortran_compiles_without_a_warning(program, tmp_path):
 
 
 def test_matlab_gives_the_handles_of_setup_and_step(tmp_path):
-    program = PROGRAMS["numeric"]
+    program = torsor.generate("trm", torsor.robots.planar_2r())
     lay(program, "matlab", tmp_path)
-    lines = "[setup, step] = numeric(); x = step([0 1], setup([])) - numeric([0 1], []); printf('%g', norm(x));"
+    name = program.name
+    lines = f"[setup, step] = {name}(); x = step([0 1], setup(2)) - {name}([0 1], 2); printf('%g', norm(x));"
     assert run("octave-cli", "--quiet", "--no-init-file", "--eval", lines, cwd=tmp_path) == "0"
 
 

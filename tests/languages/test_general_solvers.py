@@ -83,6 +83,11 @@ def lay(files: dict[str, str], place: Path) -> None:
         (place / name).write_text(text, encoding="utf-8")
 
 
+def listed(case: Case) -> str:
+    """The parameters as an argument, where there are any."""
+    return f", {case.parameters.tolist()}" if case.parameters.size else ""
+
+
 def in_c(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
     """Compiled without a warning, and called from here."""
     sources = [path.name for path in place.glob("*.c")]
@@ -92,7 +97,7 @@ def in_c(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
     found = []
     for target in targets:
         q, rows = np.zeros((16, 6)), np.ascontiguousarray(target[:3])
-        many = solve(*[np.ctypeslib.as_ctypes(x.reshape(-1)) if x.size else None for x in (rows, case.parameters, q)])
+        many = solve(*[np.ctypeslib.as_ctypes(x.reshape(-1)) for x in (rows, case.parameters, q) if x.size])
         found.append(q[:many])
     return found
 
@@ -104,7 +109,7 @@ import numpy as np
 from numpy import nan
 from {case.program.name}_solve import {case.program.name}_solve
 for target in np.array({targets.tolist()}):
-    q = {case.program.name}_solve(target, {case.parameters.tolist()})
+    q = {case.program.name}_solve(target{listed(case)})
     print(len(q), *q.ravel().tolist())
 """})
 
@@ -115,7 +120,7 @@ def in_matlab(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
     return printed(["octave-cli", "--quiet", "--no-init-file", "run_all.m"], place, {"run_all.m": f"""
 targets = [{rows}];
 for k = 1:{len(targets)}
-  [q, count] = {case.program.name}_solve(reshape(targets(k, :), 4, 4)', {case.parameters.tolist()});
+  [q, count] = {case.program.name}_solve(reshape(targets(k, :), 4, 4)'{listed(case)});
   disp(sprintf('%.17g ', [count, reshape(q', 1, [])]));
 end
 """})

@@ -115,11 +115,13 @@ def _declared(array: Array, kind: str, times: int = 1) -> str:
 def write(draft: Draft) -> Files:
     made = solver(draft)
     setup = replace(draft.setup, turns=None)  # called once: a second call of the helper would not be made inline
-    step = in_succession(draft.step, draft.program.step, draft.notation)
-    parts = [*_function(setup), "", *_function(step), *(["", *_solver(made)] if made else [])]
+    work = in_succession(draft.step if draft.apart else draft.whole, draft.program.step, draft.notation)
+    parts = [*([*_function(setup), ""] if draft.apart else []), *_function(work),
+             *(["", *_solver(made)] if made else [])]
     needed = helpers(HELPERS, parts)
+    both = ["", *_whole(draft), *(["", *_whole_solver(draft, made)] if made else [])] if draft.apart else []
     lines = [*COMMENT.block(header(draft)), "#include <math.h>", "", *needed, *([""] if needed else []),
-             *_defaults(draft), *parts, "", *_whole(draft), *(["", *_whole_solver(draft, made)] if made else [])]
+             *_defaults(draft), *parts, *both]
     return {draft.file: text(lines, "*"), f"{draft.whole.name}.h": text(_header_file(draft), "*")}
 
 
@@ -222,19 +224,19 @@ def _header_file(draft: Draft) -> list[str]:
     name, made = draft.whole.name, solver(draft)
     guard = f"TORSOR_{name.upper()}_H"
     places = [f"{draft.extra(f'{name.upper()}_{e}')} = {place},"
-              for a in draft.setup.inputs for place, e in enumerate(a.source.elements)]
+              for a in draft.setup.inputs if draft.apart for place, e in enumerate(a.source.elements)]
     numbers = [line for d in defaults(draft) for line in (
         f"/* the default numbers of {d.argument.name}{f'; {C.missing} where there is none' if d.missing else ''} */",
         f"extern const double {d.name}[{len(d.numbers)}];", "")]
     enum = ["/* the places of the parameters in their array */", "enum {", *indented(places), "};", ""]
-    prototypes = [f"{prototype(f)};" for f in (draft.whole, draft.setup, draft.step)]
+    prototypes = [f"{prototype(f)};" for f in draft.functions]
     if made:
         prototypes += [
             "", "/* all solutions, one after the other in each result; the return value is how many there are */",
             f"enum {{ {draft.extra(f'{name.upper()} SOLUTIONS')} = {made.most} }}; /* there are at most so many */",
-            *(f"{prototype(f, 'int', made.most)};" for f in (made.whole, made.step)),
+            *(f"{prototype(f, 'int', made.most)};" for f in made.functions),
         ]
-    empty = [a.name for a in (*draft.whole.inputs, draft.constants, *draft.whole.results) if not a.size]
+    empty = [a.name for a in draft.arrays if not a.size]
     note = [f"/* without elements, may be NULL: {', '.join(empty)} */"] if empty else []
     if _many(draft.step):
         note.append("/* results are written while arguments are still read: their arrays must not overlap */")

@@ -1,8 +1,8 @@
 """A program on its way into a language: its functions with names, formulas and shapes settled.
 
 Every writer prints the same three functions: setup(parameters) -> constants,
-step(variables, constants) -> results, and the whole, which calls both.  Programs with choices get
-a solver too, see `torsor.languages.solver`.
+step(variables, constants) -> results, and the whole, which calls both; of a program without parameters and
+constants the whole alone.  Programs with choices get a solver too, see `torsor.languages.solver`.
 """
 
 from __future__ import annotations
@@ -68,6 +68,9 @@ class Function:
 class Draft:
     """The functions `whole`, `setup` and `step` of one program in one language, and the names of its `solvers`.
 
+    `apart` says whether there is a setup: where there is none, the whole has the lines of a step and stands alone.
+    `functions` are those that the file has, the whole first.
+
     `defaults` names an array of numbers for each argument that has any, see `torsor.languages.defaults`.
 
     Names are given in this order: functions, arrays, then what is inside, so that it is the
@@ -77,26 +80,42 @@ class Draft:
     def __init__(self, program: Program, language: Language):
         self.program, self.language = program, language
         self.speller = Speller(language.alphabet)
-        name, setup_name, step_name = (self.speller.spell(program.name + tail) for tail in ("", "_setup", "_step"))
-        found = any(o.role != "guard" for o in program.outputs)
-        solves = language.loops is not None and found and choices(program)
-        self.solvers = tuple(self.speller.spell(program.name + tail) for tail in ("_solve", "_solve_step") if solves)
-        self.defaults = {a: self.speller.spell(wanted) for a, wanted in _defaults(program).items() if language.missing}
-        inputs = {a.name: Array(self.speller.spell(a.name), (len(a.elements),), a) for a in program.arguments}
-        results = [Array(self.speller.spell(o.name), o.shape, o) for o in program.outputs]
         setup, step = program.setup, program.step
         made = setup.outputs[0]
-        self.constants = Array(self.speller.spell("constants"), made.shape, made)
+        self.apart = bool(made.elements) or any(a.asked for a in setup.arguments)
+        tails = ("", "_setup", "_step") if self.apart else ("",)
+        name, *names = (self.speller.spell(program.name + tail) for tail in tails)
+        found = any(o.role != "guard" for o in program.outputs)
+        solves = language.loops is not None and found and choices(program)
+        self.solvers = tuple(self.speller.spell(program.name + tail)
+                             for tail in ("_solve", "_solve_step")[: 1 + self.apart] if solves)
+        self.defaults = {a: self.speller.spell(wanted) for a, wanted in _defaults(program).items() if language.missing}
+        inputs = {a.name: Array(self.speller.spell(a.name), (len(a.elements),), a) for a in program.arguments
+                  if a.asked}
+        results = [Array(self.speller.spell(o.name), o.shape, o) for o in program.outputs]
+        self.constants = Array(self.speller.spell("constants") if self.apart else "", made.shape, made)
         self._inner = {n: self.speller.spell(n) for n in _inner_names(program)}
         self.changed = dict(self.speller.changed)
         self._extra: dict[str, str] = {}
         self.notation = replace(language.notation, rename=self._spelled)
 
-        parameters = tuple(inputs[a.name] for a in setup.arguments)
+        parameters = tuple(inputs[a.name] for a in setup.arguments if a.asked)
         variables = tuple(inputs[a.name] for a in step.arguments[:-1])
-        self.whole = Function(name, tuple(inputs.values()), tuple(results))
-        self.setup = self._function(setup_name, setup, parameters, [self.constants])
-        self.step = self._function(step_name, step, (*variables, self.constants), results)
+        if self.apart:
+            self.whole = Function(name, tuple(inputs.values()), tuple(results))
+            self.setup = self._function(names[0], setup, parameters, [self.constants])
+            self.step = self._function(names[1], step, (*variables, self.constants), results)
+        else:
+            self.whole = self.setup = self.step = self._function(name, step, variables, results)
+
+    @property
+    def functions(self) -> tuple[Function, ...]:
+        return (self.whole, self.setup, self.step) if self.apart else (self.whole,)
+
+    @property
+    def arrays(self) -> tuple[Array, ...]:
+        """All arguments and results of these functions, in the order in which they are described."""
+        return (*self.whole.inputs, *([self.constants] if self.apart else []), *self.whole.results)
 
     def _spelled(self, name: str) -> str:
         return self._inner[name]
@@ -105,9 +124,8 @@ class Draft:
         write = Writer(part, self.notation)
         turning = turns(part, write) if self.language.together else None
         read = set(uses(part))
-        loads = [(self._inner[e], array.name, k)
-                 for argument, array in zip(part.arguments, inputs, strict=True)
-                 for k, e in enumerate(argument.elements) if e in read]
+        loads = [(self._inner[e], array.name, k) for array in inputs for k, e in enumerate(array.source.elements)
+                 if isinstance(e, str) and e in read]
         filled = [replace(array, elements=tuple(map(write.operand, output.elements)))
                   for array, output in zip(results, part.outputs, strict=True)]
         return Function(name, inputs, tuple(filled), tuple(loads), tuple(write.lines()), turning)

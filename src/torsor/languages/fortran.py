@@ -77,10 +77,12 @@ def write(draft: Draft) -> Files:
     # no name of the program ends so, and the module must be called otherwise than its subroutines
     module = f"{draft.whole.name[:56]}_module"
     made = solver(draft)
-    parts = [line for f in (draft.setup, draft.step) for line in ("", *_function(f))]
+    bodies = (draft.setup, draft.step) if draft.apart else (draft.whole,)
+    parts = [line for f in bodies for line in ("", *_function(f))]
     parts += ["", *_solver(made)] if made else []
     needed = helpers(HELPERS, parts)
-    public = [draft.whole.name, draft.setup.name, draft.step.name, *draft.solvers, *draft.defaults.values()]
+    solving = made.functions if made else ()
+    public = [*(f.name for f in (*draft.functions, *solving)), *draft.defaults.values()]
     numbers = _defaults(draft)
     head = [
         f"module {module}",
@@ -93,8 +95,8 @@ def write(draft: Draft) -> Files:
         "",
         "contains",
     ]
-    lines = [*COMMENT.block(header(draft)), "", *head, *parts, "", *_whole(draft),
-             *(["", *_whole_solver(draft, made)] if made else []), *([""] if needed else []), *needed,
+    both = ["", *_whole(draft), *(["", *_whole_solver(draft, made)] if made else [])] if draft.apart else []
+    lines = [*COMMENT.block(header(draft)), "", *head, *parts, *both, *([""] if needed else []), *needed,
              "", f"end module {module}"]
     return {draft.file: _text(lines)}
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from math import inf
 
-from torsor.languages.c import COMMENT, C
+from torsor.languages.c import COMMENT, C, call
+from torsor.languages.draft import Array
 from torsor.languages.general_reading import SOLUTIONS, Reading, Solver, runtime
 from torsor.languages.header import headed
 from torsor.languages.language import Files
@@ -22,33 +23,29 @@ def general_c(program: Program, reading: Reading) -> Files:
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
     s = Solver(program, C, reading)
-    draft, constants, parameters = s.draft, s.draft.constants.size, len(program.argument("parameters").elements)
-    takes = {
-        s.name: f"const double T[12], const double {_array('parameters', parameters)}",
-        s.step: f"const double T[12], const double {_array('constants', constants)}",
-    }
-    prototypes = {name: f"int {name}({what}, double q[{6 * SOLUTIONS}])" for name, what in takes.items()}
+    draft = s.draft
+    prototypes = {name: f"int {name}({', '.join([*map(_taken, inputs), f'double q[{6 * SOLUTIONS}]'])})"
+                  for name, inputs in s.functions.items()}
+    work = s.step if draft.apart else s.name
+    equations = f"{(draft.step if draft.apart else draft.whole).name}({s.passed(work)}, left, right, E);"
+    both = ["", prototypes[s.name], "{",
+            *indented([f"double constants[{max(1, draft.constants.size)}];", call(draft.setup),
+                       f"return {s.step}({s.passed(s.step)}, q);"]), "}"]
     body = [
         *COMMENT.block(headed([f"The functions are described in {s.name}.h."])),
         "#include <math.h>", f'#include "{draft.whole.name}.h"', f'#include "{s.name}.h"', "",
         *runtime("general.c"),
         *(["", *runtime("limits.c"), ""] if reading.limits else [""]),
         f"static const Reading reading = {_initial(reading)};", *_limits(reading), "",
-        prototypes[s.step], "{",
-        *indented(["double left[126], right[126], E[84];", f"{draft.step.name}(T, constants, left, right, E);",
-                   *_found(reading)]),
-        "}", "",
-        prototypes[s.name], "{",
-        *indented([f"double constants[{max(1, constants)}];", f"{draft.setup.name}(parameters, constants);",
-                   f"return {s.step}(T, constants, q);"]),
-        "}",
+        prototypes[work], "{",
+        *indented(["double left[126], right[126], E[84];", equations, *_found(reading)]),
+        "}", *(both if draft.apart else []),
     ]
     guard = f"TORSOR_{s.name.upper()}_H"
     header = [
         *COMMENT.block(s.head("T: the first three rows of the target, row by row.",
                               "The number of postures is returned and they stand in q one after the other, six joints "
-                              "each.",
-                              f"{s.step} takes the constants that {draft.setup.name} makes of the parameters.")),
+                              "each.", *s.in_parts)),
         f"#ifndef {guard}", f"#define {guard}", "", "#ifdef __cplusplus", 'extern "C" {', "#endif", "",
         *[f"{p};" for p in prototypes.values()], "",
         "#ifdef __cplusplus", "}", "#endif", "", "#endif",
@@ -56,8 +53,8 @@ def general_c(program: Program, reading: Reading) -> Files:
     return C.write(draft) | {f"{s.name}.c": text(body, "*", 120), f"{s.name}.h": text(header, "*", 120)}
 
 
-def _array(name: str, size: int) -> str:
-    return f"{name}[{size}]" if size else f"*{name}"
+def _taken(array: Array) -> str:
+    return f"const double {array.name}[{array.size}]" if array.size else f"const double *{array.name}"
 
 
 def _found(r: Reading) -> list[str]:

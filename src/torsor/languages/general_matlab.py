@@ -16,7 +16,8 @@ def general_matlab(program: Program, reading: Reading) -> Files:
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
     s = Solver(program, MATLAB, reading)
-    called = f"[q, count] = {s.name}(T, parameters)"
+    called = f"[q, count] = {s.name}({s.passed(s.name)})"
+    passed = ", ".join(["reshape(T', 1, 12)", *(a.name for a in s.functions[s.name] if a.name != "T")])
     head = s.head("T: the target, 4 x 4, or its first three rows, 3 x 4, or these 12 numbers row by row.",
                   "q is count x 6, a posture a row.")
     name = s.draft.whole.name
@@ -29,7 +30,7 @@ def general_matlab(program: Program, reading: Reading) -> Files:
             "  T = reshape(T, 4, [])';",
             "end",
             "T = T(1:3, :);",
-            f"[left, right, E] = {name}(reshape(T', 1, 12), parameters);",
+            f"[left, right, E] = {name}({passed});",
             f"q = all_postures({_initial(reading)}, left, right, E, T);",
             *_limits(reading),
             "count = size(q, 1);",

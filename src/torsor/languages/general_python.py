@@ -16,30 +16,33 @@ def general_python(program: Program, reading: Reading) -> Files:
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
     s = Solver(program, PYTHON, reading)
-    setup, step = s.draft.setup.name, s.draft.step.name
-    numbers = [d.name for d in optional(s.draft, s.draft.setup).values()]
-    head = s.head("T: the target, (4, 4), or its first three rows (3, 4), or these 12 numbers row by row.",
-                  "The result is an array (count, 6), a posture a row.",
-                  f"{s.step} takes the constants that {setup} makes of the parameters.")
-    limited = bool(reading.limits)
-    imported = ", ".join([*numbers, setup, step])
+    draft, limited = s.draft, bool(reading.limits)
+    work, inner = (s.step, draft.step) if draft.apart else (s.name, draft.whole)
+    numbers = [d.name for d in optional(draft, draft.setup).values()]
+    imported = ", ".join([*numbers, *([draft.setup.name] if draft.apart else []), inner.name])
+    passed = ["T.ravel()", *(a.name for a in s.functions[work] if a.name != "T")]
+    says = f"{s.passed(s.name)}): all postures for a pose, (count, 6)"
+    both = [
+        f"def {s.name}({s.passed(s.name)}{''.join(f'={name}' for name in numbers)}):",
+        *indented([f'"""q = {s.name}({says}"""', f"return {s.step}(T, {draft.setup.name}({draft.setup.arguments}))"]),
+        "", "",
+    ]
     body = [
-        *COMMENT.block(head), "", "import numpy as np", f"from {s.draft.whole.name} import {imported}", "",
-        *_constants(reading), "", "",
-        f"def {s.name}(T, parameters{''.join(f'={name}' for name in numbers)}):",
-        *indented([f'"""q = {s.name}(T, parameters): all postures for a pose, (count, 6)"""',
-                   f"return {s.step}(T, {setup}(parameters))"]), "", "",
-        f"def {s.step}(T, constants):",
-        *indented([f'"""q = {s.step}(T, constants)"""',
+        *COMMENT.block(s.head("T: the target, (4, 4), or its first three rows (3, 4), or these 12 numbers row by row.",
+                              "The result is an array (count, 6), a posture a row.", *s.in_parts)),
+        "", "import numpy as np", f"from {draft.whole.name} import {imported}", "", *_constants(reading), "", "",
+        *(both if draft.apart else []),
+        f"def {work}({s.passed(work)}):",
+        *indented([f'"""q = {work}({s.passed(work)})"""' if draft.apart else f'"""q = {work}({says}"""',
                    "T = np.asarray(T, dtype=float)",
                    "if T.shape not in ((4, 4), (3, 4), (12,)):",
                    '    raise ValueError(f"T is a pose, (4, 4), (3, 4) or (12,), not {T.shape}")',
                    "T = T.reshape(-1, 4)[:3]",
-                   f"left, right, fixed = {step}(T.ravel(), constants)",
+                   f"left, right, fixed = {inner.name}({', '.join(passed)})",
                    f"return {'within_limits(' * limited}all_postures(left, right, fixed, T){')' * limited}"]), "", "",
         *runtime("general.py.txt"), *(["", "", *runtime("limits.py.txt")] if limited else []),
     ]
-    return PYTHON.write(s.draft) | {f"{s.name}.py": text(body, "#", 120)}
+    return PYTHON.write(draft) | {f"{s.name}.py": text(body, "#", 120)}
 
 
 def _constants(r: Reading) -> list[str]:

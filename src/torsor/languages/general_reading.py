@@ -8,7 +8,7 @@ from functools import cached_property
 from importlib.resources import files
 
 from torsor.errors import ProgramError
-from torsor.languages.draft import Draft
+from torsor.languages.draft import Array, Draft
 from torsor.languages.header import folded, headed
 from torsor.languages.language import Language
 from torsor.program.program import Program
@@ -59,10 +59,26 @@ class Solver:
     def step(self) -> str:
         return self.draft.extra(f"{self.draft.program.name}_solve_step")
 
+    @property
+    def functions(self) -> dict[str, tuple[Array, ...]]:
+        """The solvers by name with what they take: the target with the parameters, and with the constants."""
+        own, draft = {self.name: self.draft.whole.inputs}, self.draft
+        return own | {self.step: draft.step.inputs} if draft.apart else own
+
+    def passed(self, name: str) -> str:
+        """The arguments of a solver, as they are passed on."""
+        return ", ".join(a.name for a in self.functions[name])
+
+    @property
+    def in_parts(self) -> list[str]:
+        """A sentence about the solver that takes constants, where there are any."""
+        draft = self.draft
+        return [f"{self.step} takes the constants that {draft.setup.name} makes."] if draft.apart else []
+
     def head(self, target: str, result: str, *others: str) -> list[str]:
         """The first words of the solver's file; `others` are more sentences."""
         program = self.draft.program
-        beside = f"The parameters are those of {self.draft.file}, which must be beside this file."
+        beside = f"It takes what the function of {self.draft.file} takes, which must be beside this file."
         said = " ".join([target, result, *self.dropped, beside, *others])
         title = f"All postures of {program.words.robot or program.name} for a pose, at most {SOLUTIONS}."
         return headed([*folded(title), "", *(line.strip() for line in folded(said))])

@@ -61,10 +61,10 @@ def _signature(draft: Draft) -> list[str]:
     def called(function: Function) -> str:
         return f"  {draft.language.call(function)}"
 
-    lines = [called(draft.whole), "the same in two parts, setup once and step at every state:",
-             called(draft.setup), called(draft.step), *_solutions(draft), "where"]
+    parts = ["the same in two parts, setup once and step at every state:", called(draft.setup), called(draft.step)]
+    lines = [called(draft.whole), *(parts if draft.apart else []), *_solutions(draft), "where"]
     several = bool(choices(draft.program))
-    lines += [f"  {_array(a, several)}" for a in (*draft.whole.inputs, draft.constants, *draft.whole.results)]
+    lines += [f"  {_array(a, several)}" for a in draft.arrays]
     return lines + [f"  {_numbers(d, draft.language.missing)}" for d in defaults(draft)]
 
 
@@ -73,8 +73,9 @@ def _solutions(draft: Draft) -> list[str]:
     made, loops = solver(draft), draft.language.loops
     most = most_solutions(draft.program)
     if made is not None and loops is not None:
-        return [f"all solutions at one state, at most {most}, with parameters or constants; {loops.layout}:",
-                *(f"  {loops.call(function, made.count)}" for function in (made.whole, made.step))]
+        ways = ", with parameters or constants" if made.apart else ""
+        return [f"all solutions at one state, at most {most}{ways}; {loops.layout}:",
+                *(f"  {loops.call(function, made.count)}" for function in made.functions)]
     if choices(draft.program):
         return [f"(each of the {most} combinations of the choices is a solution if no guard is negative)"]
     return []

@@ -34,7 +34,7 @@ def program_to_json(program: Program) -> str:
         "words": {"title": words.title, "robot": words.robot, "model": words.model, "sources": words.sources,
                   "tables": [t.data() for t in words.tables], "remarks": words.remarks},
         "arguments": [{"name": a.name, "role": a.role, "elements": a.elements, "choices": a.choices,
-                       "meaning": a.meaning} | _defaults(a) for a in program.arguments],
+                       "meaning": a.meaning} | _defaults(a) | _among(a) for a in program.arguments],
         "outputs": [{"name": o.name, "role": o.role, "shape": o.shape, "elements": list(map(str, o.elements)),
                      "labels": o.labels, "meaning": o.meaning} for o in program.outputs],
         "operations": program.ops.data(),
@@ -75,9 +75,14 @@ def _defaults(argument: Argument) -> dict[str, list[str | None]]:
     return {"defaults": [None if n is None else str(n) for n in argument.defaults]} if argument.defaults else {}
 
 
+def _among(argument: Argument) -> dict[str, tuple[str, ...]]:
+    return {"among": argument.among} if argument.among else {}
+
+
 def _argument(data: dict[str, Any]) -> Argument:
     return Argument(data["name"], tuple(data["elements"]), data["role"], data["meaning"], tuple(data["choices"]),
-                    tuple(None if n is None else _constant(n) for n in data.get("defaults", ())))
+                    tuple(None if n is None else _constant(n) for n in data.get("defaults", ())),
+                    tuple(data.get("among", ())))
 
 
 def _constant(text: str) -> Constant:

@@ -50,8 +50,9 @@ def write(draft: Draft) -> Files:
     whole, made = draft.whole, solver(draft)
     passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
     numbers = [line for d in defaults(draft) for line in (f"const {d.name} = Float64[{', '.join(d.numbers)}]", "")]
-    lines = [*COMMENT.block(header(draft)), "", *numbers, *_function(draft.setup), "", *_function(draft.step), "",
-             f"function {whole.name}({whole.arguments})", f"    return {draft.step.name}({passed})", "end"]
+    functions = [*_function(draft.setup), "", *_function(draft.step), "",
+                 f"function {whole.name}({whole.arguments})", f"    return {draft.step.name}({passed})", "end"]
+    lines = [*COMMENT.block(header(draft)), "", *numbers, *(functions if draft.apart else _function(whole))]
     lines += ["", *_solver(draft, made)] if made else []
     return {draft.file: text(lines, "#")}
 
@@ -77,8 +78,9 @@ def _solver(draft: Draft, made: Solver) -> list[str]:
     body = [f"{name} = {array}[{place + 1}]" for name, array, place in step.loads]
     body += [f"{r.name} = []" for r in step.results]
     body += nest(made, LOOPS, [f"push!({r.name}, {_value(r)})" for r in step.results], _return(step))
-    return [f"function {step.name}({step.arguments})", *indented([*body, _return(step)]), "end", "",
-            f"function {whole.name}({whole.arguments})", f"    return {step.name}({passed})", "end"]
+    both = ["", f"function {whole.name}({whole.arguments})", f"    return {step.name}({passed})", "end"]
+    return [f"function {step.name}({step.arguments})", *indented([*body, _return(step)]), "end",
+            *(both if made.apart else [])]
 
 
 def _value(array: Array) -> str:

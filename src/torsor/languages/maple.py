@@ -48,9 +48,9 @@ def write(draft: Draft) -> Files:
     passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
     note = ["", "Maple computes with Digits decimal digits: Digits := 18 gives the precision of a double."]
     numbers = [line for d in defaults(draft) for line in (f"{d.name} := [{', '.join(d.numbers)}]:", "")]
-    lines = [*COMMENT.block([*header(draft), *note]), "", *numbers, *_function(draft.setup), "",
-             *_function(draft.step), "",
-             f"{whole.name} := proc({whole.arguments})", f"  {draft.step.name}({passed})", "end proc:"]
+    functions = [*_function(draft.setup), "", *_function(draft.step), "",
+                 f"{whole.name} := proc({whole.arguments})", f"  {draft.step.name}({passed})", "end proc:"]
+    lines = [*COMMENT.block([*header(draft), *note]), "", *numbers, *(functions if draft.apart else _function(whole))]
     return {draft.file: text(lines, "#")}
 
 

@@ -40,8 +40,9 @@ def write(draft: Draft) -> Files:
     constants = f"{draft.setup.name}[{draft.setup.arguments}]"
     passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), constants])
     numbers = [line for d in defaults(draft) for line in (f"{d.name} = {{{', '.join(d.numbers)}}};", "")]
-    lines = [*COMMENT.block(header(draft)), "", *numbers, *_function(draft.setup), "", *_function(draft.step), "",
-             f"{_left(whole)} := {draft.step.name}[{passed}];"]
+    functions = [*_function(draft.setup), "", *_function(draft.step), "",
+                 f"{_left(whole)} := {draft.step.name}[{passed}];"]
+    lines = [*COMMENT.block(header(draft)), "", *numbers, *(functions if draft.apart else _function(whole))]
     return {draft.file: text(lines, "*")}
 
 

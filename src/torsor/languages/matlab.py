@@ -69,6 +69,8 @@ LOOPS = Loops(
 
 def write(draft: Draft) -> Files:
     made = solver(draft)
+    if not draft.apart:
+        return _alone(draft, made)
     parts = [*_function(draft.setup, _left_out(draft, draft.setup)), "", *_function(draft.step),
              *(["", *_solver(made)] if made else []), *_defaults(draft)]
     needed = helpers(HELPERS, parts)
@@ -78,6 +80,17 @@ def write(draft: Draft) -> Files:
     if made:
         files[f"{made.whole.name}.m"] = text(_whole_solver(draft, made), "%", continuation=" ...")
     return files
+
+
+def _alone(draft: Draft, made: Solver | None) -> Files:
+    """The files of a program without setup: a function each, with what it needs."""
+
+    def file(head: list[str], function: list[str]) -> str:
+        needed = helpers(HELPERS, function)
+        return text([*COMMENT.block(head), "", *function, *([""] if needed else []), *needed], "%", continuation=" ...")
+
+    files = {draft.file: file(header(draft), _function(draft.whole))}
+    return files | ({f"{made.whole.name}.m": file(_solver_head(draft, made), _solver(made))} if made else {})
 
 
 def _whole(draft: Draft, made: Solver | None) -> list[str]:
@@ -181,10 +194,7 @@ def _slice(array: Array) -> str:
 
 def _whole_solver(draft: Draft, made: Solver) -> list[str]:
     """The file of the solver: it calls the parts that are in the main file, which must be beside it."""
-    handles = _handles(draft, made)
-    head = [draft.program.words.title or draft.program.name, f"All solutions at one state, at most {made.most}."]
-    head += [f"{made.count} is their number, the first index of each result numbers them; the arrays are described",
-             f"in {draft.file}, which must be beside this file."]
+    handles, head = _handles(draft, made), _solver_head(draft, made)
     inner = ", ".join([*(a.name for a in made.step.inputs[:-1]), draft.constants.name])
     left = call_solver(made.whole, made.count)
     numbers = dict(zip(draft.defaults.values(), handles[3:], strict=True))  # behind three handles
@@ -194,6 +204,13 @@ def _whole_solver(draft: Draft, made: Solver) -> list[str]:
         *filled,
         f"{draft.constants.name} = setup({draft.setup.arguments});",
         f"{left.split(' = ')[0]} = {handles[2]}({inner});"], "  "), "end"]
+
+
+def _solver_head(draft: Draft, made: Solver) -> list[str]:
+    beside = ", which must be beside this file." if made.apart else "."
+    return [draft.program.words.title or draft.program.name, f"All solutions at one state, at most {made.most}.",
+            f"{made.count} is their number, the first index of each result numbers them; the arrays are described",
+            f"in {draft.file}{beside}"]
 
 
 def _value(array: Array) -> str:

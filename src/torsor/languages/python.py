@@ -64,10 +64,10 @@ def write(draft: Draft) -> Files:
     record += [*_record(solutions, made.whole), ""] if made and solutions else []
     passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
     whole = [f"def {draft.whole.name}({_taken(draft, draft.whole)}):", f'    """{call(draft.whole)}"""',
-             f"    return {draft.step.name}({passed})"]
+             f"    return {draft.step.name}({passed})", "", "", *_function(draft, draft.setup, ""), "", ""]
     lines = [*COMMENT.block([*header(draft), *_note(draft)]), "", *imports, *record, *_defaults(draft), "",
-             *whole, "", "", *_function(draft, draft.setup, ""), "", "",
-             *_function(draft, draft.step, kind if several else ""),
+             *(whole if draft.apart else []),
+             *_function(draft, draft.step if draft.apart else draft.whole, kind if several else ""),
              *(["", "", *_solver(draft, made, solutions)] if made else [])]
     return {draft.file: text([*lines, "", "", *ARRAY.splitlines()], "#", continuation=" \\")}
 
@@ -117,14 +117,14 @@ def _solver(draft: Draft, made: Solver, record: str) -> list[str]:
     results = ", ".join(r.name for r in step.results)
     kept = ", ".join(f"[{', '.join(r.elements)}]" for r in step.results)
     shapes = ", ".join(f"{r.name} {_shape(r).replace('len(_found)', 'count')}" for r in step.results)
+    says = [f'"""{call(whole)}: all solutions at one state, with shape {shapes}',
+            f'For many states, give {draft.whole.name} the choices over a leading axis."""']
+    both = [f"def {whole.name}({_taken(draft, whole)}):", *indented([*says, f"return {step.name}({passed})"]), "", ""]
     return [
-        f"def {whole.name}({_taken(draft, whole)}):",
-        *indented([f'"""{call(whole)}: all solutions at one state, with shape {shapes}',
-                   f'For many states, give {draft.whole.name} the choices over a leading axis."""',
-                   f"return {step.name}({passed})"]), "", "",
+        *(both if made.apart else []),
         f"def {step.name}({step.arguments}):",
-        *indented([f'"""{call(step)}"""', f"_found = [*_solutions({step.arguments})]", *stacks,
-                   f"return {record}({results})" if record else f"return {results}"]), "", "",
+        *indented([*([f'"""{call(step)}"""'] if made.apart else says), f"_found = [*_solutions({step.arguments})]",
+                   *stacks, f"return {record}({results})" if record else f"return {results}"]), "", "",
         f"def _solutions({step.arguments}):",
         *indented(['"""The results of each solution that exists."""', *_loads(step),
                    *nest(made, LOOPS, [f"yield ({kept},)"], "return")]),

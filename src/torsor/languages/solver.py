@@ -45,7 +45,10 @@ class Loop:
 
 @dataclass(frozen=True)
 class Solver:
-    """`whole` takes the parameters, `step` the constants; neither the choices.  Results are those of one solution."""
+    """`whole` takes the parameters, `step` the constants; neither the choices.  Results are those of one solution.
+
+    Where the program has no setup they are one, see `Draft.apart`.
+    """
 
     whole: Function
     step: Function
@@ -53,6 +56,11 @@ class Solver:
     most: int  # solutions
     count: str  # a name for the number of solutions
     zero: str
+    apart: bool
+
+    @property
+    def functions(self) -> tuple[Function, ...]:
+        return (self.whole, self.step) if self.apart else (self.whole,)
 
     @property
     def chosen(self) -> list[Loop]:
@@ -85,13 +93,14 @@ def solver(draft: Draft) -> Solver | None:
             draft.extra(f"{choice} values"), draft.extra(f"{choice} place"), level.choice in read, tuple(lines)))
     results = tuple(replace(a, elements=tuple(map(write.operand, a.source.elements)))
                     for a in draft.step.results if not _is_guard(a))
-    inputs = tuple(a for a in draft.step.inputs if not _is_choice(a))
-    taken = {a.name for a in inputs}
-    step = Function(draft.solvers[1], inputs, results, tuple(load for load in draft.step.loads if load[1] in taken),
-                    tuple((line.name, line.formula) for loop in loops for line in loop.lines if line.name))
     whole = Function(draft.solvers[0], tuple(a for a in draft.whole.inputs if not _is_choice(a)), results)
+    inputs = tuple(a for a in draft.step.inputs if not _is_choice(a)) if draft.apart else whole.inputs
+    taken = {a.name for a in inputs}
+    loads = tuple(load for load in draft.step.loads if load[1] in taken)
+    step = Function(draft.solvers[draft.apart], inputs, results, loads,
+                    tuple((line.name, line.formula) for loop in loops for line in loop.lines if line.name))
     return Solver(whole, step, tuple(loops), most_solutions(draft.program), draft.extra("count"),
-                  draft.notation.number(0)[0])
+                  draft.notation.number(0)[0], draft.apart)
 
 
 def _rename(draft: Draft) -> Callable[[str], str]:

@@ -17,13 +17,16 @@ from typing import Any
 
 from torsor.errors import ModelError, NumberError
 from torsor.program import passes
+from torsor.program.narrowed import narrowed
 from torsor.program.passes.expanded import expanded
 from torsor.program.program import Program, check
 from torsor.robot.description import Robot
 from torsor.robot.extremes import farthest_number
 from torsor.robot.topology import parallel_families
+from torsor.trace import SURROUNDINGS
 
 FORMS = ("factored", "expanded")
+GEOMETRY = ("Geometric", "Kinematic")
 
 
 @dataclass(frozen=True)
@@ -83,7 +86,13 @@ class Model:
             return self.described(passes.run(program))
 
     def described(self, program: Program) -> Program:
-        """A program of this model, with what the catalogue says of it."""
+        """A program of this model, with what the catalogue says of it.
+
+        Models of geometry and kinematics ask for the parameters that they read; those of dynamics for all of the robot,
+        so that one array serves them all.
+        """
+        if self.menu in GEOMETRY:
+            program = narrowed(program, SURROUNDINGS)
         return program.with_words(title=self.title, model=self.name, sources=self.sources)
 
     def parse_options(self, given: dict[str, str]) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
+from torsor.program.narrowed import narrowed
 from torsor.program.program import Argument, Output, Program, check
 from torsor.robot.description import Robot
 from torsor.robot.scalar import scalar
@@ -117,8 +118,8 @@ def _gives_false(path: Chain, program: Program) -> bool:
         given = {a.name: [draw.uniform(0.3, 1.2) for _ in a.elements] for a in direct.arguments}
         T = evaluate(direct, given)["T"]
         with suppress(ArithmeticError):
-            given = {name: numbers for name, numbers in given.items() if name != "q"} | {"T": T}
-            if any(found["error"][0] > EXACT for found in solutions(program, given)):
+            taken = {a.name: T if a.name == "T" else given[a.name] for a in program.arguments if a.role != "choice"}
+            if any(found["error"][0] > EXACT for found in solutions(program, taken)):
                 return True
     return False
 
@@ -137,7 +138,7 @@ def chain_constants(robot: Robot, frame: int | str = -1, locked: str = "") -> Pr
     path = chain(t, frame_number(robot, frame), locked_links(t, locked))
     entries = [e for E in path.E for e in _twelve(E)]
     output = Output("E", (), (len(path.E), 3, 4), meaning="constant transforms between the joints, three rows each")
-    return freeze(program_name(robot, "chain"), [*_given(path), t.parameters()], [(output, entries)])
+    return narrowed(freeze(program_name(robot, "chain"), [*_given(path), t.parameters()], [(output, entries)]))
 
 
 @dataclass(frozen=True)
@@ -224,7 +225,7 @@ def _program(
         outputs.append((Output(f"guard{k}", (), (), (f"G{k}",), "guard", words), [value]))
     program = t.program(name, [target, *_given(path), *sheet.choices], outputs, sheet.remarks)
     # wrenches and the motion of the base have no part in geometry
-    return check(replace(program, arguments=(target, *_given(path), *sheet.choices, t.parameters())))
+    return narrowed(check(replace(program, arguments=(target, *_given(path), *sheet.choices, t.parameters()))))
 
 
 def _symbols(entries: Iterable[Expr | None]) -> list[Expr]:

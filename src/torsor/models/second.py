@@ -63,7 +63,9 @@ def second(model: Model, robot: Robot, first: Program, options: dict[str, Any]) 
             exprs = list(way(t, plain(t), options))
             arguments = [a for a in first.arguments if a.name in ("q", "qd", "qdd", "tau")]
             outputs = [replace(output, elements=()) for output in first.outputs]
-            return Second(name, first, t.program(first.name, arguments, shared_out(outputs, exprs)))
+            other = t.program(first.name, arguments, shared_out(outputs, exprs))
+            # the two need not read the same parameters
+            return Second(name, replace(first, arguments=other.arguments), other)
     return None
 
 

@@ -65,7 +65,8 @@ def rebuilt(robot: Robot, first: Program, options: dict[str, Any]) -> tuple[Prog
     if kind == "matrix":
         made = [(replace(o, elements=()), [e for row in T.rows for e in row])
                 for o, T in zip(first.outputs, poses, strict=True)]
-        return first, t.program(first.name, [first.argument("q")], made)
+        other = t.program(first.name, [first.argument("q")], made)
+        return replace(first, arguments=other.arguments), other
     graph, value = thaw(first)
     back = parametrisation(kind).rotation
     turned = {o.name: [e for row in back([operand_expr(graph, value, e) for e in o.elements]).rows for e in row]
@@ -75,8 +76,8 @@ def rebuilt(robot: Robot, first: Program, options: dict[str, Any]) -> tuple[Prog
     for T in poses:
         R, P = _parts(T)
         expected += [list(P), [e for row in R.rows for e in row]]
-    again = freeze(first.name, first.arguments, [(o, turned[o.name]) for o in shapes])
-    return again, t.program(first.name, [first.argument("q")], list(zip(shapes, expected, strict=True)))
+    other = t.program(first.name, [first.argument("q")], list(zip(shapes, expected, strict=True)))
+    return freeze(first.name, other.arguments, [(o, turned[o.name]) for o in shapes]), other
 
 
 def _twists(t: Trace, options: dict[str, Any]) -> tuple[Mat, list[tuple[Vec, Vec]]]:

@@ -52,6 +52,8 @@ def array(argument: Argument, given: Any) -> Array:
     made = _numbers(argument, given)
     if made.ndim == 0 and shape == (1,):
         return made.reshape(1)
+    if argument.among and made.shape[-1:] == (len(argument.among),):
+        return made[..., [argument.among.index(e) for e in argument.elements]]
     if made.shape[-1:] != shape:
         elements = ", ".join(argument.elements) or "nothing"
         raise ProgramError(f"argument {argument.name} takes arrays of shape (..., {shape[0]}), not {made.shape}; "
@@ -115,4 +117,4 @@ def _stacked(numbers: list[Any]) -> Any:
 
 
 def _names(program: Program) -> str:
-    return ", ".join(a.name for a in program.arguments) or "no argument"
+    return ", ".join(a.name for a in program.arguments if a.asked) or "no argument"

@@ -89,7 +89,7 @@ class Compiled:
         return self
 
     def __repr__(self) -> str:
-        arguments = ", ".join(a.name for a in self.program.arguments)
+        arguments = ", ".join(a.name for a in self.program.arguments if a.asked)
         outputs = ", ".join(o.name for o in self.program.outputs)
         how = "native" if self.native else "interpreted"
         return f"<{how} {self.program.name}({arguments}) -> {outputs}{self._made()}>"

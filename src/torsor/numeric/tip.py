@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from torsor.errors import ProgramError
 from torsor.numeric.arguments import Array, array
 from torsor.numeric.compile import compile
-from torsor.program.program import Program
+from torsor.program.program import Argument, Program
 
 ROWS = ("x", "y", "z", "rotation about x", "rotation about y", "rotation about z")
 
@@ -22,7 +23,7 @@ class Tip:
 
     transform: a program q -> 0Tn (4 by 4); jacobian: a program q -> 0Jn (6 rows: velocity of the origin of n,
     angular velocity, both in the base frame).  parameters: mapping from name to number, in which those that
-    neither program reads (inertias) may be missing, or an array in the order of the programs.
+    neither program reads (inertias) may be missing, or an array in the robot's order.
     """
 
     def __init__(self, transform: Program, jacobian: Program, parameters: Any = None):
@@ -41,9 +42,7 @@ class Tip:
         return made
 
     def _bind(self, parameters: Any) -> None:
-        read = symbols_read(*[f.program for f, _ in self._programs])
-        values = [geometric_parameters(f.program, parameters, read) for f, _ in self._programs]
-        self._constants = [f.setup(parameters=v) for (f, _), v in zip(self._programs, values, strict=True)]
+        self._constants = [f.setup(**parameters_read(f.program, parameters)) for f, _ in self._programs]
 
     def pose(self, q: Any) -> Array:
         """0Tn: joint positions (..., joints) -> (..., 4, 4)."""
@@ -100,21 +99,29 @@ def _others(program: Program) -> dict[str, Array]:
             if a.role != "parameter" and a.name != "q"}
 
 
-def symbols_read(*programs: Program) -> set[str]:
-    """The symbols that the programs really use."""
-    return {o for p in programs for words in (*(i.args for i in p.instructions), *(x.elements for x in p.outputs))
-            for o in words if isinstance(o, str)}
+def parameters_read(program: Program, given: Any) -> dict[str, Array]:
+    """The parameters that a program reads, in its order, as it takes them: nothing, where it reads none.
+
+    given: mapping from name to number, in which others may be missing and for which defaults fill in; or an array in
+    the robot's order.
+    """
+    found: dict[str, Array] = {}
+    for argument in program.arguments:
+        if argument.role == "parameter":
+            found[argument.name] = _numbers(argument, given)
+    return found
 
 
-def geometric_parameters(program: Program, given: Any, read: set[str]) -> Array:
-    """The parameters of a program in its order; those that have a default or are not `read` may be missing."""
-    argument = program.argument("parameters")
+def _numbers(argument: Argument, given: Any) -> Array:
     if given is None or isinstance(given, Mapping):
-        given = {e: 0.0 for e in argument.elements if e not in read} | argument.numbers | dict(given or {})
+        given = argument.numbers | dict(given or {})
         missing = [e for e in argument.elements if e not in given]
         if missing:
             raise ProgramError(f"no value is given for {', '.join(missing)}, which the position of the frame "
                                "depends on: give it among the parameters, or under [defaults] in the robot file")
+    else:  # of one program's own order nobody knows here: there may be several
+        order = argument.among or argument.elements
+        given = array(replace(argument, elements=order, among=(), defaults=()), given)
     made = array(argument, given)
     if made.ndim != 1 or not np.all(np.isfinite(made)):
         raise ProgramError(f"parameters are one set of {len(argument.elements)} finite numbers, not of shape "

@@ -47,12 +47,14 @@ def bind(argument: Argument, given: Sequence[Any] | Mapping[str, Any] | None) ->
         missing = [e for e in argument.elements if e not in given and e not in defaults]
         if missing:
             raise ProgramError(f"argument {argument.name} lacks a value for {', '.join(missing)}")
-        known = set(argument.elements)
+        known = {*argument.elements, *argument.among}
         extra = [str(e) for e in given if e not in known]
         if extra:
             wrong = ", ".join(extra)
             raise ProgramError(f"argument {argument.name} has no element {wrong}; it has {_elements(argument)}")
         return [given[e] if e in given else defaults[e] for e in argument.elements]
+    if argument.among and len(given) == len(argument.among):
+        given = [x for x, name in zip(given, argument.among, strict=True) if name in argument.elements]
     if len(given) != len(argument.elements):
         size = len(argument.elements)
         raise ProgramError(f"argument {argument.name} takes {size} numbers, not {len(given)}: {_elements(argument)}")

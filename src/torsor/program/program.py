@@ -36,6 +36,10 @@ class Argument:
     listed `choices`.
 
     defaults: of a parameter, a number for each element, or None where there is none; empty where none has one.
+
+    among: names of which the elements are some, in their order, where a program reads but a part of what its author
+    has numbers for: a mapping may hold all of them, and an array may run over all.  Empty: there are no others.
+    Parameters without elements are asked for nowhere.
     """
 
     name: str
@@ -44,6 +48,12 @@ class Argument:
     meaning: str = ""
     choices: tuple[int, ...] = ()
     defaults: tuple[Constant | None, ...] = ()
+    among: tuple[str, ...] = ()
+
+    @property
+    def asked(self) -> bool:
+        """Whether functions take it: parameters of which none is read are no argument of theirs."""
+        return bool(self.elements) or self.role != "parameter"
 
     @property
     def numbers(self) -> dict[str, Constant]:
@@ -145,7 +155,7 @@ class Program:
         return "\n".join(f"{name} = {text}" for name, text in listing(self, PLAIN))
 
     def __repr__(self) -> str:
-        ins = ", ".join(f"{a.name}[{len(a.elements)}]" for a in self.arguments)
+        ins = ", ".join(f"{a.name}[{len(a.elements)}]" for a in self.arguments if a.asked)
         outs = ", ".join(f"{o.name}{list(o.shape)}" for o in self.outputs)
         return f"<Program {self.name}({ins}) -> {outs}: {self.ops}>"
 
@@ -204,6 +214,8 @@ def check(program: Program) -> Program:
         if len(argument.defaults) not in (0, len(argument.elements)):
             _fail(program, None, f"argument {argument.name} has {len(argument.defaults)} defaults for "
                                  f"{len(argument.elements)} elements")
+        if argument.among and not set(argument.elements) < set(argument.among):
+            _fail(program, None, f"the elements of argument {argument.name} are not among the names that may be given")
         for element in argument.elements:
             if not NAME.fullmatch(element):
                 _fail(program, None, f"{element!r} is not a name: letters, digits and _, beginning with a letter")

@@ -11,6 +11,7 @@ from torsor.numeric.inverse_geometry.mechanism import Mechanism
 from torsor.numeric.inverse_geometry.newton import EXACT, refine, smallest_singular_value
 from torsor.numeric.inverse_geometry.solutions import packed
 from torsor.numeric.inverse_geometry.torus import SAME, distance, wrap
+from torsor.numeric.tip import parameters_read
 from torsor.program.program import Program
 from torsor.program.unroll import unrolled
 
@@ -27,7 +28,7 @@ class ClosedForm:
         self._compiled = compile(unrolled(program))
         self._takes_locked = any(a.name == "locked" for a in program.arguments)
         self._guards = [o.name for o in program.outputs if o.role == "guard"]
-        self._constants = self._compiled.setup(parameters=mechanism.parameters)
+        self._constants = self._compiled.setup(**parameters_read(program, mechanism.numbers))
 
     def find(self, targets: Array, values: Array) -> tuple[list[Array], NDArray[np.bool_]]:
         """The postures for targets (B, 4, 4), lists of (k, m), and that none is missing."""

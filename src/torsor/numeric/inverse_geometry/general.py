@@ -8,12 +8,11 @@ targets: where as many were found, none is missing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from torsor.algebra.linalg import Mat, Vec
 from torsor.errors import ProgramError
@@ -31,7 +30,8 @@ from torsor.numeric.inverse_geometry.polish import polished
 from torsor.numeric.inverse_geometry.recovery import postures
 from torsor.numeric.inverse_geometry.template import Template
 from torsor.numeric.inverse_geometry.torus import distance, merged, wrap
-from torsor.program.program import Program, uses
+from torsor.numeric.tip import parameters_read
+from torsor.program.program import Program
 
 TRIALS = 24  # random postures at which the variants are compared
 ENOUGH = 0.75  # of the trials in which a usable variant finds all
@@ -74,7 +74,7 @@ class General:
         self._step: Callable[[Array], Any] | None = None
         if program is not None and self.choices:
             compiled = compile(program)
-            constants = compiled.setup(parameters=_parameters(program, parameters))
+            constants = compiled.setup(**parameters_read(program, parameters))
             self._step = lambda T: compiled.step(T=T[:, :3].reshape(-1, 12), constants=constants)
             self._check(program.name)
 
@@ -239,11 +239,3 @@ def _tried(chain: Chain, what: tuple[int, int], q: Array) -> Choice | None:
     found = float(np.mean((roots.count >= degree) & np.array(near)))
     worst = np.sort(raw, axis=1)[:, degree - 1] if degree else np.full(len(q), np.inf)
     return Choice(*what, ranks, degree, found, float(np.sort(worst)[int(0.9 * len(q))]))
-
-
-def _parameters(program: Program, given: Any) -> NDArray[np.float64] | Mapping[str, float]:
-    """The robot's numbers; those that the program does not read may be missing from a mapping."""
-    if given is not None and not isinstance(given, Mapping):
-        return np.asarray(given, dtype=float)
-    read = set(uses(program))
-    return {e: 0.0 for e in program.argument("parameters").elements if e not in read} | dict(given or {})

@@ -12,7 +12,7 @@ from torsor.errors import ProgramError
 from torsor.numeric.arguments import Array
 from torsor.numeric.compile import compile
 from torsor.numeric.inverse_geometry.chain import Chain
-from torsor.numeric.tip import geometric_parameters, symbols_read
+from torsor.numeric.tip import parameters_read
 from torsor.program.program import Program
 
 KEPT = 8  # values of the locked joints for which what was made is remembered
@@ -29,17 +29,24 @@ class Mechanism:
 
     def __init__(self, constants: Program, parameters: Any, joints: Sequence[str], sought: Sequence[str],
                  slides: Sequence[bool], rows: tuple[int, ...]):
-        self.parameters = geometric_parameters(constants, parameters, symbols_read(constants))
+        self._given = parameters_read(constants, parameters)
         self.joints, self.sought, self.rows = tuple(joints), tuple(sought), rows
         self.locked = tuple(name for name in joints if name not in sought)
         self.slides = np.array(slides, dtype=bool)
         self._constants = compile(constants)
         self._made: dict[tuple[str, bytes], Any] = {}
 
+    @property
+    def numbers(self) -> dict[str, float]:
+        """The numbers of the parameters that place the frame."""
+        program = self._constants.program
+        return {e: float(x) for name, found in self._given.items()
+                for e, x in zip(program.argument(name).elements, found, strict=True)}
+
     def chain(self, values: Array) -> Chain:
         """The chain for values of the locked joints."""
         given = {"locked": values} if self.locked else {}
-        E = self._constants(parameters=self.parameters, **given)
+        E = self._constants(**self._given, **given)
         full = np.zeros((len(E), 4, 4))
         full[:, :3], full[:, 3, 3] = E, 1.0
         return Chain(full, self.slides)
