@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import torsor
 from torsor import models
 from torsor.algebra.polynomial import expand
+from torsor.program.evaluate import evaluate
 from torsor.program.freeze import operand_expr, thaw
 from torsor.program.passes.expanded import turn_name
-from torsor.program.program import check
+from torsor.program.program import check, uses
+from torsor.robot.description import Wrench
 
 
 def test_every_model_has_a_title_a_code_of_its_own_and_sources():
@@ -43,6 +47,24 @@ def test_options_are_checked():
     for bad in ({"origin": "two"}, {"world": "perhaps"}, {"speed": "3"}):
         with pytest.raises(torsor.TorsorError):
             models.transform.parse_options(bad)
+
+
+@pytest.mark.parametrize("code", [m.code for m in models.MODELS if m.menu in ("Geometric", "Kinematic")])
+def test_geometry_asks_for_the_parameters_that_it_reads(code):
+    robot = {"igm_pieper": torsor.robots.rx90, "igm_general": torsor.robots.general_6r}.get(code, torsor.robots.scara)()
+    robot = robot.replace(links=(replace(robot.links[0], wrench=Wrench("FX1")), *robot.links[1:]))
+    program = models.find(code)(robot)
+    asked = program.argument("parameters")
+    assert set(asked.elements) == set(uses(program)) & set(robot.parameters)
+    assert asked.elements == tuple(n for n in robot.parameters if n in asked.elements)
+    assert "wrench" not in [a.name for a in program.arguments]
+    values = {n: 0.7 + k / 50 for k, n in enumerate(robot.parameters)}
+    rest = {a.name: [1 if a.choices else 0.3] * len(a.elements) for a in program.arguments if a.role != "parameter"}
+    given = ({n: values[n] for n in asked.elements}, values, list(values.values()), [values[n] for n in asked.elements])
+    found = [evaluate(program, {**rest, "parameters": numbers}) for numbers in given]
+    assert found[0] == found[1] == found[2] == found[3]
+    with pytest.raises(torsor.TorsorError, match="no element XX9"):
+        evaluate(program, {**rest, "parameters": values | {"XX9": 1}})
 
 
 def test_signatures_are_declared_not_what_survived():
