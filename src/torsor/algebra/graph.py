@@ -280,8 +280,8 @@ class Graph:
 
     def log(self, a: Operand) -> Expr:
         a = self.lift(a)
-        if a.op == "const" and a.value < 0:
-            raise NumberError("the logarithm of a negative number has no value")
+        if a.op == "const" and a.value <= 0:
+            raise NumberError("the logarithm of a number that is not positive has no value")
         return self.zero if a is self.one else a.args[0] if a.op == "exp" else self._make("log", (a,))
 
     def sign(self, a: Operand) -> Expr:
