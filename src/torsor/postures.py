@@ -190,7 +190,7 @@ class InverseGeometry:
             raise ProgramError(f"batch takes targets (B, 4, 4) and B values a locked joint, not {sorted(many)}")
         T = np.broadcast_to(T, (*many, 4, 4))
         q, count, complete = self._all(T, values)
-        complete &= ~endless(m, self._least_squares.jacobian(q), T, q, values)
+        complete &= ~endless(m, self._least_squares.jacobian, T, q, values)
         return limited(m.all_slides, q, count, complete, bounds)
 
     def _all(self, T: Array, values: Array) -> tuple[Array, NDArray[np.intp], NDArray[np.bool_]]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
 from torsor.numeric.arguments import Array
 from torsor.numeric.inverse_geometry.chain import Chain
 from torsor.numeric.inverse_geometry.mechanism import Mechanism
-from torsor.numeric.inverse_geometry.newton import ALL_ROWS, EXACT, SINGULAR, refine
+from torsor.numeric.inverse_geometry.newton import ALL_ROWS, SINGULAR, refine
 
+ON_CURVE = 1e-12  # residual of a posture on such a curve; close to one, where there is none, 1e-10 is met
+BLOCK = 1024  # targets looked at together: they stay in the cache
 ASIDE = 1e-2  # rad, or of the chain's length: a step along the curve
 
 
@@ -29,27 +33,31 @@ def moves_at_rest(chain: Chain, target: Array, q: Array, rows: tuple[int, ...] =
         start = q[k] + ASIDE * along * unit
         end = refine(chain, np.repeat(target[None], len(start), axis=0), start, rows)
         away = np.linalg.norm((end.q - q[k]) / unit, axis=1)
-        made[k] = bool(np.any((away > ASIDE / 10) & (away < 10 * ASIDE) & (end.residual <= EXACT)))
+        made[k] = bool(np.any((away > ASIDE / 10) & (away < 10 * ASIDE) & (end.residual <= ON_CURVE)))
     return made
 
 
-def endless(mechanism: Mechanism, jacobians: Array, targets: Array, q: Array, values: Array) -> NDArray[np.bool_]:
+def endless(mechanism: Mechanism, jacobian: Callable[[Array], Array], targets: Array, q: Array, values: Array
+            ) -> NDArray[np.bool_]:
     """(B,): which of many targets have infinitely many postures, from those that were found.
 
-    jacobians (B, K, 6, joints) and q (B, K, joints): of the postures, NaN where there is none; values: of the locked
-    joints, (B, locked) or the same for all.  A determinant says for nearly all of them that they are regular.
+    q (B, K, joints): the postures, NaN where there is none; jacobian: of them, (.., joints) -> (.., 6, joints); values:
+    of the locked joints, (B, locked) or the same for all.  A determinant says of nearly all that they are regular.
     """
     m, made = mechanism, np.zeros(len(targets), dtype=bool)
     length = m.chain(values[0] if values.ndim == 2 else values).length
     places = [m.joints.index(name) for name in m.sought]
     scale = np.where(np.arange(6) < 3, 1 / length, 1.0)[list(m.rows), None] * np.where(m.slides, length, 1.0)
-    J = jacobians[:, :, list(m.rows)][..., places] * scale
-    with np.errstate(invalid="ignore"):
-        singular = _perhaps_singular(J)
-    singular[singular] = np.linalg.svd(J[singular], compute_uv=False)[:, -1] < SINGULAR
-    for b in np.flatnonzero(singular.any(axis=1)):
-        chain = m.chain(values[b] if values.ndim == 2 else values)
-        made[b] = bool(moves_at_rest(chain, targets[b], q[b, singular[b]][:, places], m.rows).any())
+    pick = ... if m.rows == ALL_ROWS and not m.locked else (..., np.array(m.rows)[:, None], np.array(places))
+    for begin in range(0, len(targets), BLOCK):
+        some = slice(begin, begin + BLOCK)
+        J = jacobian(q[some])[pick] * scale
+        with np.errstate(invalid="ignore"):
+            singular = _perhaps_singular(J)
+        singular[singular] = np.linalg.svd(J[singular], compute_uv=False)[:, -1] < SINGULAR
+        for b in np.flatnonzero(singular.any(axis=1)):
+            chain, own = m.chain(values[begin + b] if values.ndim == 2 else values), q[begin + b, singular[b]]
+            made[begin + b] = bool(moves_at_rest(chain, targets[begin + b], own[:, places], m.rows).any())
     return made
 
 
