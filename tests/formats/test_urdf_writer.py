@@ -217,7 +217,7 @@ def turned(loop, number):
 
 
 @pytest.mark.parametrize(("robot", "words"), [
-    (samples.rx90(), "these symbols have none: "),
+    (samples.general_6r(), "these symbols have none: "),
     (Robot("x", (link(0, 1, d="L", M="M1"),), defaults={"L": 1}), "these symbols have none: M1; give them"),
     (Robot("x", (link(0, 1, d="1/L"),), defaults={"L": 0}), "1/L has no finite value"),
     (Robot("x", (link(0, 1, M=-1),)), "link 1 has the mass -1"),

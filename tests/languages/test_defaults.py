@@ -65,8 +65,8 @@ def test_files_with_numbers_still_compute_the_program(name):
 def test_the_numbers_of_a_robot_are_those_of_its_program():
     for robot, name in ((robots.ur5(), "ur5"), (robots.coupled_wrist(), "coupled_wrist"),
                         (robots.double_pendulum(), "double_pendulum")):
-        numbers = DEFAULTS[name].argument("parameters").numbers
-        assert numbers == {n: robot.defaults[n].number for n in robot.parameters if n in robot.defaults}
+        asked = DEFAULTS[name].argument("parameters")
+        assert asked.numbers == {n: robot.defaults[n].number for n in asked.elements if n in robot.defaults}
 
 
 def test_c_compiles_without_a_warning_and_its_header_serves_cpp(tmp_path):

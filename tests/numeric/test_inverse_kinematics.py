@@ -222,7 +222,7 @@ def test_what_does_not_fit_is_answered_with_what_would(options, message):
 
 
 def test_robots_and_parameters_that_do_not_fit_are_named():
-    robot = torsor.robots.rx90()
+    robot = torsor.robots.rx90().replace(defaults={})
     with pytest.raises(ProgramError, match=r"no value is given for RL4, which the position"):
         torsor.Kinematics(robot, {"D3": 1})
     with pytest.raises(ProgramError, match="no element D9"):
