@@ -76,11 +76,19 @@ def one_line(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(text))
 
 
-def unknown(what: str, name: str, known: Iterable[str]) -> str:
+def kind_of(given: object) -> str:
+    """What something is that was not expected, in words."""
+    if given is None:
+        return "None"
+    name = type(given).__name__
+    return f"{'an' if name[0] in 'aeiouAEIO' else 'a'} {name}"
+
+
+def unknown(what: str, name: object, known: Iterable[str]) -> str:
     """The sentence for a name that does not exist: with those that are near, else with all."""
-    names = list(known)
+    names, name = list(known), str(name)
     by_lower = {n.lower(): n for n in names}
-    near = [by_lower[n] for n in get_close_matches(name.lower()[:50], by_lower, n=3, cutoff=0.5)]
+    near = [by_lower[n] for n in get_close_matches(name.lower()[:50], by_lower, n=3)]
     meant = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}"
     shown = name if len(name) <= 40 else name[:37] + "..."
     return f"unknown {what} {shown!r}; {meant}"

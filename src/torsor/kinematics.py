@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torsor import models
-from torsor.robot.description import Robot
+from torsor.formats import RobotLike, robot_of
 from torsor.robot.topology import frame_number
 
 if TYPE_CHECKING:
@@ -24,9 +24,10 @@ class Kinematics:
     of the robot's joints, which `inverse` and `workspace` keep to unless they are given others ({}: none).
     """
 
-    def __init__(self, robot: Robot, parameters: Any = None, *, frame: int | str = -1):
+    def __init__(self, robot: RobotLike, parameters: Any = None, *, frame: int | str = -1):
         from torsor.numeric.tip import Tip
 
+        robot = robot_of(robot)
         self.robot, self.frame = robot, frame_number(robot, frame)
         programs = models.transform(robot, frame=self.frame), models.jacobian(robot, frame=self.frame)
         self.tip = Tip(*programs, parameters)
@@ -79,7 +80,7 @@ class Kinematics:
         return f"<Kinematics of frame {self.frame} of {self.robot.name}, {len(self.tip.joints)} joints>"
 
 
-def inverse_kinematics(robot: Robot, target: Any, parameters: Any = None, *, frame: int | str = -1, **options: Any
+def inverse_kinematics(robot: RobotLike, target: Any, parameters: Any = None, *, frame: int | str = -1, **options: Any
                        ) -> Solution:
     """Joint positions that bring a frame of a robot to poses (..., 4, 4) or positions (..., 3), one for each.
 

@@ -9,7 +9,8 @@ from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from torsor import languages, models
-from torsor.errors import ModelError, ProgramError
+from torsor.errors import ModelError, ProgramError, unknown
+from torsor.formats import RobotLike, robot_of
 from torsor.kinematics import Kinematics
 from torsor.languages.general import SOLVERS, Reading
 from torsor.mechanics.inverse_geometry.cycle import VARIANTS
@@ -17,7 +18,7 @@ from torsor.models.inverse_geometric import TASKS, chain_constants, closed_form,
 from torsor.program import passes
 from torsor.program.dead_code import dead_code
 from torsor.program.program import Program
-from torsor.robot.description import Limits, Robot
+from torsor.robot.description import Limits
 from torsor.robot.scalar import scalar
 from torsor.robot.topology import frame_number
 
@@ -53,12 +54,13 @@ class InverseGeometry:
     solution holds, in order; remarks: how the method was chosen, and the steps of a closed form in words.
     """
 
-    def __init__(self, robot: Robot, parameters: Any = None, *, frame: int | str = -1, task: Any = "auto",
+    def __init__(self, robot: RobotLike, parameters: Any = None, *, frame: int | str = -1, task: Any = "auto",
                  locked: str | Iterable[str] = (), method: str = "auto"):
         from torsor.numeric.inverse_geometry.mechanism import Mechanism
 
         if method not in METHODS:
-            raise ModelError(f"method is {', '.join(METHODS)}, not {method!r}")
+            raise ModelError(unknown("method", method, METHODS))
+        robot = robot_of(robot)
         self.robot, self.frame = robot, frame_number(robot, frame)
         self._locked = locked if isinstance(locked, str) else ",".join(locked)
         self._task, rows = _rows(task)
@@ -261,7 +263,7 @@ class InverseGeometry:
         return f"<inverse geometry of {self.robot.name}, frame {self.frame}, by {self.method}>"
 
 
-def inverse_geometry(robot: Robot, parameters: Any = None, **options: Any) -> InverseGeometry:
+def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -> InverseGeometry:
     """All postures of a robot for given poses: picks the method, a closed form where there is one.
 
     parameters: mapping from name to number, the robot's defaults filling in; those that do not place the frame may be

@@ -1,7 +1,4 @@
-"""Sample robots: `torsor.robots.rx90()`, and `names()` for all of them.
-
-The files stand in the package (`torsor/samples`) or, in a checkout, in the folder `robots`.
-"""
+"""Sample robots: `torsor.robots.rx90()`, and `names()` for all of them."""
 
 from __future__ import annotations
 
@@ -9,33 +6,29 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from torsor.errors import FormatError
 from torsor.formats import load, suffixes
+from torsor.formats.sources import sample, samples
 from torsor.robot.description import Robot
-
-_HERE = Path(__file__).resolve().parent
-FOLDERS = (_HERE / "samples", _HERE.parents[1] / "robots")
 
 
 def names() -> tuple[str, ...]:
     """The sample robots."""
-    return tuple(sorted({file.stem for folder in FOLDERS if folder.is_dir() for file in folder.iterdir()
-                         if file.suffix in suffixes()}))
+    return samples(suffixes())
 
 
 def path(name: str) -> Path:
     """The file of a sample robot; TOML first where there are several."""
-    for folder in FOLDERS:
-        for suffix in suffixes():
-            file = folder / f"{name}{suffix}"
-            if file.is_file():
-                return file
-    raise AttributeError(f"there is no sample robot {name!r}; there are {', '.join(names())}")
+    return sample(name, suffixes())
 
 
 def __getattr__(name: str) -> Callable[[], Robot]:
     if name.startswith("__"):
         raise AttributeError(name)
-    return partial(load, path(name))
+    try:
+        return partial(load, path(name))
+    except FormatError as error:
+        raise AttributeError(str(error)) from None
 
 
 def __dir__() -> list[str]:

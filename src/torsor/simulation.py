@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from torsor import models
 from torsor.errors import SimulationError
-from torsor.robot.description import Robot
+from torsor.formats import RobotLike, robot_of
 
 if TYPE_CHECKING:
     from torsor.numeric.record import Simulation
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    robot: Robot,
+    robot: RobotLike,
     *,
     time: float,
     parameters: Given = None,
@@ -59,7 +59,7 @@ def simulate(
 
 
 def simulator(
-    robot: Robot,
+    robot: RobotLike,
     *,
     torque: TorqueLaw = None,
     wrench: Mapping[str, Any] | None = None,
@@ -74,6 +74,7 @@ def simulator(
     """
     from torsor.numeric.simulate import Simulator
 
+    robot = robot_of(robot)
     known = [f"joint {j}" for j, link in enumerate(robot.links, 1)
              if link.joint.kind.moves and link.joint.velocity.symbol is None]
     if known:

@@ -20,7 +20,8 @@ from torsor.languages.draft import Draft
 from torsor.languages.language import Drivers
 from torsor.program.choices import combinations, solutions
 from torsor.program.evaluate import evaluate
-from torsor.program.program import Argument, Program
+from torsor.program.program import Argument, Program, program_of
+from torsor.progress import tell
 
 TOLERANCE = 1e-12  # of max(1, |x|)
 ALGORITHMS = 1e-9  # the same, between two algorithms
@@ -56,6 +57,7 @@ def verify(
     Differences are relative to max(1, |x|).  A tool that is missing is a `ToolError` that says what to
     install; a tool that refuses the text is one too, with what it printed.
     """
+    program = program_of(program)
     records = [find(name) for name in (runnable() if languages is None else languages)]
     for record in records:
         if record.harness is not None:
@@ -100,6 +102,7 @@ def draw_states(program: Program, count: int, seed: int = 0) -> Iterator[State]:
         state = [[float(chosen[e]) if e in chosen else _draw(source, a) for e in a.elements] for a in program.arguments]
         if _is_tame(_flat, program, state):
             found[turn] += 1
+            tell(found.total() / count)
             yield state
         if found.total() == count:
             return

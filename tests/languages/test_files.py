@@ -45,8 +45,10 @@ def test_a_language_is_found_by_name_alias_and_suffix():
 
 
 def test_an_unknown_language_is_answered_with_the_known_ones():
-    with pytest.raises(ModelError, match="no language 'cobol'; there are matlab or m"):
+    with pytest.raises(ModelError, match="unknown language 'cobol'; there are matlab, m"):
         write(ARM, "cobol")
+    with pytest.raises(ModelError, match="did you mean python"):
+        write(ARM, "phyton")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -24,8 +24,12 @@ def test_every_model_has_a_title_a_code_of_its_own_and_sources():
 
 
 def test_an_unknown_model_is_answered_with_the_known_ones():
-    with pytest.raises(torsor.TorsorError, match=r"no model 'idn'; the models are .*inverse_dynamics \(idm\)"):
+    with pytest.raises(torsor.TorsorError, match=r"unknown model 'idn'; did you mean inm or idm"):
         models.find("idn")
+    with pytest.raises(torsor.TorsorError, match="unknown model 'inverse_dynamic'; did you mean inverse_dynamics"):
+        models.find("inverse_dynamic")
+    with pytest.raises(torsor.TorsorError, match="unknown model '3'; there are transform, trm, "):
+        models.find(3)
 
 
 def test_a_model_says_why_it_does_not_fit():
@@ -35,7 +39,9 @@ def test_a_model_says_why_it_does_not_fit():
 
 def test_options_are_checked():
     robot = torsor.robots.rrp()
-    with pytest.raises(torsor.TorsorError, match="has no option speed; it has origin, frame, world, form"):
+    with pytest.raises(torsor.TorsorError, match="option of transform 'fram'; did you mean frame"):
+        models.transform(robot, fram=3)
+    with pytest.raises(torsor.TorsorError, match="'speed'; there are origin, frame, world, form"):
         models.transform(robot, speed=3)
     with pytest.raises(torsor.TorsorError, match="form is factored or expanded"):
         models.transform(robot, form="short")

@@ -105,7 +105,8 @@ def test_columns_are_named_in_the_program_and_in_the_labels():
     robot = torsor.robots.rrp()
     program = models.dynamic_identification(robot)
     names = [c.name for c in models.regressor_columns(robot)]
-    assert names[:4] == ["ZZ1", "MX1", "MY1", "XX2"] and "M3" in names
+    assert names[:4] == ["ZZ1R", "MX1", "MY1R", "XX2R"] and "M3" in names
+    assert names == list(torsor.base_parameters(robot).parameters)
     assert program.output("W").labels[: len(names)] == tuple(f"DG1{name}" for name in names)
     assert ", ".join(names) in " ".join(program.words.remarks)
 
@@ -117,8 +118,13 @@ def test_rotors_and_friction_have_columns_where_the_robot_has_them():
     assert [c.name for c in models.regressor_columns(robot, "robot")] == ["ZZ1", "FV1", "IA2", "FS2"]
 
 
+def test_a_symbol_that_stands_twice_names_no_column():
+    robot = torsor.Robot("two", (torsor.link(0, 1, ZZ="J", MX="ZZ2"), torsor.link(1, 2, alpha="pi/2", ZZ="J", XX="K")))
+    assert [c.name for c in models.regressor_columns(robot, "robot")] == ["ZZ1", "MX1", "K", "ZZ2"]
+
+
 def test_an_unknown_choice_is_answered_with_the_known_ones():
-    with pytest.raises(torsor.TorsorError, match="columns is base, all, robot, not 'some'"):
+    with pytest.raises(torsor.TorsorError, match="unknown columns 'some'; there are base, all, robot"):
         models.dynamic_identification(torsor.robots.rrp(), columns="some")
 
 

@@ -295,7 +295,7 @@ BAD = {
     "a negative time": ({"time": -1}, "time is above zero"),
     "no tolerance": ({"rtol": 0}, "rtol is above zero"),
     "too tight a tolerance": ({"rtol": 1e-20}, "1e-14"),
-    "an unknown method": ({"method": "euler"}, "method is dop853"),
+    "an unknown method": ({"method": "rk4.5"}, "did you mean rk45"),
     "rk4 without a step": ({"method": "rk4"}, "step=0.001"),
     "a step where none is taken": ({"step": 0.1}, "leave step out"),
     "a negative step": ({"method": "rk4", "step": -1}, "step is above zero"),

@@ -75,7 +75,7 @@ BAD = {
     "no such file of numbers": (["--params", "nowhere.toml"], "a file of numbers"),
     "a chart of no kind": (["--plot", "out.gif"], ".html or .png"),
     "a folder that is not there": (["-o", "/nowhere/at/all/out.csv"], "nothing is written"),
-    "no such method": (["--method", "euler"], "method is dop853"),
+    "no such method": (["--method", "euler"], "unknown method 'euler'; there are dop853"),
     "no such friction": (["--friction", "glue"], "coulomb"),
 }
 

@@ -5,36 +5,51 @@ A format is one file with one record (`format.py`); this table is the only list 
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
 
 from torsor import disk
 from torsor.disk import MAX_BYTES
-from torsor.errors import FormatError, RobotError, ScalarError, TorsorWarning
+from torsor.errors import FormatError, RobotError, ScalarError, TorsorWarning, kind_of
 from torsor.formats import mjcf, par, toml, urdf
 from torsor.formats.format import Format, Reading
+from torsor.formats.sources import Place, RobotLike, Source, located
 from torsor.robot.description import Robot
 
 __all__ = [
-    "FORMATS", "Format", "Reading", "inspect", "load", "read", "save", "suffixes", "write",
+    "FORMATS", "Format", "Place", "Reading", "RobotLike", "Source", "inspect", "load", "read", "robot_of", "save",
+    "suffixes", "write",
 ]
 
 FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT, urdf.FORMAT, mjcf.FORMAT)
 
 
-def load(path: str | Path, **options: object) -> Robot:
-    """The robot that the file describes.  Options are those of the format: see `docs/robot-files.md`.
+def load(path: Place, **options: object) -> Robot:
+    """The robot that the file describes, or the sample of that name where there is no such file.
 
-    A warning says what of the file the robot lacks.
+    Options are those of the format: see `docs/robot-files.md`.  A warning says what of the file the robot lacks.
     """
     return _told(inspect(path, **options), str(path))
 
 
-def inspect(path: str | Path, **options: object) -> Reading:
+def inspect(path: Place, **options: object) -> Reading:
     """The robot that the file describes, and how it was understood."""
-    by_suffix(Path(path))
-    return _read(disk.read(path, "a robot file"), str(path), options)
+    file = located(path, suffixes())
+    by_suffix(file)
+    said = path.options if isinstance(path, Source) else {}
+    return _read(disk.read(file, "a robot file"), str(file), {**said, **options})
+
+
+def robot_of(given: RobotLike) -> Robot:
+    """The robot itself, or the one that the path of a file or the name of a sample means: what users may give."""
+    if isinstance(given, Robot):
+        return given
+    if isinstance(given, (str, os.PathLike)):
+        return load(given)
+    has = "; its .robot is one" if isinstance(getattr(given, "robot", None), Robot) else ""
+    raise RobotError(f"a robot, the path of its file or the name of a sample was expected, not {kind_of(given)}{has}")
 
 
 def read(data: bytes | str, file: str, **options: object) -> Robot:
@@ -61,16 +76,19 @@ def _told(made: Reading, file: str) -> Robot:
     return made.robot
 
 
-def save(robot: Robot, path: str | Path, **options: object) -> None:
+def save(robot: RobotLike, path: str | Path, **options: object) -> None:
     """Write the robot to a file: whole, or not at all; a warning says what of the robot the format has no place for."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise FormatError(f"save takes a robot and the path of a file to write, not {kind_of(path)}")
     disk.write({Path(path): write(robot, str(path), **options).encode()})
 
 
-def write(robot: Robot, file: str, **options: object) -> str:
+def write(robot: RobotLike, file: str, **options: object) -> str:
     """The text of a robot in the format of that file name (`robot.toml`, or `.toml` alone)."""
+    made = robot_of(robot)
     form = by_suffix(Path(file))
     form.check(options, form.options, file)
-    return form.write(robot, **options)
+    return form.write(made, **options)
 
 
 def suffixes() -> tuple[str, ...]:

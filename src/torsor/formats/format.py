@@ -41,8 +41,8 @@ class Format:
         """Raise at the first option that the format does not have."""
         for option in given:
             if option not in known:
-                raise FormatError(f"the {self.name} format has no option {option}; its options: "
-                                  f"{', '.join(known) or 'none'}", str(file))
+                has = f"its options: {', '.join(known)}" if known else "it has none"
+                raise FormatError(f"the {self.name} format has no option {option}; {has}", str(file))
 
 
 def decode(data: bytes, file: str, *encodings: str) -> str:

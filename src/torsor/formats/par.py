@@ -22,6 +22,7 @@ from torsor.formats.par_writer import write
 from torsor.robot.building import plus, turn
 from torsor.robot.description import (
     DRIVE,
+    GRAVITY,
     INERTIAL,
     PLACE,
     WRENCH,
@@ -78,7 +79,7 @@ class _Reader:
         self._check_torques()
         try:
             robot = Robot(
-                self._name(), self._links(joints), gravity=tuple(f.scalars("G", 3)),
+                self._name(), self._links(joints), gravity=tuple(f.scalars("G", 3)) if "G" in f else GRAVITY,
                 base=self._base(), loops=self._loops(joints), description=self._remark("Description", str) or "",
                 defaults=self._remark("Defaults", dict) or {},
             )

@@ -22,6 +22,7 @@ from torsor.formats.toml_writer import write
 from torsor.robot.building import plus
 from torsor.robot.description import (
     DRIVE,
+    GRAVITY,
     INERTIAL,
     LIMITS,
     PLACE,
@@ -84,7 +85,7 @@ class _Reader:
             robot = Robot(
                 self.text(top, "name", None, ("", 0, "name")),
                 tuple(self.link(item, j) for j, item in enumerate(links, 1)),
-                gravity=self.vector(top, "gravity", 3, ("", 0, "gravity")),
+                gravity=self.vector(top, "gravity", 3, ("", 0, "gravity")) if "gravity" in top else GRAVITY,
                 base=self.base(top.get("base", {})),
                 loops=tuple(self.loop(item, k) for k, item in enumerate(loops)),
                 coupling=self.coupling(top.get("coupling", [])),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torsor.errors import ModelError
+from torsor.errors import ModelError, unknown
 from torsor.languages.c import C
 from torsor.languages.draft import Draft
 from torsor.languages.fortran import FORTRAN
@@ -14,7 +14,7 @@ from torsor.languages.maple import MAPLE
 from torsor.languages.mathematica import MATHEMATICA
 from torsor.languages.matlab import MATLAB
 from torsor.languages.python import PYTHON
-from torsor.program.program import Program
+from torsor.program.program import Program, program_of
 
 __all__ = ["LANGUAGES", "Harness", "Language", "files", "find", "program_from_json", "program_to_json", "write"]
 
@@ -26,18 +26,17 @@ LANGUAGES: dict[str, Language] = {
 
 def find(name: str) -> Language:
     """The language of that name or alias, in any case."""
-    wanted = name.lower().removeprefix(".")
+    wanted = str(name).lower().removeprefix(".")
     for record in LANGUAGES.values():
         if wanted in (record.name, *record.aliases):
             return record
-    known = ", ".join(" or ".join((r.name, *r.aliases)) for r in LANGUAGES.values())
-    raise ModelError(f"there is no language {name!r}; there are {known}")
+    raise ModelError(unknown("language", name, [word for r in LANGUAGES.values() for word in (r.name, *r.aliases)]))
 
 
 def files(program: Program, name: str) -> Files:
     """The files of the program in that language, name -> text, the main one first (C has a header too)."""
     record = find(name)
-    return record.write(Draft(program, record))
+    return record.write(Draft(program_of(program), record))
 
 
 def write(program: Program, name: str) -> str:

@@ -14,6 +14,7 @@ from torsor.algebra.factor import factored
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 from torsor.errors import ModelError
 from torsor.mechanics.layout import Choice, Layouts, parallel, plain
+from torsor.progress import tell
 from torsor.trace import Trace
 
 T = TypeVar("T")
@@ -117,11 +118,13 @@ def nearest(options: list[Choice], wanted: Choice) -> Choice:
 def descend(options: list[list[T]], starts: list[list[T]], cost: Callable[[list[T]], int], budget: int) -> list[T]:
     """The cheapest plan met while changing one entry at a time, from each start in turn, within the budget."""
     known: dict[tuple[T, ...], int] = {}
+    done = 0
 
     def tried(plan: list[T]) -> int:
         key = tuple(plan)
         if key not in known:
             known[key] = cost(plan)
+            tell(max(len(known) / budget, done / len(starts)))
         return known[key]
 
     for plan in starts:
@@ -137,6 +140,7 @@ def descend(options: list[list[T]], starts: list[list[T]], cost: Callable[[list[
                     changed = [*plan[:place], option, *plan[place + 1 :]]
                     if tried(changed) < best:
                         plan, best, better = changed, tried(changed), True
+        done += 1
     return list(min(known.items(), key=lambda item: item[1])[0])
 
 

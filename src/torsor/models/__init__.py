@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torsor.errors import ModelError
+from torsor.errors import ModelError, unknown
 from torsor.models.actuators import actuator_torques
 from torsor.models.base import BaseParameters, base_parameters
 from torsor.models.catalogue import Model
@@ -70,5 +70,4 @@ def find(name: str) -> Model:
     for m in MODELS:
         if name in (m.name, m.code):
             return m
-    known = ", ".join(f"{m.name} ({m.code})" for m in MODELS)
-    raise ModelError(f"there is no model {name!r}; the models are {known}")
+    raise ModelError(unknown("model", name, [word for m in MODELS for word in (m.name, m.code)]))

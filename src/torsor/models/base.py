@@ -11,6 +11,7 @@ from torsor.algebra.domains import FLOAT
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.identity import Identity
 from torsor.errors import ModelError
+from torsor.formats import RobotLike, robot_of
 from torsor.mechanics.grouping import PARAMETERS, group
 from torsor.models.catalogue import OPEN, numbers_of
 from torsor.models.relations import relation_text
@@ -19,7 +20,7 @@ from torsor.program.freeze import freeze
 from torsor.program.program import Argument, Output, Program, Words
 from torsor.robot.description import INERTIAL, Link, Robot
 from torsor.robot.scalar import ZERO, Scalar, scalar
-from torsor.robot.tables import inertial
+from torsor.robot.tables import base_inertial, geometric, inertial
 from torsor.table import Table
 from torsor.trace import Trace
 
@@ -46,9 +47,7 @@ class BaseParameters:
     @property
     def table(self) -> Table:
         """The base parameters, link by link, as KD02 Table 9.3 prints them."""
-        plain = inertial(self.robot)
-        rows = tuple((*row, str(link.joint.IA)) for row, link in zip(plain.rows, self.robot.links, strict=True))
-        return Table("Base inertial parameters", (*plain.header, "IA"), rows)
+        return base_inertial(self.robot)
 
     def values(self, numbers: Mapping[str, Any] | Sequence[Any]) -> dict[str, float]:
         """Numbers for all parameters of the base robot from numbers for those of the original robot."""
@@ -60,7 +59,7 @@ class BaseParameters:
 
     def lines(self) -> list[str]:
         """The report of LK22 Figure 4: tables, relations, base parameters."""
-        text = [line for table in self.original.tables()[:2] for line in (*table.lines(), "")]
+        text = [line for table in (geometric(self.original), inertial(self.original)) for line in (*table.lines(), "")]
         text += ["Grouping relations", *(f"{name} = {formula}" for name, formula in self.relations.items()), ""]
         if self.no_effect:
             text += ["Without effect: " + ", ".join(self.no_effect), ""]
@@ -71,12 +70,13 @@ class BaseParameters:
         return self.table.html() + relations.html()
 
 
-def base_parameters(robot: Robot) -> BaseParameters:
+def base_parameters(robot: RobotLike) -> BaseParameters:
     """The base inertial parameters of an open structure: the minimal set that its dynamics depend on.
 
     The first independent parameters in link order (XX .. M, IA) stay, the others are grouped with
     them or have no effect.  A grouped symbol is the old one with R.   [KD02 9.4.2, KC97 6.4, LK22 3.8]
     """
+    robot = robot_of(robot)
     if not OPEN.holds(robot):
         raise ModelError(f"base parameters of {robot.name}: {OPEN.sentence}, which tie its parameters together further")
     with numbers_of(robot, "base parameters"):

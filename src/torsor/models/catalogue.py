@@ -15,7 +15,8 @@ from functools import cached_property
 from operator import index
 from typing import Any
 
-from torsor.errors import ModelError, NumberError
+from torsor.errors import ModelError, NumberError, unknown
+from torsor.formats import RobotLike, robot_of
 from torsor.program import passes
 from torsor.program.narrowed import narrowed
 from torsor.program.passes.expanded import expanded
@@ -63,17 +64,16 @@ class Model:
         own = {p.name: p.default for p in given if p.kind is p.KEYWORD_ONLY}
         return own | {"form": FORMS[0]}
 
-    def __call__(self, robot: Robot, *, form: str = FORMS[0], **options: Any) -> Program:
-        """The program of this model for the robot.
+    def __call__(self, robot: RobotLike, *, form: str = FORMS[0], **options: Any) -> Program:
+        """The program of this model for the robot, a file of one or a sample by its name.
 
         form: "factored" (intermediate variables, fewest operations) or "expanded" (closed forms).
         """
+        robot = robot_of(robot)
         for need in self.needs:
             if not need.holds(robot):
                 raise ModelError(f"{self.name} of {robot.name}: {need.sentence}")
-        unknown = [o for o in options if o not in self.options]
-        if unknown:
-            raise ModelError(f"{self.name} has no option {', '.join(unknown)}; it has {', '.join(self.options)}")
+        self._know(*options)
         if form not in FORMS:
             raise ModelError(f"form is {' or '.join(FORMS)}, not {form!r}")
         options = {key: self._checked(key, value) for key, value in options.items()}
@@ -95,13 +95,17 @@ class Model:
             program = narrowed(program, SURROUNDINGS)
         return program.with_words(title=self.title, model=self.name, sources=self.sources)
 
+    def _know(self, *options: str) -> None:
+        for option in options:
+            if option not in self.options:
+                raise ModelError(unknown(f"option of {self.name}", option, self.options))
+
     def parse_options(self, given: dict[str, str]) -> dict[str, Any]:
         """Options typed as text, in the kind of their defaults."""
+        self._know(*given)
         return {key: self._parse(key, text) for key, text in given.items()}
 
     def _parse(self, key: str, text: str) -> Any:
-        if key not in self.options:
-            raise ModelError(f"{self.name} has no option {key!r}; it has {', '.join(self.options)}")
         default = self.options[key]
         if isinstance(default, bool):
             if text.lower() in ("true", "yes", "1", "false", "no", "0"):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from torsor.algebra.expr import Expr
-from torsor.errors import ModelError
+from torsor.errors import ModelError, unknown
 from torsor.mechanics import articulated, composite, newton_euler
 from torsor.mechanics.coupling import check_coupled_inertia, coupled_accelerations
 from torsor.mechanics.layout import Layout
@@ -15,6 +15,7 @@ from torsor.mechanics.solve import check_inertia, solve_inertia
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.models.dynamic import per_joint
 from torsor.program.program import Argument, Output, Program
+from torsor.progress import step
 from torsor.robot.description import Robot
 from torsor.trace import Trace
 
@@ -60,7 +61,7 @@ def state_equation(
 def accelerations(t: Trace, method: str, friction: str, coupled: bool, effort: int) -> Sequence[Expr]:
     """qdd by the asked method."""
     if method not in METHODS:
-        raise ModelError(f"method is {', '.join(METHODS)}, not {method!r}")
+        raise ModelError(unknown("method", method, METHODS))
     if coupled:
         if not t.robot.shares_motors:
             raise ModelError(f"coupled is for joints that share motors, and those of {t.robot.name} do not")
@@ -81,7 +82,10 @@ def accelerations(t: Trace, method: str, friction: str, coupled: bool, effort: i
 
     ways: dict[str, Callable[[Layout], list[Expr]]] = {"composite": by_composite, "articulated": by_articulated}
     names = [method] if method != "auto" else ["articulated"] if len(t.moving) > LONG else list(ways)
-    found = [cheapest(t, effort, ways[name]) for name in names]
+    found = []
+    for done, name in enumerate(names):
+        with step(done, len(names), name):
+            found.append(cheapest(t, effort, ways[name]))
     parameters = set(t.robot.parameters)
     return min(found, key=lambda outputs: operations(outputs, parameters))
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from torsor.algebra.expr import Expr
-from torsor.errors import ModelError
+from torsor.errors import ModelError, unknown
+from torsor.formats import RobotLike, robot_of
 from torsor.mechanics.grouping import PARAMETERS, Space, groupable
 from torsor.mechanics.layout import Layout, without_divisions
 from torsor.mechanics.regressors import link_columns, with_dependent_columns
 from torsor.mechanics.search import cheapest
+from torsor.models.base import base_parameters
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import INERTIAL, Robot
@@ -24,15 +26,15 @@ FRICTION = ("FV", "FS")
 
 @dataclass(frozen=True)
 class Column:
-    """A column of the regressor: the parameter of one link, and what the robot has for it."""
+    """A column of the regressor: the parameter of one link, what the robot has for it, and what it is called.
+
+    That is the robot's symbol where it stands in no other column, else the parameter and its link, as XX3.
+    """
 
     link: int
     parameter: str
     entry: Scalar
-
-    @property
-    def name(self) -> str:
-        return f"{self.parameter}{self.link}"
+    name: str
 
 
 @model("dim", "Identification", sources=("KC97 section 6.1",), needs=(OPEN, MOVES))
@@ -41,12 +43,12 @@ def dynamic_identification(robot: Robot, *, columns: str = "base", effort: int =
 
     columns: "base" for the parameters that can be identified (those that base_parameters keeps), "all" for all ten
     of every link, "robot" for those that are not zero in the robot.  Rotor inertia IA and friction FV, FS have a
-    column where the robot has them.  Element DG2XX3 is the torque of joint 2 per XX3.  External wrenches, known
-    as they are, have no column.  effort (0 to 3): how long to search for fewer operations.
+    column where the robot has them.  Element DG2XX3 is the torque of joint 2 per XX3, DG2ZZ1R per the grouped ZZ1R.
+    External wrenches, known as they are, have no column.  effort (0 to 3): how long to search for fewer operations.
     """
     t = Trace(robot)
     spaces = groupable(t)
-    shown = list(_columns(t, columns, spaces))
+    shown = _columns(t, columns, spaces)
     sound = [without_divisions(space) for space in spaces]
 
     def build(s: Layout, dependent: bool) -> list[Expr]:
@@ -62,18 +64,33 @@ def dynamic_identification(robot: Robot, *, columns: str = "base", effort: int =
     return t.program(program_name(robot, "dim"), arguments, [(output, values)], remarks)
 
 
-def regressor_columns(robot: Robot, columns: str = "base") -> list[Column]:
+def regressor_columns(robot: RobotLike, columns: str = "base") -> list[Column]:
     """The columns of the regressor, in order: their `name` (XX1 ...), `link`, `parameter` and the robot's `entry`.
 
-    K of tau = W K is the list of their entries; for "base" those of `base_parameters(robot).robot`.
+    K of tau = W K is the list of their entries; for "base" these and the names are those of `base_parameters(robot)`.
     """
-    t = Trace(robot)
-    return list(_columns(t, columns, groupable(t) if columns == "base" else []))
+    t = Trace(robot_of(robot))
+    return _columns(t, columns, groupable(t) if columns == "base" else [])
 
 
-def _columns(t: Trace, choice: str, spaces: list[Space]) -> Iterator[Column]:
+def _columns(t: Trace, choice: str, spaces: list[Space]) -> list[Column]:
     if choice not in CHOICES:
-        raise ModelError(f"columns is {', '.join(CHOICES)}, not {choice!r}")
+        raise ModelError(unknown("columns", choice, CHOICES))
+    kept = list(_kept(t, choice, spaces))
+    links = (base_parameters(t.robot).robot if choice == "base" else t.robot).links
+    entries = [getattr(links[j - 1].inertia if name in INERTIAL else links[j - 1].joint, name) for j, name in kept]
+    names = _names([e.symbol for e in entries], [f"{name}{j}" for j, name in kept])
+    return [Column(*where, entry, name) for where, entry, name in zip(kept, entries, names, strict=True)]
+
+
+def _names(symbols: list[str | None], places: list[str]) -> list[str]:
+    """What each column is called: its symbol, or its place where the symbol is there twice or is another's place."""
+    return [symbol if symbol and symbols.count(symbol) == 1 and (symbol == place or symbol not in places) else place
+            for symbol, place in zip(symbols, places, strict=True)]
+
+
+def _kept(t: Trace, choice: str, spaces: list[Space]) -> Iterator[tuple[int, str]]:
+    """The links and parameters that have a column."""
     for j, link in enumerate(t.robot.links, 1):
         has = {name: getattr(link.inertia, name) for name in INERTIAL}
         has |= {name: getattr(link.joint, name) for name in ("IA", *FRICTION)}
@@ -86,7 +103,7 @@ def _columns(t: Trace, choice: str, spaces: list[Space]) -> Iterator[Column]:
             else:
                 asked = not entry.is_zero if choice == "robot" else body
             if asked and name not in gone:
-                yield Column(j, name, entry)
+                yield j, name
 
 
 def _element(t: Trace, i: int, c: Column, block: list[Expr] | None) -> Expr:

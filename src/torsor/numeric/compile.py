@@ -17,7 +17,7 @@ from torsor.numeric.kernel import Kernel
 from torsor.numeric.native import code as native
 from torsor.numeric.native.engine import Making
 from torsor.numeric.threads import cores
-from torsor.program.program import Program
+from torsor.program.program import Program, program_of
 from torsor.program.settled import settled
 
 DTYPES = (np.dtype(np.float64), np.dtype(np.float32))
@@ -114,6 +114,7 @@ def compile(program: Program, *, parameters: Any = None, dtype: Any = np.float64
     Where no machine code can be made (llvmlite is missing, or the system forbids it) a warning says so and
     numpy interprets the program instead.
     """
+    program = program_of(program)
     if threads is not None and (not isinstance(threads, int) or threads < 1):
         raise ProgramError(f"threads is a whole number from 1 on, or None for all processors, not {threads!r}")
     kind = _dtype(dtype)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from torsor.algebra.graph import Graph
-from torsor.errors import SimulationError, TorsorWarning
+from torsor.errors import SimulationError, TorsorWarning, unknown
 from torsor.numeric import values
 from torsor.numeric.arguments import Array
 from torsor.numeric.compile import Compiled, compile
@@ -66,7 +66,7 @@ class Simulator:
         slip: float = 0.0,
     ):
         if method not in METHODS:
-            raise SimulationError(f"method is {', '.join(METHODS)}, not {method!r}")
+            raise SimulationError(unknown("method", method, METHODS))
         speed = values.number("slip", slip)
         if speed < 0:
             raise SimulationError(f"slip is a speed, zero or more, not {slip}")

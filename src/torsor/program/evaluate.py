@@ -7,7 +7,7 @@ from typing import Any
 
 from torsor.algebra.domains import FLOAT, Domain
 from torsor.errors import ProgramError
-from torsor.program.program import Argument, Operand, Program
+from torsor.program.program import Argument, Operand, Program, program_of
 
 Values = Mapping[str, Any]
 
@@ -18,6 +18,7 @@ def evaluate(program: Program, values: Values, domain: Domain = FLOAT) -> dict[s
     `values` gives every argument by name, as a sequence in the order of its elements or as a
     mapping from element to number, in which defaults fill in; `domain` says in which numbers to compute.
     """
+    program = program_of(program)
     unknown = set(values) - {a.name for a in program.arguments}
     if unknown:
         known = ", ".join(a.name for a in program.arguments)

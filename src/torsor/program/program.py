@@ -16,7 +16,7 @@ from math import prod
 from typing import TypeVar
 
 from torsor.algebra.operations import OPERATIONS
-from torsor.errors import ProgramError
+from torsor.errors import ProgramError, kind_of
 from torsor.table import Table
 
 Constant = int | Fraction
@@ -243,6 +243,13 @@ def check(program: Program) -> Program:
             if isinstance(operand, str) and operand not in defined:
                 _fail(program, None, f"output {output.name} needs {operand}, which is not defined")
     return program
+
+
+def program_of(given: object) -> Program:
+    """The program itself; what is none is refused with how to make one."""
+    if isinstance(given, Program):
+        return given
+    raise ProgramError(f"a program was expected, as torsor.generate(\"idm\", robot) makes one, not {kind_of(given)}")
 
 
 def uses(program: Program) -> Iterator[str]:

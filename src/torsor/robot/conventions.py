@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from torsor.errors import RobotError
 from torsor.robot.building import cosine, minus, negative, over, plus, sine, square, times
-from torsor.robot.description import Inertia, Link, Placement, Robot, fixed_link, link
+from torsor.robot.description import GRAVITY, Inertia, Link, Placement, Robot, fixed_link, link
 from torsor.robot.joints import REVOLUTE, Kind, kind
 from torsor.robot.scalar import ZERO, Like, Scalar, scalar
 
@@ -39,7 +39,7 @@ class Row:
     name: str = ""
 
 
-def from_standard_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence[Like] = (0, 0, "G3"),
+def from_standard_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence[Like] = GRAVITY,
                      tool: bool = True) -> Robot:
     """The serial robot of a standard DH table: j-1Tj = Rot(z, theta) Trans(z, d) Trans(x, a) Rot(x, alpha).
 
@@ -56,7 +56,7 @@ def from_standard_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence
     return Robot(name, tuple(links), gravity=tuple(map(scalar, gravity)))
 
 
-def from_modified_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence[Like] = (0, 0, "G3")) -> Robot:
+def from_modified_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence[Like] = GRAVITY) -> Robot:
     """The serial robot of Craig's table: j-1Tj = Rot(x, alpha) Trans(x, a) Rot(z, theta) Trans(z, d).
 
     Row j holds alpha(j-1), a(j-1), d(j), theta(j), as Craig prints them; frames are Khalil's.

@@ -28,6 +28,7 @@ WRENCH = ("FX", "FY", "FZ", "CX", "CY", "CZ")
 DRIVE = ("IA", "FV", "FS", "K", "FST", "KS", "BS")
 LIMITS = ("lower", "upper", "velocity", "effort")
 PLACE = ("gamma", "b", "alpha", "d", "theta", "r")
+GRAVITY = (ZERO, ZERO, Scalar("G3"))  # where none is said, as in SYMORO; G3 is negative where z points up
 
 
 class _Record:
@@ -220,7 +221,7 @@ class Robot:
 
     name: str
     links: tuple[Link, ...]
-    gravity: tuple[Scalar, ...] = (ZERO, ZERO, Scalar("G3"))
+    gravity: tuple[Scalar, ...] = GRAVITY
     base: Base = Base()
     loops: tuple[Loop, ...] = ()
     coupling: tuple[tuple[Scalar, ...], ...] = ()
