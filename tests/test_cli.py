@@ -34,9 +34,44 @@ def test_models_lists_the_catalogue():
     assert "inverse_dynamics" in run("models").stdout
 
 
+def test_robots_lists_the_samples_with_the_source_of_their_numbers():
+    listed = {robot["name"]: robot for robot in data("robots")}
+    assert tuple(listed) == torsor.robots.names()
+    puma = listed["puma560"]
+    assert (puma["structure"], puma["joints"], puma["numbers"]) == (
+        "serial", "RRRRRR", "Armstrong, Khatib and Burdick 1986")
+    assert "Unimation" in puma["description"] and "Numbers" not in puma["description"]
+    assert "Gaz, Cognetti" in run("robots").stdout
+
+
+@pytest.mark.parametrize("words", [
+    ["show"], ["count", "trm"], ["generate", "trm", "--lang", "python"], ["speed", "trm", "--samples", "2"], ["base"],
+    ["verify", "trm", "--lang", "python", "--states", "2"], ["simulate", "--time", "0.01", "--samples", "2"],
+    ["inverse", "--method", "numeric", "--task", "position"],
+], ids=lambda words: words[0])
+def test_every_command_reads_a_robot_as_convert_does(words):
+    first = 2 if words[0] in ("count", "generate", "speed", "verify") else 1
+    arm = str(torsor.robots.path("pendulum_arm"))
+    said = run(*words[:first], arm, "--root", "turret", "--tip", "forearm", "--no-friction", *words[first:])
+    assert said.exit_code == 0, said.stderr
+    assert "q3" not in said.stdout.replace("q3_", "")
+    refused = run(*words[:first], "planar_2r", "--root", "turret", *words[first:])
+    assert refused.exit_code == 2 and "the toml format has no option root; it has none" in refused.stderr
+
+
+def test_a_sample_is_simulated_by_its_name_alone():
+    rows = run("simulate", "puma560", "--time", "0.02", "--samples", "3").stdout.splitlines()
+    assert rows[0].startswith("t,q1,q2") and len(rows) == 4
+
+
+def test_a_command_that_is_not_there_is_answered_with_those_that_are_near():
+    result = run("simulat", "puma560")
+    assert result.exit_code == 2 and "unknown command 'simulat'; did you mean simulate?" in result.stderr
+
+
 def test_show_prints_the_tables():
     shown = data("show", RRP)
-    assert shown["structure"] == "serial" and shown["tables"][0]["rows"][1][6] == "pi/2"
+    assert shown["structure"] == "serial" and shown["tables"][1]["rows"][1][6] == "pi/2"
     text = run("show", RRP).stdout
     assert "Geometric parameters" in text and "XX1" in text
 
@@ -105,9 +140,9 @@ def test_effort_is_an_option_of_its_own():
 
 BAD = {
     "no such file": (["show", "nowhere.toml"], "nowhere.toml"),
-    "no such model": (["count", "idn", RRP], "the models are"),
+    "no such model": (["count", "idn", RRP], "did you mean inm or idm"),
     "no such language": (["generate", "idm", RRP, "--lang", "cobol"], "matlab"),
-    "no such option": (["generate", "trm", RRP, "--option", "speed=1"], "it has origin"),
+    "no such option": (["generate", "trm", RRP, "--option", "speed=1"], "there are origin"),
     "an option without value": (["generate", "trm", RRP, "--option", "frame"], "key=value"),
     "a frame that is not there": (["generate", "trm", RRP, "--option", "frame=9"], "its frames are 0"),
     "a closed loop": (["count", "idm", str(ROBOTS / "sr400.toml")], "open structures"),

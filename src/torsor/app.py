@@ -9,20 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from torsor import formats, languages, models
+from torsor import formats, languages, models, robots
 from torsor.disk import Permit, is_standard_output
 from torsor.errors import ModelError, SimulationError
+from torsor.formats import Place, RobotLike
 from torsor.models.catalogue import Model
 from torsor.program.program import Program
-from torsor.robot.description import Robot
+from torsor.progress import step
+from torsor.robot.description import LIMITS, Limits, Robot
+from torsor.robot.tables import geometric, inertial, numbers
 from torsor.table import Table
 
 if TYPE_CHECKING:
     from torsor.numeric.record import Simulation
 
-Progress = Callable[[str], None]
+NUMBERS = ". Numbers: "  # parts what a sample is from where its numbers come from, in its description
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,7 @@ class Result:
     ok: bool = True
 
 
-def generate(model: str, robot: Robot, *, base: bool = False, **options: Any) -> Program:
+def generate(model: str, robot: RobotLike, *, base: bool = False, **options: Any) -> Program:
     """The program of a model, by name or code; with `base`, in the robot's base inertial parameters.
 
     Grouping relations travel with the program as remarks.
@@ -60,20 +64,50 @@ def list_models() -> Result:
         for m in models.MODELS
     ]
     rows = tuple((m.name, m.code, m.menu, m.title, _options(m)) for m in models.MODELS)
-    table = Table("Models", ("name", "code", "menu", "title", "options"), rows)
+    table = Table("Models", ("name", "code", "menu", "title", "options"), rows, prose=True)
     return Result(data, (table,))
 
 
-def show(path: str) -> Result:
+def list_robots() -> Result:
+    """The sample robots: name, structure, joints, what each is, and whose numbers it has."""
+    found = [(name, formats.load(robots.path(name))) for name in robots.names()]
+    data = []
+    for name, robot in found:
+        words, _, source = robot.description.partition(NUMBERS)
+        joints = "".join(link.joint.kind.letter for link in robot.links)
+        data.append({"name": name, "structure": robot.structure, "joints": joints, "description": words,
+                     "numbers": source or _numbers(robot), "file": str(robots.path(name))})
+    columns = ("name", "structure", "joints", "description", "numbers")
+    table = Table("Sample robots", columns, tuple(tuple(row[c] for c in columns) for row in data), prose=True)
+    return Result(data, (table,))
+
+
+def _numbers(robot: Robot) -> str:
+    """How many of its parameters have numbers, in a word."""
+    known = [name for name in robot.parameters if name in robot.defaults]
+    return "all" if len(known) == len(robot.parameters) else "some" if known else "none: symbols"
+
+
+def show(path: Place) -> Result:
     """A robot's parameter tables."""
     robot = formats.load(path)
     data = {"name": robot.name, "structure": robot.structure, "description": robot.description,
-            "joints": [{"variable": j.variable, "kind": j.kind.name, "active": j.active} for j in robot.joints],
-            "parameters": list(robot.parameters), "tables": [t.data() for t in robot.tables()]}
-    return Result(data, robot.tables(), repr(robot)[1:-1])
+            "joints": [{"variable": x.joint.variable, "name": x.joint.name, "link": x.name, "kind": x.joint.kind.name,
+                        "active": x.joint.active, "limits": _limits(x.joint.limits)}
+                       for x in robot.links if x.joint.kind.moves],
+            "parameters": list(robot.parameters), "defaults": {n: str(x) for n, x in robot.defaults.items()},
+            "tables": [t.data() for t in robot.tables()]}
+    tables = (*robot.tables(), numbers(robot)) if robot.defaults else robot.tables()
+    return Result(data, tables, "\n".join((repr(robot)[1:-1], *wrap(robot.description, 78))))
 
 
-def write_model(model: str, path: str, language: str, *, base: bool = False, options: Mapping[str, str] = {}) -> Result:
+def _limits(limits: Limits) -> dict[str, str]:
+    return {name: str(value) for name in LIMITS if (value := getattr(limits, name)) is not None}
+
+
+def write_model(
+    model: str, path: Place, language: str, *, base: bool = False, options: Mapping[str, str] = {}
+) -> Result:
     """A model of a robot file in a language: its files, and the counts."""
     program = _program(model, path, base, options)
     made = languages.files(program, language)
@@ -82,7 +116,7 @@ def write_model(model: str, path: str, language: str, *, base: bool = False, opt
     return Result(data, text=next(iter(made.values())), files=made)
 
 
-def count(model: str, path: str, *, base: bool = False, options: Mapping[str, str] = {}) -> Result:
+def count(model: str, path: Place, *, base: bool = False, options: Mapping[str, str] = {}) -> Result:
     """The operations of a model of a robot file, one step and setup apart."""
     program = _program(model, path, base, options)
     ops = program.ops
@@ -94,7 +128,7 @@ def count(model: str, path: str, *, base: bool = False, options: Mapping[str, st
 
 
 def speed(
-    model: str, path: str, *, base: bool = False, options: Mapping[str, str] = {}, single: bool = False,
+    model: str, path: Place, *, base: bool = False, options: Mapping[str, str] = {}, single: bool = False,
     exact: bool = False, samples: int = 10_000
 ) -> Result:
     """How long the compiled model takes on this machine; `single`: in single precision."""
@@ -112,7 +146,7 @@ def speed(
     return Result(data, (Table(f"Speed of {program.name}", ("what", "time"), rows),), repr(program)[1:-1])
 
 
-def group(path: str, target: str | None = None, force: bool = False) -> Result:
+def group(path: Place, target: str | None = None, force: bool = False) -> Result:
     """The base inertial parameters of a robot file; the robot in them is written to `target` where one is given."""
     permit = _leave_for_robot(target, path, force)
     robot = formats.load(path)
@@ -124,13 +158,13 @@ def group(path: str, target: str | None = None, force: bool = False) -> Result:
         permit.write({Path(target): formats.write(grouped.robot, target)})
     data = {"parameters": list(grouped.parameters), "relations": dict(grouped.relations),
             "no_effect": list(grouped.no_effect), "grouped": list(grouped.grouped), "table": grouped.table.data()}
-    relations = Table("Grouping relations", ("parameter", "is"), tuple(grouped.relations.items()))
+    relations = Table("Grouping relations", ("parameter", "is"), tuple(grouped.relations.items()), prose=True)
     none = f"Without effect: {', '.join(grouped.no_effect)}" if grouped.no_effect else ""
-    return Result(data, (*robot.tables()[:2], relations, grouped.table), none)
+    return Result(data, (geometric(robot), inertial(robot), relations, grouped.table), none)
 
 
 def convert(
-    source: str, target: str, *, reading: Mapping[str, Any] = {}, force: bool = False, **options: Any
+    source: Place, target: str, *, reading: Mapping[str, Any] = {}, force: bool = False, **options: Any
 ) -> Result:
     """A robot file in another format, by suffix; `reading` are options of the source's format, others the target's.
 
@@ -141,23 +175,22 @@ def convert(
     robot = made.robot
     if is_standard_output(target):
         text = formats.write(robot, ".toml", **options)
-        return Result({"robot": text, "from": source, "remarks": list(made.remarks)}, text=text.rstrip())
+        return Result({"robot": text, "from": str(source), "remarks": list(made.remarks)}, text=text.rstrip())
     permit.write({Path(target): formats.write(robot, target, **options)})
     said = (f"{target}: {repr(robot)[1:-1]}", *made.remarks)
-    return Result({"robot": robot.name, "from": source, "to": target, "remarks": list(made.remarks)},
-                  robot.tables()[:1] if made.remarks or reading else (), "\n".join(said))
+    return Result({"robot": robot.name, "from": str(source), "to": target, "remarks": list(made.remarks)},
+                  robot.tables()[:2] if made.remarks or reading else (), "\n".join(said))
 
 
 def verify(
     model: str,
-    path: str,
+    path: Place,
     names: Sequence[str],
     *,
     base: bool = False,
     options: Mapping[str, str] = {},
     states: int = 100,
     seed: int = 0,
-    progress: Progress = lambda _: None,
 ) -> Result:
     """A model really compiled and run in the given languages, compared with `evaluate` at random states.
 
@@ -171,18 +204,20 @@ def verify(
     robot = models.base_parameters(robot).robot if base else robot
     checks = []
     other = second(entry, robot, program, entry.parse_options(dict(options)))
+    runs = [languages.find(name) for name in names or runnable()]
+    steps = len(runs) + (other is not None)
     if other is not None:
-        progress(f"{other.name}: {states} states")
-        checks.append(compare(other.first, other.other, other.name, states, seed))
-    for name in names or runnable():
-        progress(f"{languages.find(name).title}: {states} states")
-        checks += verify(program, (name,), states=states, seed=seed)
+        with step(0, steps, f"{other.name}, {states} states"):
+            checks.append(compare(other.first, other.other, other.name, states, seed))
+    for done, record in enumerate(runs, steps - len(runs)):
+        with step(done, steps, f"{record.title}, {states} states"):
+            checks += verify(program, (record.name,), states=states, seed=seed)
     data = [{"language": c.language, "tool": c.tool, "states": c.states, "largest_error": c.largest_error,
              "ok": c.ok, "remark": c.remark} for c in checks]
     rows = tuple((c.language, c.tool, str(c.states), f"{c.largest_error:.1e}", _verdict(c.ok), c.remark)
                  for c in checks)
     table = Table(f"{program.name} against evaluate, seed {seed}",
-                  ("language", "tool", "states", "largest error", "agrees", "remark"), rows)
+                  ("language", "tool", "states", "largest error", "agrees", "remark"), rows, prose=True)
     return Result(data, (table,), ok=all(c.ok is not False for c in checks))
 
 
@@ -191,7 +226,7 @@ def _verdict(ok: bool | None) -> str:
 
 
 def simulate(
-    path: str,
+    path: Place,
     *,
     parameters: Mapping[str, Any] = {},
     values: str | None = None,
@@ -245,7 +280,7 @@ def simulate(
 
 
 def inverse(
-    path: str,
+    path: Place,
     *,
     target: list[str] | None = None,
     locked: Mapping[str, Any] = {},
@@ -286,20 +321,20 @@ def inverse(
                   (Table(title, ("", *ik.joints, "residual"), rows),))
 
 
-def _leave_for_robot(target: str | None, source: str, force: bool) -> Permit:
+def _leave_for_robot(target: str | None, source: Place, force: bool) -> Permit:
     if target and not is_standard_output(target):
         formats.by_suffix(Path(target))
     return _permit([target], [source], force)
 
 
-def _permit(targets: Sequence[str | None], inputs: Sequence[str | None], force: bool) -> Permit:
+def _permit(targets: Sequence[str | None], inputs: Sequence[Place | None], force: bool) -> Permit:
     """Leave to write the targets, as far as it can be given before the work."""
-    permit = Permit(tuple(path for path in inputs if path), force)
+    permit = Permit(tuple(Path(path) for path in inputs if path), force)
     permit.check(path for path in targets if path and not is_standard_output(path))
     return permit
 
 
-def _program(model: str, path: str, base: bool, options: Mapping[str, str]) -> Program:
+def _program(model: str, path: Place, base: bool, options: Mapping[str, str]) -> Program:
     entry = models.find(model)
     parsed = entry.parse_options(dict(options))
     if base and entry.menu not in ("Dynamic", "Identification"):

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import sys
-import threading
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from torsor import __version__
-from torsor.errors import TorsorError
+from torsor.command_options import LANGUAGE, ROBOT, model, reading, robot
+from torsor.errors import TorsorError, unknown
+from torsor.terminal import print_result, working
+
+if TYPE_CHECKING:
+    from torsor.formats import Source
 
 
 class Torsor(click.Group):
@@ -35,6 +37,11 @@ class Torsor(click.Group):
         _warn(caught)
         return result
 
+    def resolve_command(self, context: click.Context, args: list[str]) -> Any:
+        if args and not args[0].startswith("-") and args[0] not in self.commands:
+            context.fail(unknown("command", args[0], self.commands))
+        return super().resolve_command(context, args)
+
 
 @click.group(cls=Torsor)
 @click.version_option(__version__, prog_name="torsor")
@@ -50,45 +57,42 @@ def _force(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--force", is_flag=True, help="Replace files that torsor did not generate.")(command)
 
 
-def _model(command: Callable[..., Any]) -> Callable[..., Any]:
-    for decorate in (
-        click.argument("robot", metavar="ROBOT"),
-        click.argument("model", metavar="MODEL"),
-        click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the model."),
-        click.option("--base", is_flag=True, help="Use the base inertial parameters."),
-        click.option("--effort", type=click.IntRange(0, 3), help="How long to search for fewer operations."),
-    ):
-        command = decorate(command)
-    return command
-
-
 @main.command()
 @_json
 def models(as_json: bool) -> None:
     """The catalogue: name, code, menu, title, options."""
     from torsor import app
 
-    _print(app.list_models(), as_json)
+    print_result(app.list_models(), as_json)
 
 
 @main.command()
-@click.argument("robot")
 @_json
-def show(robot: str, as_json: bool) -> None:
+def robots(as_json: bool) -> None:
+    """The sample robots, which are called by name: structure, joints, whose numbers they have."""
+    from torsor import app
+
+    print_result(app.list_robots(), as_json)
+
+
+@main.command()
+@robot
+@_json
+def show(robot: Source, as_json: bool) -> None:
     """A robot's parameter tables."""
     from torsor import app
 
-    _print(app.show(robot), as_json)
+    print_result(app.show(robot), as_json)
 
 
 @main.command()
-@_model
-@click.option("--lang", default="matlab", show_default=True, help="Language of the generated code.")
+@model
+@click.option("--lang", default="matlab", show_default=True, type=LANGUAGE, help="Language of the generated code.")
 @click.option("-o", "--output", help="File to write, other files beside it; or a folder (gen/).")
 @_force
 @_json
 def generate(
-    model: str, robot: str, lang: str, base: bool, effort: int | None, options: tuple[str, ...], output: str | None,
+    model: str, robot: Source, lang: str, base: bool, effort: int | None, options: tuple[str, ...], output: str | None,
     force: bool, as_json: bool,
 ) -> None:
     """Write a model as code."""
@@ -96,113 +100,102 @@ def generate(
     from torsor.delivery import Delivery
 
     delivery = Delivery(output, lang, (robot,), force)
-    with _working(f"{model} of {robot}"):
+    with working(f"{model} of {robot}"):
         result = app.write_model(model, robot, lang, base=base, options=_pairs(options, effort))
     delivery.write(result.files)
     if as_json:
-        _print(result, True)
+        print_result(result, True)
     elif not delivery.output:
         click.echo(result.text)
 
 
 @main.command()
-@_model
+@model
 @_json
 def count(
-    model: str, robot: str, base: bool, effort: int | None, options: tuple[str, ...], as_json: bool
+    model: str, robot: Source, base: bool, effort: int | None, options: tuple[str, ...], as_json: bool
 ) -> None:
     """Operations of a model: one step, and what is hoisted to setup."""
     from torsor import app
 
-    with _working(f"{model} of {robot}"):
+    with working(f"{model} of {robot}"):
         result = app.count(model, robot, base=base, options=_pairs(options, effort))
-    _print(result, as_json)
+    print_result(result, as_json)
 
 
 @main.command()
-@_model
+@model
 @click.option("--single", is_flag=True, help="Single precision (float32).")
 @click.option("--exact", is_flag=True, help="Every operation rounded, as `evaluate` does.")
 @click.option("--samples", default=10_000, show_default=True, help="States of a batch.")
 @_json
 def speed(
-    model: str, robot: str, base: bool, effort: int | None, options: tuple[str, ...], single: bool, exact: bool,
+    model: str, robot: Source, base: bool, effort: int | None, options: tuple[str, ...], single: bool, exact: bool,
     samples: int, as_json: bool
 ) -> None:
     """How long the compiled model takes on this machine, for one state and in batches."""
     from torsor import app
 
-    with _working(f"{model} of {robot}"):
+    with working(f"{model} of {robot}"):
         result = app.speed(model, robot, base=base, options=_pairs(options, effort), single=single, exact=exact,
                            samples=samples)
-    _print(result, as_json)
+    print_result(result, as_json)
 
 
 @main.command()
-@click.argument("robot")
+@robot
 @click.option("-o", "--output", help="Robot file to write, with the base parameters in it.")
 @_force
 @_json
-def base(robot: str, output: str | None, force: bool, as_json: bool) -> None:
+def base(robot: Source, output: str | None, force: bool, as_json: bool) -> None:
     """Base inertial parameters and grouping relations."""
     from torsor import app
 
-    with _working(f"base parameters of {robot}"):
+    with working(f"base parameters of {robot}"):
         result = app.group(robot, output, force)
-    _print(result, as_json)
+    print_result(result, as_json)
 
 
 @main.command()
-@click.argument("source", metavar="IN")
+@click.argument("source", metavar="IN", type=ROBOT)
 @click.argument("target", metavar="OUT")
 @click.option("--dialect", help="Dialect of a .par file: opensymoro or lk22.")
-@click.option("--root", help="Body to begin with (URDF, MJCF).")
-@click.option("--tip", help="Body to end with: the chain from the root to it.")
-@click.option("--free-flyer", is_flag=True, help="Let the root move freely: three slides, three turns.")
-@click.option("--no-merge", is_flag=True, help="Keep bodies that are fixed to others as links of their own.")
-@click.option("--no-frames", is_flag=True, help="Leave out the frames of bodies that are not those of their links.")
-@click.option("--no-friction", is_flag=True, help="Leave out damping and friction of the joints.")
-@click.option("--tolerance", type=float, help="Within which quarter turns and zeros are recognised (rad, m).")
-@click.option("--symbolic", type=click.Choice(["inertia", "lengths", "all"]),
-              help="Symbols for numbers, which are kept as defaults.")
+@reading
 @_force
 @_json
 def convert(
-    source: str, target: str, dialect: str | None, force: bool, as_json: bool, **reading: Any
+    source: str, target: str, dialect: str | None, force: bool, as_json: bool, reading: dict[str, Any]
 ) -> None:
     """Convert a robot file, by suffix."""
     from torsor import app
 
-    asked = {name.removeprefix("no_"): not name.startswith("no_") if value is True else value
-             for name, value in reading.items() if value}
     options = {"dialect": dialect} if dialect else {}
-    _print(app.convert(source, target, reading=asked, force=force, **options), as_json)
+    print_result(app.convert(source, target, reading=reading, force=force, **options), as_json)
 
 
 @main.command()
-@_model
-@click.option("--lang", "langs", multiple=True, help="Language to run; all that can be run by default.")
+@model
+@click.option("--lang", "langs", multiple=True, type=LANGUAGE, help="Language to run; all that can be run by default.")
 @click.option("--states", default=100, show_default=True, type=click.IntRange(1, 10_000), help="Random states.")
 @click.option("--seed", default=0, show_default=True, help="Seed of the random states.")
 @_json
 def verify(
-    model: str, robot: str, langs: tuple[str, ...], base: bool, effort: int | None, options: tuple[str, ...],
+    model: str, robot: Source, langs: tuple[str, ...], base: bool, effort: int | None, options: tuple[str, ...],
     states: int, seed: int, as_json: bool,
 ) -> None:
     """Compile or run a model in its language and compare with evaluate."""
     from torsor import app
 
     names = [n for text in langs for n in text.split(",") if n]
-    with _working(f"{model} of {robot}") as say:
-        result = app.verify(model, robot, names, base=base, options=_pairs(options, effort), states=states, seed=seed,
-                            progress=say)
-    _print(result, as_json)
+    with working(f"{model} of {robot}"):
+        result = app.verify(model, robot, names, base=base, options=_pairs(options, effort), states=states, seed=seed)
+    print_result(result, as_json)
     if not result.ok:
         sys.exit(1)
 
 
 @main.command()
-@click.argument("robot")
+@robot
 @click.option("--time", required=True, help="Seconds to simulate.")
 @click.option("--torque", "torques", multiple=True, metavar="LAW",
               help="Torque laws in t, q1, qd1, .., one a joint, parted by ; or JOINT=LAW. Zero by default.")
@@ -225,25 +218,25 @@ def verify(
 @_force
 @_json
 def simulate(
-    robot: str, torques: tuple[str, ...], wrenches: tuple[str, ...], parameters: tuple[str, ...],
+    robot: Source, torques: tuple[str, ...], wrenches: tuple[str, ...], parameters: tuple[str, ...],
     q0: str | None, qd0: str | None, output: str | None, plot: str | None, as_json: bool, **rest: Any,
 ) -> None:
     """Simulate the motion under given torques."""
     from torsor import app
     from torsor.disk import is_standard_output
 
-    with _bar(f"simulating {robot}") as progress:
+    with working(f"simulating {robot}") as tell:
         result = app.simulate(
             robot, torque=_laws(torques), wrench=_pairs(wrenches), parameters=_pairs(parameters), q0=_start(q0),
-            qd0=_start(qd0), output=output, plot=plot, progress=progress, **rest)
+            qd0=_start(qd0), output=output, plot=plot, progress=tell, **rest)
     if as_json or (output and not is_standard_output(output)) or (plot and not output):
-        _print(result, as_json)
+        print_result(result, as_json)
     else:
         click.echo(result.files[""], nl=False)
 
 
 @main.command()
-@click.argument("robot")
+@robot
 @click.option("--target", metavar="NUMBERS", help="Position x, y, z; or x, y, z, roll, pitch, yaw; or the 12 or 16 "
               "numbers of a transform, row by row. Without it: how the robot would be solved.")
 @click.option("--frame", default=-1, show_default=True, help="Link whose frame is to reach the target.")
@@ -252,13 +245,13 @@ def simulate(
 @click.option("--lock", "locked", multiple=True, metavar="JOINT=VALUE", help="A joint that is given.")
 @click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter's number.")
 @click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
-@click.option("--lang", "language", help="Write code that finds all postures, in this language.")
+@click.option("--lang", "language", type=LANGUAGE, help="Write code that finds all postures, in this language.")
 @click.option("--limits", is_flag=True, help="That code drops postures outside the joint limits, as the answer does.")
 @click.option("-o", "--output", help="File to write it to, other files beside it; or a folder (gen/).")
 @_force
 @_json
 def inverse(
-    robot: str, target: str | None, locked: tuple[str, ...], parameters: tuple[str, ...], output: str | None,
+    robot: Source, target: str | None, locked: tuple[str, ...], parameters: tuple[str, ...], output: str | None,
     force: bool, as_json: bool, **rest: Any,
 ) -> None:
     """All postures for a pose."""
@@ -269,12 +262,12 @@ def inverse(
     if output and not language:
         raise TorsorError("-o is for code: say in which language with --lang")
     delivery = Delivery(output, language or "c", (robot, *([values] if values else [])), force)
-    with _working(f"inverse geometry of {robot}"):
+    with working(f"inverse geometry of {robot}"):
         result = app.inverse(robot, target=_numbers(target), locked=_pairs(locked), parameters=_pairs(parameters),
                              **rest)
     delivery.write(result.files)
     if as_json or not delivery.output:
-        _print(result, as_json)
+        print_result(result, as_json)
 
 
 def _laws(texts: tuple[str, ...]) -> Any:
@@ -305,70 +298,9 @@ def _pairs(options: tuple[str, ...], effort: int | None = None) -> dict[str, str
     return pairs
 
 
-def _print(result: Any, as_json: bool) -> None:
-    """The result as JSON, as rich tables on a terminal, or as plain aligned text."""
-    if as_json:
-        click.echo(json.dumps(result.data, indent=2))
-        return
-    if result.text:
-        click.echo(result.text)
-    if not sys.stdout.isatty():
-        click.echo("\n\n".join("\n".join(t.lines()) for t in result.tables))
-        return
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console(markup=False, emoji=False)  # a name in brackets is a name
-    for t in result.tables:
-        table = Table(*t.header, title=t.title, title_justify="left", header_style="bold")
-        for row in t.rows:
-            table.add_row(*row)
-        console.print(table)
-
-
 def _warn(caught: list[warnings.WarningMessage] | None) -> None:
     for warning in caught or []:
         click.echo(f"torsor: warning: {warning.message}", err=True)
-
-
-@contextmanager
-def _working(title: str) -> Iterator[Callable[[str], None]]:
-    """Show what is being done, on a terminal, once it has taken a second; yields a way to say more."""
-    from rich.console import Console
-    from rich.markup import escape
-
-    console = Console(stderr=True)
-    status = console.status(escape(title))
-    timer = threading.Timer(1.0, status.start)
-    timer.daemon = True
-    if console.is_terminal:
-        timer.start()
-    try:
-        yield lambda text: status.update(escape(text))
-    finally:
-        timer.cancel()
-        status.stop()
-
-
-@contextmanager
-def _bar(title: str) -> Iterator[Callable[[float], None]]:
-    """A progress bar, on a terminal, once it has taken a second; yields a way to say which part is done."""
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.progress import Progress
-
-    bar = Progress(console=Console(stderr=True), transient=True)
-    task = bar.add_task(escape(title), total=1.0)
-    timer = threading.Timer(1.0, bar.start)
-    timer.daemon = True
-    if bar.console.is_terminal:
-        timer.start()
-    try:
-        yield lambda part: bar.update(task, completed=part)
-    finally:
-        timer.cancel()
-        if bar.live.is_started:
-            bar.stop()
 
 
 if __name__ == "__main__":

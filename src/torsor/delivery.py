@@ -14,9 +14,9 @@ OTHERS = (".h", ".csv", ".html", ".png")  # suffixes that mean something else th
 class Delivery:
     """A file, other files beside it; a folder, which is made where it is not there; or the standard output."""
 
-    def __init__(self, output: str | None, language: str, inputs: tuple[str, ...] = (), force: bool = False):
+    def __init__(self, output: str | None, language: str, inputs: tuple[formats.Place, ...] = (), force: bool = False):
         """inputs: the files that are read; force: replace what torsor did not generate."""
-        self.permit = disk.Permit(inputs, force)
+        self.permit = disk.Permit(tuple(map(Path, inputs)), force)
         self.output = "" if output is None or disk.is_standard_output(output) else output
         if self.output and not disk.is_folder(self.output):
             _check_suffix(Path(self.output), language)

@@ -37,7 +37,8 @@ def header(draft: Draft) -> list[str]:
         lines.append(f"Robot: {words.robot}")
     lines += [f"Source: {source}" for source in words.sources]
     for table in words.tables:
-        lines += ["", *table.lines()]
+        for part in table.within(WIDTH):
+            lines += ["", *part.lines()]
     lines += ["", *_operations(draft.program.ops), "", *_signature(draft)]
     changed = ", ".join(f"{old} is {new}" for old, new in draft.changed.items())
     if changed:

@@ -1,56 +1,67 @@
-"""A robot's parameters as the tables that SYMORO prints."""
+"""A robot's links, joints and parameters as tables, after those that SYMORO prints; what is all zero is left out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from torsor.robot.description import DRIVE, INERTIAL, PLACE, WRENCH, Robot
+from torsor.robot.description import DRIVE, INERTIAL, LIMITS, PLACE, WRENCH, Link, Robot
 from torsor.table import Table
+
+STRIBECK = ("FST", "KS", "BS")
+NUMBERS_WIDTH = 70  # of a row of default numbers
 
 
 def tables(robot: Robot) -> tuple[Table, ...]:
-    """Geometric, inertial, drive, wrench, motion and gravity tables; those that are all zero are left out."""
-    made = [geometric(robot), inertial(robot)]
-    stribeck = ("FST", "KS", "BS")
-    drive = tuple(k for k in DRIVE if k not in stribeck)
-    for title, columns in (("Rotor inertia, friction and stiffness", drive),
-                           ("Static friction and how it fades with the speed", stribeck)):
-        if any(not getattr(link.joint, k).is_zero for link in robot.links for k in columns):
-            made.append(_table(title, columns, [link.joint for link in robot.links]))
-    if any(not s.is_zero for link in robot.links for s in link.wrench.scalars()):
-        title = "External forces and moments (of the link on the environment)"
-        made.append(_table(title, WRENCH, [link.wrench for link in robot.links]))
-    rates = tuple((str(j), link.joint.variable, str(link.joint.velocity), str(link.joint.acceleration))
-                  for j, link in enumerate(robot.links, 1) if link.joint.kind.moves)
-    made.append(Table("Joint positions, velocities and accelerations", ("j", "q", "QP", "QDP"), rates))
+    """Links and joints by name, then geometric, inertial, drive, wrench, coupling, base and gravity tables."""
+    links = robot.links
+    drive = tuple(k for k in DRIVE if k not in STRIBECK)
+    made = [
+        named(robot), geometric(robot), inertial(robot),
+        _table("Rotor inertia, friction and stiffness", drive, [x.joint for x in links]),
+        _table("Static friction and how it fades with the speed", STRIBECK, [x.joint for x in links]),
+        _table("External forces and moments (of the link on the environment)", WRENCH, [x.wrench for x in links]),
+    ]
     if robot.coupling:
         rows = tuple((joint.variable, *map(str, row)) for joint, row in zip(robot.joints, robot.coupling, strict=True))
         motors = tuple(f"m{k}" for k in range(1, len(robot.coupling[0]) + 1))
         made.append(Table("Coupling: joint motion per motor motion", ("q", *motors), rows))
-    if robot.base.moves:
-        rows = tuple((what, *map(str, getattr(robot.base, what))) for what in ("w", "v", "wp", "vp"))
-        made.append(Table("Velocity and acceleration of the base", ("", "x", "y", "z"), rows))
+    motion = {what: getattr(robot.base, what) for what in ("w", "v", "wp", "vp")}
+    rows = tuple((what, *map(str, xyz)) for what, xyz in motion.items() if any(not s.is_zero for s in xyz))
+    made.append(Table("Velocity and acceleration of the base", ("", "x", "y", "z"), rows))
     if any(s.number != int(i % 5 == 0) for i, s in enumerate(robot.base.pose)):
         rows = tuple(tuple(map(str, robot.base.pose[4 * i : 4 * i + 4])) for i in range(4))
         made.append(Table("Pose of the base: Z", ("", " ", "  ", "   "), rows))
-    made.append(Table("Acceleration of gravity", ("x", "y", "z"), (tuple(map(str, robot.gravity)),)))
-    return tuple(made)
+    if any(not s.is_zero for s in robot.gravity):
+        made.append(Table("Acceleration of gravity", ("x", "y", "z"), (tuple(map(str, robot.gravity)),)))
+    return tuple(table for table in made if table.rows)
+
+
+def named(robot: Robot) -> Table:
+    """Which link and joint each variable belongs to, its rates and its limits."""
+    named = any(link.name != f"link{j}" for j, link in enumerate(robot.links, 1))
+    columns = {
+        "j": [str(j) for j in range(1, len(robot.links) + 1)],
+        "link": [link.name if named else "" for link in robot.links],
+        "joint": [link.joint.name for link in robot.links],
+        "q": [link.joint.variable for link in robot.links],
+        "QP": [_rate(link, "velocity") for link in robot.links],
+        "QDP": [_rate(link, "acceleration") for link in robot.links],
+    }
+    columns |= {_limit(what): [_shown(getattr(link.joint.limits, what)) for link in robot.links] for what in LIMITS}
+    kept = {name: cells for name, cells in columns.items() if any(cells)}
+    return Table("Links and joints", tuple(kept), tuple(zip(*kept.values(), strict=True)))
 
 
 def geometric(robot: Robot) -> Table:
-    header = ("j", "a", "mu", "sigma", *PLACE)
-    rows = [
-        (str(j), str(link.antecedent), str(int(link.joint.active)), str(link.joint.kind.sigma),
-         *map(str, link.placement.scalars()))
-        for j, link in enumerate(robot.links, 1)
-    ]
-    first = len(robot.links) + 1
-    rows += [(str(first + k), str(loop.antecedent), str(int(loop.joint.active)), str(loop.joint.kind.sigma),
-              *map(str, loop.placement.scalars())) for k, loop in enumerate(robot.loops)]
-    first += len(robot.loops)
-    rows += [(str(first + k), str(loop.closing_antecedent), "0", "2", *map(str, loop.closing.scalars()))
-             for k, loop in enumerate(robot.loops)]
-    return Table("Geometric parameters (Khalil-Kleinfinger; radians, metres)", header, tuple(rows))
+    """The frames on their antecedents: links, then cut joints, then closing frames."""
+    frames = [(link.antecedent, link.joint.active, link.joint.kind.sigma, link.placement) for link in robot.links]
+    frames += [(x.antecedent, x.joint.active, x.joint.kind.sigma, x.placement) for x in robot.loops]
+    frames += [(x.closing_antecedent, False, 2, x.closing) for x in robot.loops]
+    places = _used(PLACE, [frame[3] for frame in frames])
+    rows = ((str(j), str(a), str(int(mu)), str(sigma), *(str(getattr(place, k)) for k in places))
+            for j, (a, mu, sigma, place) in enumerate(frames, 1))
+    title = "Geometric parameters (Khalil-Kleinfinger; radians, metres)"
+    return Table(title, ("j", "a", "mu", "sigma", *places), tuple(rows))
 
 
 def inertial(robot: Robot) -> Table:
@@ -58,6 +69,39 @@ def inertial(robot: Robot) -> Table:
     return _table(title, INERTIAL, [link.inertia for link in robot.links])
 
 
+def base_inertial(robot: Robot) -> Table:
+    """All inertial entries and IA, zeros too, for what is not there says something here."""
+    rows = tuple((str(j), *map(str, (*link.inertia.scalars(), link.joint.IA))) for j, link in enumerate(robot.links, 1))
+    return Table("Base inertial parameters", ("j", *INERTIAL, "IA"), rows)
+
+
+def numbers(robot: Robot) -> Table:
+    """The default numbers of the parameters, some a row."""
+    cells = [f"{name} = {value}" for name, value in robot.defaults.items()]
+    abreast = max(1, NUMBERS_WIDTH // (max(map(len, cells), default=0) + 2))
+    cells += [""] * (-len(cells) % abreast)
+    rows = tuple(tuple(cells[k : k + abreast]) for k in range(0, len(cells), abreast))
+    return Table("Default numbers of the parameters", ("",) * abreast, rows)
+
+
 def _table(title: str, columns: Sequence[str], records: Sequence[object]) -> Table:
-    rows = tuple((str(j), *(str(getattr(r, c)) for c in columns)) for j, r in enumerate(records, 1))
-    return Table(title, ("j", *columns), rows)
+    """A row a link and a column a parameter, those without anything left out."""
+    kept = _used(columns, records)
+    rows = ((str(j), *(str(getattr(r, c)) for c in kept)) for j, r in enumerate(records, 1) if _used(kept, [r]))
+    return Table(title, ("j", *kept), tuple(rows))
+
+
+def _used(columns: Iterable[str], records: Sequence[object]) -> tuple[str, ...]:
+    return tuple(c for c in columns if any(not getattr(r, c).is_zero for r in records))
+
+
+def _rate(link: Link, what: str) -> str:
+    return str(getattr(link.joint, what)) if link.joint.kind.moves else ""
+
+
+def _limit(what: str) -> str:
+    return {"velocity": "speed"}.get(what, what)
+
+
+def _shown(value: object) -> str:
+    return "" if value is None else str(value)

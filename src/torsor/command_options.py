@@ -1,0 +1,147 @@
+"""What the commands have in common: a robot and how to read it, a model and its options; and how Tab completes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+Command = Callable[..., Any]
+
+if TYPE_CHECKING:
+    Kind = click.ParamType[str]
+else:
+    Kind = click.ParamType  # older ones take no argument
+
+
+class Words(Kind):
+    """A word that Tab completes from what `known` lists; which words are right is for the use cases to say."""
+
+    def __init__(self, name: str, known: Callable[[click.Context], Iterable[tuple[str, str]]]):
+        self.name, self.known = name, known
+
+    def shell_complete(self, ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(word, help=words) for word, words in self.known(ctx) if word.startswith(incomplete)]
+
+
+class RobotFile(Kind):
+    """The path of a robot file or the name of a sample."""
+
+    name = "robot"
+
+    def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from torsor import robots
+
+        names = [name for name in robots.names() if name.startswith(incomplete)]
+        return [CompletionItem(word) for word in (*names, *robot_files(incomplete))]
+
+
+def robot_files(typed: str) -> list[str]:
+    """The robot files and the folders that a path may go on to; of a folder that stands alone, what is in it."""
+    from torsor.formats import suffixes
+
+    folder, _, stem = typed.rpartition("/")
+    place = Path(f"{folder}/" if "/" in typed else ".").expanduser()
+    before = f"{folder}/" if "/" in typed else ""
+    try:
+        entries = sorted(e for e in place.iterdir() if e.name.startswith(stem) and (stem or e.name[0] != "."))
+    except OSError:
+        return []
+    files = [before + e.name for e in entries if e.suffix.lower() in suffixes() and e.is_file()]
+    folders = [f"{before}{e.name}/" for e in entries if e.is_dir()]
+    if not files and len(folders) == 1:
+        return robot_files(folders[0]) or folders
+    return files + folders
+
+
+def _models(_: click.Context) -> Iterable[tuple[str, str]]:
+    from torsor.models import MODELS
+
+    return [(word, m.title) for m in MODELS for word in (m.code, m.name)]
+
+
+def _languages(_: click.Context) -> Iterable[tuple[str, str]]:
+    from torsor.languages import LANGUAGES
+
+    return [(record.name, record.title) for record in LANGUAGES.values()]
+
+
+def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
+    """The options of the model that stands before them, of all models where none does."""
+    from torsor.models import MODELS
+
+    asked = ctx.params.get("model")
+    chosen = [m for m in MODELS if asked in (m.name, m.code)] or MODELS
+    return sorted({(f"{key}={value}", "") for m in chosen for key, default in m.options.items()
+                   for value in _values(key, default)})
+
+
+def _values(key: str, default: Any) -> Iterable[str]:
+    """What an option may be set to, as far as that is a short list."""
+    from torsor.mechanics.search import EFFORTS
+    from torsor.models.catalogue import FORMS
+
+    if isinstance(default, bool):
+        return "true", "false"
+    return {"form": FORMS, "effort": tuple(map(str, EFFORTS))}.get(key, (str(default),))
+
+
+ROBOT, MODEL, LANGUAGE, OPTION = RobotFile(), Words("model", _models), Words("lang", _languages), Words("opt", _options)
+
+
+READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
+    "root": {"help": "Body to begin with (URDF, MJCF)."},
+    "tip": {"help": "Body to end with: the chain from the root to it."},
+    "free_flyer": {"is_flag": True, "help": "Let the root move freely: three slides, three turns."},
+    "no_merge": {"is_flag": True, "help": "Keep bodies that are fixed to others as links of their own."},
+    "no_frames": {"is_flag": True, "help": "Leave out the frames of bodies that are not those of their links."},
+    "no_friction": {"is_flag": True, "help": "Leave out damping and friction of the joints."},
+    "tolerance": {"type": float, "help": "Within which quarter turns and zeros are recognised (rad, m)."},
+    "symbolic": {"type": click.Choice(["inertia", "lengths", "all"]),
+                 "help": "Symbols for numbers, which are kept as defaults."},
+}
+
+
+def reading(command: Command) -> Command:
+    """How a robot's file is read; the command gets what was said as `reading`."""
+
+    @wraps(command)
+    def wrapped(*args: Any, **given: Any) -> Any:
+        asked = {name: value for name in READING if (value := given.pop(name))}
+        said = {name.removeprefix("no_"): not name.startswith("no_") if value is True else value
+                for name, value in asked.items()}
+        return command(*args, reading=said, **given)
+
+    for name, attributes in reversed(READING.items()):
+        wrapped = click.option(f"--{name.replace('_', '-')}", **attributes)(wrapped)
+    return wrapped
+
+
+def robot(command: Command) -> Command:
+    """A robot, with the options by which it is read; the command gets both as one `Source`."""
+
+    @wraps(command)
+    def wrapped(*args: Any, robot: str, reading: dict[str, Any], **given: Any) -> Any:
+        from torsor.formats import Source
+
+        return command(*args, robot=Source(robot, reading), **given)
+
+    return click.argument("robot", metavar="ROBOT", type=ROBOT)(reading(wrapped))
+
+
+def model(command: Command) -> Command:
+    """A model of a robot, and the model's options."""
+    for decorate in (
+        robot,
+        click.argument("model", metavar="MODEL", type=MODEL),
+        click.option("--option", "options", multiple=True, metavar="KEY=VALUE", type=OPTION,
+                     help="An option of the model."),
+        click.option("--base", is_flag=True, help="Use the base inertial parameters."),
+        click.option("--effort", type=click.IntRange(0, 3), help="How long to search for fewer operations."),
+    ):
+        command = decorate(command)
+    return command
