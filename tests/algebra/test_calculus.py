@@ -30,7 +30,7 @@ def has_no_slope(e, values) -> bool:
     return any(abs(value(edge, values, DIGITS)) < 1e-20 for edge in edges)
 
 
-@settings(max_examples=250)
+@settings(max_examples=125)
 @given(recipes(SMOOTH, leaves=8), rationals())
 @example(("atan2", "a", ("log", ("sub", ("pow", "b", 2), 1))), dict.fromkeys(NAMES, Fraction(1)))
 @example(("abs", ("sqrt", ("neg", "a"))), dict.fromkeys(NAMES, Fraction(1)))
@@ -59,7 +59,7 @@ def test_derivatives_are_the_limit_of_differences(recipe, values):
         return
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(recipes(SMOOTH, leaves=8), rationals())
 def test_reverse_and_forward_derivatives_agree(recipe, values):
     g = Graph()

@@ -21,7 +21,7 @@ from torsor.errors import NumberError
 PRECISE = precise(60)
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(recipes(RATIONAL_OPS), rationals())
 def test_folding_keeps_the_value_exactly_in_rationals(recipe, values):
     g = Graph()
@@ -33,7 +33,7 @@ def test_folding_keeps_the_value_exactly_in_rationals(recipe, values):
     assert value(node, values, RATIONAL) == expected
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(recipes(ALL_OPS, pi=True), rationals())
 def test_folding_keeps_the_value_with_all_operations(recipe, values):
     """In 60 digits, so that cancellation cannot hide or fake a difference."""
@@ -70,7 +70,7 @@ def _fragile(recipe, values):
     return False
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(st.data(), recipes(ALL_OPS, pi=True))
 def test_equal_expressions_are_the_same_node_whatever_the_order_they_were_built_in(data, recipe):
     g = Graph()
@@ -82,7 +82,7 @@ def test_equal_expressions_are_the_same_node_whatever_the_order_they_were_built_
     assert first is second
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(recipes(ALL_OPS, pi=True))
 def test_signs_are_pulled_to_the_top(recipe):
     g = Graph()

@@ -9,7 +9,7 @@ import pinocchio as pin
 import pytest
 
 import torsor
-from tests.models.states import at, joint_arrays, symbol_values
+from tests.models.states import at, joint_arrays, made, symbol_values
 from tests.pinocchio_oracle import Oracle
 from tests.random_robots import random_robot
 from torsor import models
@@ -138,10 +138,10 @@ def test_energy_functions_are_derivatives_by_the_parameters(seed):
 def test_programs_agree_with_newton_euler_and_with_pinocchio(seed):
     robot, values = large(seed)
     q, qd, qdd = joint_arrays(robot, values)
-    found = at(models.lagrange(robot), values)
+    found = at(made("lag", robot), values)
     cross, square = products(robot, values)
     velocity_part = found["B"] @ cross + found["C"] @ square
-    close(found["A"] @ qdd + velocity_part + found["Q"], at(models.inverse_dynamics(robot), values)["tau"])
+    close(found["A"] @ qdd + velocity_part + found["Q"], at(made("idm", robot), values)["tau"])
 
     oracle = Oracle(robot, values)
     still = np.zeros_like(q)
@@ -152,12 +152,12 @@ def test_programs_agree_with_newton_euler_and_with_pinocchio(seed):
     close(found["Q"], pin.computeGeneralizedGravity(model, data, position)[6:][oracle.place_of])
     close(found["A"], oracle.inertia_matrix(q))
 
-    C = at(models.coriolis_matrix(robot), values)["C"]
+    C = at(made("cor", robot), values)["C"]
     close(C @ qd, velocity_part)
     close(C, at(models.coriolis_matrix(robot, route="derivatives", effort=0), values)["C"])
 
     rotors = sum(float(j.IA.value(values)) * v**2 for j, v in zip(robot.joints, qd, strict=True)) / 2
-    E = at(models.kinetic_energy(robot), values)["E"][0]
+    E = at(made("ekin", robot), values)["E"][0]
     close(E, pin.computeKineticEnergy(model, data, position, velocity) + rotors)
     # potentials differ by a constant: compare two states
     potential = models.potential_energy(robot)
@@ -184,7 +184,7 @@ def test_kinetic_energy_counts_the_motion_of_the_base(seed):
     q, qd, qdd = joint_arrays(robot, values)
     oracle = Oracle(robot, values)
     position, velocity, _ = oracle._state(q, qd, qdd)
-    close(at(models.kinetic_energy(robot), values)["E"],
+    close(at(made("ekin", robot), values)["E"],
           pin.computeKineticEnergy(oracle.model, oracle.data, position, velocity))
     with pytest.raises(torsor.TorsorError, match="for a base at rest, and the robot's base moves"):
         models.lagrange(robot)
@@ -196,7 +196,7 @@ def test_base_parameters_give_the_same_coefficients(name):
     values = symbol_values(Random(name), robot)
     base = torsor.base_parameters(robot)
     grouped = values | base.values({n: values[n] for n in robot.parameters})
-    found, expected = at(models.lagrange(base.robot), grouped), at(models.lagrange(robot), values)
+    found, expected = at(made("lag", base.robot), grouped), at(made("lag", robot), values)
     for key in expected:
         close(found[key], expected[key])
 

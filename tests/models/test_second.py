@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import torsor
+from tests.models.states import made
 from tests.models.test_dynamics import anything
 from tests.random_robots import random_robot
 from torsor import models
@@ -24,7 +25,7 @@ def test_a_second_algorithm_agrees(name, seed):
     robot = random_robot(rng, rng.randint(1, 5), kinds="RRPF", tree=seed % 2 == 0, rotor=True, friction=True,
                          wrench=seed % 3 == 0, offsets=seed % 4 == 0)
     entry = models.find(name)
-    program = entry(robot)
+    program = made(name, robot)
     found = second(entry, robot, program, {})
     assert found is not None
     check = compare(found.first, found.other, found.name, states=4, seed=seed)

@@ -31,6 +31,7 @@ class Graph:
         self._nodes: dict[tuple[Any, ...], Expr] = {}
         self._made: list[Expr] = []
         self.names: dict[int, str] = {}
+        self._turns: dict[tuple[int, int], Expr] = {}
         self.zero = self.const(0)
         self.one = self.const(1)
         self.pi = self._make("pi", ())
@@ -220,10 +221,18 @@ class Graph:
     # functions ----------------------------------------------------------------------------
 
     def sin(self, a: Operand) -> Expr:
-        return self._turn(self.lift(a), quarter=0)
+        return self._known_turn(self.lift(a), 0)
 
     def cos(self, a: Operand) -> Expr:
-        return self._turn(self.lift(a), quarter=1)
+        return self._known_turn(self.lift(a), 1)
+
+    def _known_turn(self, a: Expr, quarter: int) -> Expr:
+        """The same few angles are asked for again and again: by every layout that is tried."""
+        key = a.id, quarter
+        known = self._turns.get(key)
+        if known is None:
+            known = self._turns[key] = self._turn(a, quarter)
+        return known
 
     def _turn(self, a: Expr, quarter: int) -> Expr:
         """sin(a + quarter*pi/2), with multiples of pi/2 taken out and the usual angles exact."""

@@ -16,6 +16,8 @@ def expression(value: Scalar, graph: Graph) -> Expr:
         assert not isinstance(tree, tuple)
         return graph.const(tree)
 
+    if not isinstance(value.tree, tuple):
+        return leaf(value.tree)
     ops = {op: (lambda *a, make=make: make(graph, *a)) for op, make in BUILD.items()} | {"pow": graph.pow}
     made: Expr = value.fold(ops, leaf)
     return made
