@@ -5,11 +5,14 @@ Machine code that the tests make is kept in a folder of their own, which goes wh
 
 from __future__ import annotations
 
+import gc
 import os
 from tempfile import TemporaryDirectory
 
 import hypothesis
 import pytest
+
+gc.set_threshold(200_000, 20, 100)  # graphs are many objects and few cycles: the collector took a tenth of the time
 
 hypothesis.settings.register_profile("same", derandomize=True, database=None, deadline=None)
 hypothesis.settings.register_profile("fuzz", database=None, deadline=None, print_blob=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import torsor
 from tests.arms import GENERAL, LOW, PARALLEL, SEVEN, WRISTS, arm
 from torsor.errors import ModelError, ProgramError
+from torsor.numeric.inverse_geometry import fibre
 from torsor.numeric.inverse_geometry.fibre import generic_fibre
 from torsor.numeric.inverse_geometry.homotopy import all_postures
 from torsor.numeric.inverse_geometry.torus import distance
@@ -20,13 +22,25 @@ ARM = arm("anthropomorphic", ("R", 0, 0, 0, 0), ("R", "pi/2", 0, 0, 0), ("R", 0,
           ("R", "pi/2", 0, 0, 0), ("R", "-pi/2", 0, 0, 0))
 
 
+@cache
+def arm_solver() -> InverseGeometry:
+    return torsor.inverse_geometry(ARM)
+
+
+@pytest.fixture
+def quick_fibres(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer seeds than the package takes, half the time: they find the same numbers of postures for these arms."""
+    monkeypatch.setattr(fibre, "SEEDS", 96)
+    monkeypatch.setattr(fibre, "QUIET", 2)
+
+
 def postures(ik: InverseGeometry, many: int, seed: int = 3) -> np.ndarray:
     q = np.random.default_rng(seed).uniform(-np.pi, np.pi, (many, len(ik.joints)))
     return np.where(ik._mechanism.all_slides, q / 3, q)
 
 
 @pytest.mark.parametrize("robot", [*LOW, *WRISTS, *PARALLEL, *GENERAL], ids=lambda r: r.name)
-def test_all_solutions_and_no_other(robot: Robot) -> None:
+def test_all_solutions_and_no_other(robot: Robot, quick_fibres: None) -> None:
     """Against paths from the complete complex fibre: the same postures, the one that made the pose among them."""
     ik = torsor.inverse_geometry(robot)
     assert (ik.method in ("paul", "pieper")) == (robot not in GENERAL)
@@ -60,7 +74,7 @@ def test_samples_have_closed_forms(name: str) -> None:
 
 
 def test_batch_and_solve_agree() -> None:
-    ik = torsor.inverse_geometry(ARM)
+    ik = arm_solver()
     T = torsor.Kinematics(ARM).pose(postures(ik, 20))
     made = ik.batch(T)
     for b, target in enumerate(T):
@@ -78,7 +92,7 @@ def test_batch_and_solve_agree() -> None:
     [0, 0, 0, 0, 0, 0],
 ], ids=["wrist", "elbow", "shoulder", "both", "zero"])
 def test_singular_targets_have_a_finite_answer(q: list[float]) -> None:
-    ik = torsor.inverse_geometry(ARM)
+    ik = arm_solver()
     found = ik.solve(torsor.Kinematics(ARM).pose(q))
     assert len(found) and np.isfinite(found).all() and found.residual.max() < 1e-9
     assert found.singular.any()
@@ -86,12 +100,12 @@ def test_singular_targets_have_a_finite_answer(q: list[float]) -> None:
 
 
 def test_double_solutions_are_one_with_multiplicity() -> None:
-    found = torsor.inverse_geometry(ARM).solve(torsor.Kinematics(ARM).pose([.3, .5, -np.pi / 2, .2, .6, .4]))
+    found = arm_solver().solve(torsor.Kinematics(ARM).pose([.3, .5, -np.pi / 2, .2, .6, .4]))
     assert found.multiplicity.tolist() == [2, 2, 2, 2]
 
 
 def test_out_of_reach() -> None:
-    ik = torsor.inverse_geometry(ARM)
+    ik = arm_solver()
     T = np.eye(4)
     T[:3, 3] = [2, 0, 0]
     found = ik.solve(T, nearest=True)
@@ -105,7 +119,7 @@ def test_out_of_reach() -> None:
 
 
 def test_seed_and_limits() -> None:
-    ik = torsor.inverse_geometry(ARM)
+    ik = arm_solver()
     q = np.array([.3, .5, .7, .2, .6, .4])
     T = torsor.Kinematics(ARM).pose(q)
     assert np.allclose(ik.solve(T, seed=q + 0.05)[0], q)
@@ -156,7 +170,7 @@ ENDLESS = {"wrist": [.3, .5, .7, .2, 0, .4], "shoulder": [.3, np.pi / 4, 0, .2, 
 
 @pytest.mark.parametrize("case", [*ENDLESS, "elbow", "regular"])
 def test_a_target_with_infinitely_many_postures_is_not_complete(case: str) -> None:
-    ik = torsor.inverse_geometry(ARM)
+    ik = arm_solver()
     q = ENDLESS.get(case, [.3, .5, -np.pi / 2 if case == "elbow" else 0.7, .2, .6, .4])
     T = torsor.Kinematics(ARM).pose(q)
     found = ik.solve(T)
@@ -225,7 +239,7 @@ def test_tasks() -> None:
 
 
 def test_wrong_targets_and_seeds() -> None:
-    ik = torsor.inverse_geometry(ARM)
+    ik = arm_solver()
     with pytest.raises(ProgramError, match="orthonormal"):
         ik.solve(np.ones((4, 4)))
     with pytest.raises(ProgramError, match="batch takes many"):
