@@ -17,7 +17,7 @@ from torsor.formats import read, write
 from torsor.mechanics.friction import friction_torque
 from torsor.program.program import Output
 from torsor.robot.description import Robot, link
-from torsor.trace import Trace
+from torsor.trace import traced
 
 
 def coupled(seed: int) -> Robot:
@@ -92,9 +92,10 @@ def test_tables_show_the_coupling():
 
 
 def friction(robot: Robot, law: str, values):
-    t = Trace(robot)
-    output = Output("friction", (), (len(t.moving),))
-    program = t.program("friction", [t.velocities()], [(output, [friction_torque(t, j, law) for j in t.moving])])
+    t = traced(robot)
+    output = Output("friction", (), (len(t.coordinates),))
+    torques = [friction_torque(t, j, t.state.qd[j], law) for j in t.coordinates]
+    program = t.program("friction", [t.velocities()], [(output, torques)])
     return at(program, values)["friction"]
 
 
@@ -122,7 +123,8 @@ def test_a_joint_at_rest_has_no_friction_whatever_the_exponent():
 
 def test_friction_laws_are_named_in_the_answer_to_an_unknown_one():
     with pytest.raises(torsor.TorsorError, match="friction is coulomb or stribeck, not 'dahl'"):
-        friction_torque(Trace(torsor.robots.rrp()), 1, "dahl")
+        t = traced(torsor.robots.rrp())
+        friction_torque(t, 1, t.state.qd[1], "dahl")
 
 
 @pytest.mark.parametrize(("drive", "words"), [

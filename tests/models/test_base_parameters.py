@@ -15,7 +15,7 @@ from torsor.algebra.calculus import derivatives
 from torsor.mechanics.newton_euler import inverse_dynamics
 from torsor.program.program import Output
 from torsor.robot.description import INERTIAL, Robot, link
-from torsor.trace import Trace
+from torsor.trace import traced
 
 
 def symbolic(j: int, rotor: bool = True) -> dict[str, str]:
@@ -34,7 +34,7 @@ def arm(*rows: dict, gravity=(0, 0, "G3"), rotor: bool = True) -> Robot:
 
 def regressor(robot: Robot):
     """(names, program): d tau / d parameter, column by column, by our own calculus."""
-    t = Trace(robot)
+    t = traced(robot)
     tau = inverse_dynamics(t)
     entries = [s for x in robot.links for s in (*x.inertia.scalars(), x.joint.IA)]
     names = [s.symbol for s in entries if s.symbol]

@@ -22,7 +22,7 @@ from torsor.mechanics.layout import Choice, Layouts, plain
 from torsor.models.second import second
 from torsor.program.program import Output
 from torsor.robot.scalar import ZERO
-from torsor.trace import Trace
+from torsor.trace import traced
 
 RANDOM = range(30)
 
@@ -70,13 +70,13 @@ def test_sample_robots_agree_with_calculus(name):
 def test_every_layout_meeting_place_and_origin_at_rest_give_the_same_values(seed):
     robot, values = anything(seed)
     rng = Random(seed)
-    t = Trace(robot)
+    t = traced(robot)
     layouts = Layouts(t)
     arguments = [t.positions(), t.velocities(), t.accelerations()]
 
     def entries(s, meet, rest):
-        d = inverse_dynamics_derivatives(t, s, None, "coulomb", meet, rest)
-        made = [x.get((i, j), t.graph.zero) for x in (d.q, d.qd, d.qdd) for i in t.moving for j in t.moving]
+        d = inverse_dynamics_derivatives(t, s, t.state, "coulomb", meet, rest)
+        made = [x.get((i, j), t.graph.zero) for x in (d.q, d.qd, d.qdd) for i in t.coordinates for j in t.coordinates]
         return at(t.program("p", arguments, [(Output("x", (), (len(made),)), made)]), values)["x"]
 
     expected = entries(plain(t), 1, 0)
@@ -92,9 +92,9 @@ def test_velocity_derivatives_and_their_transpose_add_up_to_twice_the_rate_of_in
     robot = random_robot(rng, rng.randint(1, 6), kinds="RRPF", tree=seed % 2 == 0, wrench=True, rotor=True)
     values = symbol_values(rng, robot)
     V = at(made("idmd", robot), values)["dtau_dqd"]
-    t = Trace(robot)
+    t = traced(robot)
     A = [e for row in composite.inertia_matrix(t).rows for e in row]
-    rate = derivatives(A, {t.q[j]: t.qd[j] for j in t.moving})
+    rate = derivatives(A, {t.q[j]: t.state.qd[j] for j in t.coordinates})
     program = t.program("rate", [t.positions(), t.velocities()], [(Output("Ap", (), V.shape), rate)])
     close(V + V.T, 2 * at(program, values)["Ap"])
 

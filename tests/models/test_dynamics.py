@@ -20,7 +20,7 @@ from torsor.mechanics import composite, newton_euler
 from torsor.mechanics.layout import Choice, Layouts
 from torsor.mechanics.placement import placement_between
 from torsor.program.program import Output
-from torsor.trace import Trace
+from torsor.trace import traced
 
 OPEN_SAMPLES = [name for name in torsor.robots.names() if not torsor.load(torsor.robots.path(name)).loops]
 RANDOM = range(100)
@@ -93,8 +93,8 @@ def test_bias_is_what_lagrange_makes_of_the_energies(seed):
     rng = Random(seed)
     robot = random_robot(rng, rng.randint(1, 4), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0,
                          offsets=seed % 4 == 0, rotor=True)
-    t = Trace(robot)
-    q, qd, qdd = ([x[j] for j in t.moving] for x in (t.q, t.qd, t.qdd))
+    t = traced(robot)
+    q, qd, qdd = ([x[j] for j in t.coordinates] for x in (t.q, t.state.qd, t.state.qdd))
     E = kinetic_energy(t, composite.inertia_matrix(t), qd)
     U = potential_energy(t)
     momenta = gradient(E, qd)
@@ -117,7 +117,7 @@ def potential_energy(t):
     for j in t.links:
         R, P = placement_between(t, 0, j)
         k = t.inertia[j]
-        U = U - t.g.dot(P * k[9] + R @ Vec(k[6:9]))
+        U = U - t.state.g.dot(P * k[9] + R @ Vec(k[6:9]))
     return U
 
 
@@ -126,12 +126,12 @@ def test_kinetic_energy_is_that_of_the_links(seed):
     """A against the sum of the links' own energies [KD02 9.16], by an independent recursion of velocities."""
     rng = Random(seed)
     robot = random_robot(rng, rng.randint(1, 5), kinds="RRPF", tree=seed % 2 == 0, general=True)
-    t = Trace(robot)
-    qd = [t.qd[j] for j in t.moving]
+    t = traced(robot)
+    qd = [t.state.qd[j] for j in t.coordinates]
     total = t.graph.zero
     for j in t.links:
         R, P = placement_between(t, 0, j)
-        rate = dict(zip([t.q[k] for k in t.moving], qd, strict=True))
+        rate = dict(zip([t.q[k] for k in t.coordinates], qd, strict=True))
         v0 = Vec(derivatives(list(P), rate))
         spin = [derivatives(list(row), rate) for row in R.rows]  # Rp
         # w^ = R^T Rp in the link's frame
@@ -219,7 +219,7 @@ def test_every_layout_gives_the_same_torques(seed):
     robot = random_robot(rng, rng.randint(1, 4), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0,
                          offsets=seed % 4 == 0, rotor=True, wrench=seed % 5 == 0)
     values = symbol_values(rng, robot)
-    t = Trace(robot)
+    t = traced(robot)
     layouts = Layouts(t)
     options = [layouts.choices(j) for j in t.links]
     plans = [[rng.choice(o) for o in options] for _ in range(6)]

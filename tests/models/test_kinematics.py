@@ -19,7 +19,7 @@ from torsor.algebra.identity import Identity
 from torsor.mechanics.jacobian import jacobian, middle_frames
 from torsor.mechanics.placement import placement_between
 from torsor.program.program import Output
-from torsor.trace import Trace
+from torsor.trace import traced
 
 
 def a_tree(seed: int, **options):
@@ -34,13 +34,13 @@ def test_the_jacobian_is_the_derivative_of_the_transform(seed):
     """Exactly, by our own calculus: for all values of all symbols, about every middle frame."""
     rng = Random(seed)
     robot = random_robot(rng, rng.randint(1, 4), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0, offsets=True)
-    t = Trace(robot)
+    t = traced(robot)
     n = rng.randint(1, t.n)
     R, P = placement_between(t, 0, n)
     zero = Identity(seed)
     for m in middle_frames(t, n):
         J = jacobian(t, n, 0, m)
-        for column, k in enumerate(t.moving):
+        for column, k in enumerate(t.coordinates):
             rate = {t.q[k]: t.graph.one}
             for row, slope in enumerate(derivatives(list(P), rate)):
                 assert zero.is_zero(J[row, column] - slope)
@@ -60,7 +60,7 @@ def test_random_trees_agree_with_pinocchio_for_every_choice_of_frames(seed):
     turn = np.kron(np.eye(2), oracle.placement(q, r)[:3, :3].T)
     J = at(models.jacobian(robot, frame=n, projection=r), values)["J"]
     close(J, turn @ expected, 1e-10)
-    middle = rng.choice(middle_frames(Trace(robot), n))
+    middle = rng.choice(middle_frames(traced(robot), n))
     close(at(models.jacobian(robot, frame=n, projection=r, middle=middle), values)["J"], J, 1e-10)
     parts = at(models.jacobian(robot, frame=n, projection=r, factors=True), values)
     close(np.kron(np.eye(2), parts["R"]) @ shift(parts["L"]) @ parts["Jm"], J, 1e-10)
@@ -97,13 +97,13 @@ def test_velocities_and_accelerations_are_those_of_the_jacobian(seed):
 def test_jdot_qdot_is_the_derivative_of_the_jacobian_times_the_velocity(seed):
     rng = Random(seed)
     robot = random_robot(rng, rng.randint(1, 4), kinds="RRP", tree=seed % 2 == 0)
-    t = Trace(robot)
+    t = traced(robot)
     n = rng.randint(1, t.n)
     J = jacobian(t, n, 0, 0)
-    rate = {t.q[k]: t.qd[k] for k in t.moving}
+    rate = {t.q[k]: t.state.qd[k] for k in t.coordinates}
     drift = models.jdot_qdot(robot, frame=n)
     values = symbol_values(rng, robot)
-    qd = [t.qd[k] for k in t.moving]
+    qd = [t.state.qd[k] for k in t.coordinates]
     graph_values = [sum((e * v for e, v in zip(derivatives(list(row), rate), qd, strict=True)), t.graph.zero)
                     for row in J.rows]
     program = t.program("jpqp", [t.positions(), t.velocities()], [(Output("x", (), (6,)), graph_values)])

@@ -18,7 +18,7 @@ from torsor.algebra.identity import Identity
 from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics import christoffel, composite, energy, lagrange, newton_euler
 from torsor.mechanics.layout import Layouts, plain
-from torsor.trace import Trace
+from torsor.trace import Trace, traced
 
 SEEDS = range(16)
 
@@ -28,7 +28,7 @@ def small(seed: int):
     rng = Random(seed)
     robot = random_robot(rng, rng.randint(1, 5), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0,
                          offsets=seed % 4 == 0, rotor=True)
-    return robot, Trace(robot)
+    return robot, traced(robot)
 
 
 def large(seed: int):
@@ -75,10 +75,10 @@ def test_lagrange_is_newton_euler_for_all_values_of_all_symbols(seed):
     found, zero = lagrange.coefficients(t, plain(t)), t.graph.zero
     C = lagrange.coriolis_matrix(t, found)
     is_zero = Identity(seed).is_zero
-    for i, tau in zip(t.moving, newton_euler.inverse_dynamics(t), strict=True):
+    for i, tau in zip(t.coordinates, newton_euler.inverse_dynamics(t), strict=True):
         total = found.Q[i]
-        for j in t.moving:
-            total = total + found.A.get((i, j), zero) * t.qdd[j] + C[i, j] * t.qd[j]
+        for j in t.coordinates:
+            total = total + found.A.get((i, j), zero) * t.state.qdd[j] + C[i, j] * t.state.qd[j]
         assert is_zero(tau - total)
 
 
@@ -87,29 +87,30 @@ def test_rate_of_inertia_less_twice_coriolis_is_skew_symmetric(seed):
     _, t = small(seed)
     A = composite.inertia_matrix(t)
     C = lagrange.coriolis_matrix(t, lagrange.coefficients(t, plain(t)))
-    rates = Mat([derivatives(list(row), {t.q[j]: t.qd[j] for j in t.moving}) for row in A.rows])
+    rates = Mat([derivatives(list(row), {t.q[j]: t.state.qd[j] for j in t.coordinates}) for row in A.rows])
     is_zero = Identity(seed).is_zero
-    for i, a in enumerate(t.moving):
-        for j, b in enumerate(t.moving):
+    for i, a in enumerate(t.coordinates):
+        for j, b in enumerate(t.coordinates):
             assert is_zero(rates[i, j] - C[a, b] - C[b, a])
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_kinetic_energy_is_half_the_inertia_times_velocities(seed):
     _, t = small(seed)
-    qd = Vec([t.qd[j] for j in t.moving])
+    qd = Vec([t.state.qd[j] for j in t.coordinates])
     half = qd.dot(composite.inertia_matrix(t) @ qd) / 2
     is_zero = Identity(seed).is_zero
-    assert is_zero(energy.kinetic_energy(t, plain(t)) - half)
-    assert is_zero(energy.kinetic_energy(t, any_layout(t, Random(seed))) - half)
+    assert is_zero(energy.kinetic_energy(t, plain(t), t.state) - half)
+    assert is_zero(energy.kinetic_energy(t, any_layout(t, Random(seed)), t.state) - half)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_power_is_the_rate_of_energy(seed):
     _, t = small(seed)
-    total = energy.kinetic_energy(t, plain(t)) + energy.potential_energy(t, plain(t))
-    rate = derivatives([total], {t.q[j]: t.qd[j] for j in t.moving} | {t.qd[j]: t.qdd[j] for j in t.moving})[0]
-    power = Vec([t.qd[j] for j in t.moving]).dot(Vec(newton_euler.inverse_dynamics(t)))
+    total = energy.kinetic_energy(t, plain(t), t.state) + energy.potential_energy(t, plain(t))
+    x, c = t.state, t.coordinates
+    rate = derivatives([total], {t.q[j]: x.qd[j] for j in c} | {x.qd[j]: x.qdd[j] for j in c})[0]
+    power = Vec([t.state.qd[j] for j in t.coordinates]).dot(Vec(newton_euler.inverse_dynamics(t)))
     assert Identity(seed).is_zero(rate - power)
 
 
@@ -118,9 +119,9 @@ def test_energy_functions_times_parameters_are_the_energy(seed):
     _, t = small(seed)
     s = plain(t)
     total = t.graph.zero
-    for j, h in zip(t.links, energy.energy_functions(t, s), strict=True):
+    for j, h in zip(t.links, energy.energy_functions(t, s, t.state), strict=True):
         total = total + Vec(h).dot(Vec([*t.inertia[j], t.IA[j]]))
-    assert Identity(seed).is_zero(total - energy.kinetic_energy(t, s) - energy.potential_energy(t, s))
+    assert Identity(seed).is_zero(total - energy.kinetic_energy(t, s, t.state) - energy.potential_energy(t, s))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -128,9 +129,9 @@ def test_energy_functions_are_derivatives_by_the_parameters(seed):
     """Each column by itself: a sum could hide two that are exchanged."""
     _, t = small(seed)
     s = plain(t)
-    total = energy.kinetic_energy(t, s) + energy.potential_energy(t, s)
+    total = energy.kinetic_energy(t, s, t.state) + energy.potential_energy(t, s)
     is_zero = Identity(seed).is_zero
-    for j, h in zip(t.links, energy.energy_functions(t, s), strict=True):
+    for j, h in zip(t.links, energy.energy_functions(t, s, t.state), strict=True):
         assert all(is_zero(x - y) for x, y in zip(h, gradient(total, t.inertia[j]), strict=False))
 
 

@@ -25,7 +25,7 @@ from torsor.mechanics.placement import (
     symmetric_to_antecedent,
     to_antecedent,
 )
-from torsor.trace import Trace
+from torsor.trace import State, Trace
 
 UPPER = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
 
@@ -51,10 +51,10 @@ class Joint:
     push: Expr
 
 
-def direct_dynamics(t: Trace, s: Layout, torque: Sequence[Expr], friction: str = "coulomb") -> list[Expr]:
+def direct_dynamics(t: Trace, s: Layout, x: State, torque: Sequence[Expr], friction: str = "coulomb") -> list[Expr]:
     """The acceleration of every moving joint under the given joint torques."""
-    tau = dict(zip(t.moving, torque, strict=True))
-    gv, gw, bodies = _outwards(t, s)
+    tau = dict(zip(t.coordinates, torque, strict=True))
+    gv, gw, bodies = _outwards(t, s, x)
     joints: dict[int, Joint] = {}
     for j in reversed(t.links):
         body = bodies[j]
@@ -62,8 +62,8 @@ def direct_dynamics(t: Trace, s: Layout, torque: Sequence[Expr], friction: str =
             # J* a, and H = a . J* a + Ia                                             [KD02 9.116]
             f = _column(body.A, 2) * t.slide[j] + body.B.column(2) * t.turn[j]
             m = Vec(body.B.rows[2]) * t.slide[j] + _column(body.J, 2) * t.turn[j]
-            inv = (1 / (_along(t, j, f, m) + s.IA[j])).named(f"H{j}")
-            drive = tau[j] - friction_torque(t, j, friction)
+            inv = (1 / (_along(t, j, f, m) + s[j].IA)).named(f"H{j}")
+            drive = tau[j] - friction_torque(t, j, x.qd[j], friction)
             u = (drive - _along(t, j, body.f, body.m)).named(f"TU{j}")
             joints[j] = Joint(f, m, inv, u)
             body = _released(body, f, m, inv, u)
@@ -72,30 +72,30 @@ def direct_dynamics(t: Trace, s: Layout, torque: Sequence[Expr], friction: str =
             body.f = (body.f + _matrix(body.A) @ gv[j] + body.B @ gw[j]).named("AF", j)
             body.m = (body.m + body.B.T @ gv[j] + _matrix(body.J) @ gw[j]).named("AM", j)
             _add(bodies[t.a[j]], _carried(s, j, body), t.a[j])
-    return _accelerations(t, s, gv, gw, joints)
+    return _accelerations(t, s, x, gv, gw, joints)
 
 
-def _outwards(t: Trace, s: Layout) -> tuple[list[Vec], list[Vec], list[Articulated]]:
+def _outwards(t: Trace, s: Layout, x: State) -> tuple[list[Vec], list[Vec], list[Articulated]]:
     """Velocities, accelerations gamma at zero qdd, and each link's own inertia and bias.  [KD02 9.101, 9.103]"""
-    w, gv, gw = [t.w0], [t.zero], [t.zero]
-    bodies = [_body(t, s, 0, t.zero)]
+    w, gv, gw = [x.w0], [t.zero], [t.zero]
+    bodies = [_body(t, s, x, 0, t.zero)]
     for j in t.links:
-        i, seat, a = t.a[j], s.seat(j), t.z
+        i, seat, a = t.a[j], s[j], t.z
         jwi = from_antecedent(seat, w[i]).named("WI", j)
-        spin = jwi.cross(a * t.qd[j])
-        fly = w[i].cross(w[i].cross(s.P[j]))
+        spin = jwi.cross(a * x.qd[j])
+        fly = w[i].cross(w[i].cross(s[j].P))
         gv.append((from_antecedent(seat, fly) + spin * (2 * t.slide[j])).named("GV", j))
         gw.append((spin * t.turn[j]).named("GW", j))
-        w.append((jwi + a * (t.qd[j] * t.turn[j])).named("W", j))
-        bodies.append(_body(t, s, j, w[j]))
+        w.append((jwi + a * (x.qd[j] * t.turn[j])).named("W", j))
+        bodies.append(_body(t, s, x, j, w[j]))
     return gv, gw, bodies
 
 
-def _body(t: Trace, s: Layout, j: int, w: Vec) -> Articulated:
+def _body(t: Trace, s: Layout, x: State, j: int, w: Vec) -> Articulated:
     g = t.graph
-    M, MS, J = s.M[j], s.MS[j], s.moments(j)
-    f = w.cross(w.cross(MS)) + s.fe[j]
-    m = w.cross(_matrix(J) @ w) + s.me[j]
+    M, MS, J = s[j].M, s[j].MS, s[j].moments
+    f = w.cross(w.cross(MS)) + s[j].brought(x.fe[j])
+    m = w.cross(_matrix(J) @ w) + s[j].brought(x.me[j])
     return Articulated([M, g.zero, g.zero, M, g.zero, M], -skew(MS), list(J), f, m)
 
 
@@ -113,7 +113,7 @@ def _released(b: Articulated, f: Vec, m: Vec, inv: Expr, u: Expr) -> Articulated
 
 def _carried(s: Layout, j: int, b: Articulated) -> Articulated:
     """The same on the antecedent: T^T K T and T^T alpha.                              [KD02 9.119, 9.120]"""
-    seat, P = s.seat(j), s.P[j]
+    seat, P = s[j], s[j].P
     A, J, B0 = symmetric_to_antecedent(seat, b.A), symmetric_to_antecedent(seat, b.J), _turned(seat, b.B)
     hat = skew(P)
     B = B0 - _matrix(A) @ hat
@@ -130,13 +130,13 @@ def _add(total: Articulated, part: Articulated, i: int) -> None:
     total.f, total.m = total.f + part.f, total.m + part.m
 
 
-def _accelerations(t: Trace, s: Layout, gv: list[Vec], gw: list[Vec], joints: dict[int, Joint]) -> list[Expr]:
+def _accelerations(t: Trace, s: Layout, x: State, gv: list[Vec], gw: list[Vec], joints: dict[int, Joint]) -> list[Expr]:
     """The last sweep: from the base outwards, each joint's acceleration.              [KD02 9.121-9.124]"""
-    vp, wp = [t.vp0 - t.g], [t.wp0]
+    vp, wp = [x.vp0 - x.g], [x.wp0]
     qdd = {}
     for j in t.links:
-        i, seat = t.a[j], s.seat(j)
-        v = from_antecedent(seat, vp[i] + wp[i].cross(s.P[j])) + gv[j]
+        i, seat = t.a[j], s[j]
+        v = from_antecedent(seat, vp[i] + wp[i].cross(s[j].P)) + gv[j]
         w = from_antecedent(seat, wp[i]) + gw[j]
         if j in joints:
             free = joints[j]
@@ -145,7 +145,7 @@ def _accelerations(t: Trace, s: Layout, gv: list[Vec], gw: list[Vec], joints: di
             w = w + t.z * (qdd[j] * t.turn[j])
         vp.append(v.named("VP", j))
         wp.append(w.named("WP", j))
-    return [qdd[j] for j in t.moving]
+    return [qdd[j] for j in t.coordinates]
 
 
 def _along(t: Trace, j: int, f: Vec, m: Vec) -> Expr:

@@ -17,17 +17,17 @@ def coefficients(t: Trace, s: Layout) -> Coefficients:
     c_i,jk = (dA_ij/dq_k + dA_ik/dq_j - dA_jk/dq_i) / 2 and Q_i = dU/dq_i.         [KD02 9.7, 9.8]
     Where structure makes a derivative vanish [BU86 eq. 26] it folds to zero.
     """
-    A = {(i, j): e for i, row in zip(t.moving, inertia_matrix(t, s).rows, strict=True)
-         for j, e in zip(t.moving, row, strict=True)}
+    A = {(i, j): e for i, row in zip(t.coordinates, inertia_matrix(t, s).rows, strict=True)
+         for j, e in zip(t.coordinates, row, strict=True)}
     dA: dict[tuple[int, int, int], Expr] = {}
-    for k in t.moving:
+    for k in t.coordinates:
         # forward: one direction serves the whole matrix, which has more elements than the robot has joints
         for (i, j), rate in zip(A, derivatives(list(A.values()), {t.q[k]: t.graph.one}), strict=True):
             dA[i, j, k] = rate
     c: Symbols = {}
-    for i in t.moving:
-        for j in t.moving:
-            for k in (k for k in t.moving if k >= j):
+    for i in t.coordinates:
+        for j in t.coordinates:
+            for k in (k for k in t.coordinates if k >= j):
                 c[i, j, k] = (dA[i, j, k] + dA[i, k, j] - dA[j, k, i]) / 2
     U = potential_energy(t, s)
-    return Coefficients(A, c, dict(zip(t.moving, gradient(U, [t.q[j] for j in t.moving]), strict=True)))
+    return Coefficients(A, c, dict(zip(t.coordinates, gradient(U, [t.q[j] for j in t.coordinates]), strict=True)))

@@ -15,29 +15,29 @@ def inertia_matrix(t: Trace, s: Layout | None = None) -> Mat:
     s = plain(t) if s is None else s
     carried = composite_inertias(t, s)
     A = {(j, k): t.graph.zero for j in t.links for k in t.links}
-    for j in t.moving:
+    for j in t.coordinates:
         # the momentum of the composite link j for a unit rate of joint j, at its origin
         f, m = unit_wrench(carried[j], t.turn[j], t.slide[j])
-        A[j, j] = along(t, j, f, m) + s.IA[j]
+        A[j, j] = along(t, j, f, m) + s[j].IA
         k = j
         while t.a[k]:
             # the same momentum, seen from the antecedents in turn                  [KC97 eqs. 36-38]
-            f, m = wrench_to_antecedent(s.seat(k), s.P[k], f, m)
+            f, m = wrench_to_antecedent(s[k], s[k].P, f, m)
             k = t.a[k]
             f.named("E", f"{j}_{k}")
             m.named("N", f"{j}_{k}")
             A[k, j] = A[j, k] = along(t, k, f, m)
-    return Mat([[A[j, k] for k in t.moving] for j in t.moving])
+    return Mat([[A[j, k] for k in t.coordinates] for j in t.coordinates])
 
 
 def composite_inertias(t: Trace, s: Layout | None = None) -> list[list[Expr]]:
     """Per link, the ten parameters of the link and all that it carries, at its origin. [KC97 eqs. 27-30]"""
     s = plain(t) if s is None else s
-    total = [[t.graph.zero] * 10, *([*s.moments(j), *s.MS[j], s.M[j]] for j in t.links)]
+    total = [[t.graph.zero] * 10, *([*s[j].moments, *s[j].MS, s[j].M] for j in t.links)]
     for j in reversed(t.links):
         i = t.a[j]
         if i:
-            moved = inertia_to_antecedent(s.seat(j), s.P[j], total[j])
+            moved = inertia_to_antecedent(s[j], s[j].P, total[j])
             total[i] = [a + b for a, b in zip(total[i], moved, strict=True)]
             for name, item in zip(("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M"), total[i], strict=True):
                 item.named(f"{name}P{i}")

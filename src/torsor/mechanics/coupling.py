@@ -9,7 +9,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics.composite import inertia_matrix
 from torsor.mechanics.solve import refuse, solve_inertia, weightless
-from torsor.trace import Trace
+from torsor.trace import Trace, traced
 
 
 def coupling(t: Trace) -> Mat:
@@ -30,17 +30,17 @@ def coupled_accelerations(t: Trace, A: Mat, b: Sequence[Expr]) -> list[Expr]:
 
 def check_coupled_inertia(t: Trace) -> None:
     """ModelError where a motor moves no inertia at all: it names the links of its joints."""
-    own = Trace(t.robot)
+    own = traced(t.robot)
     J = coupling(own)
     idle = weightless(J.T @ inertia_matrix(own) @ J)
-    refuse(t, [j for j, row in zip(t.moving, J.rows, strict=True) if any(not row[k].is_zero for k in idle)])
+    refuse(t, [j for j, row in zip(t.coordinates, J.rows, strict=True) if any(not row[k].is_zero for k in idle)])
 
 
 def _drift(t: Trace, J: Mat) -> Vec:
     """J' qd_m, where qd = J qd_m; zero where the coupling does not change with the posture."""
-    by = {t.q[j]: t.qd[j] for j in t.moving}
+    by = {t.q[j]: t.state.qd[j] for j in t.coordinates}
     Jp = Mat([derivatives(row, by) for row in J.rows])
     if all(e.is_zero for row in Jp.rows for e in row):
-        return Vec([t.graph.zero] * len(t.moving))
-    qd_m = solve_inertia(J.T @ J, list(J.T @ Vec([t.qd[j] for j in t.moving])))
+        return Vec([t.graph.zero] * len(t.coordinates))
+    qd_m = solve_inertia(J.T @ J, list(J.T @ Vec([t.state.qd[j] for j in t.coordinates])))
     return Jp @ Vec(qd_m)

@@ -29,7 +29,7 @@ from torsor.mechanics.motion import Motion, motion
 from torsor.mechanics.newton_euler import joint_torques, link_wrenches
 from torsor.mechanics.placement import from_antecedent, symmetric_to_antecedent, to_antecedent
 from torsor.mechanics.screws import Carried, Screw, carried, dyad, inertia_tensor, second_moments
-from torsor.trace import Trace
+from torsor.trace import State, Trace
 
 Entries = dict[tuple[int, int], Expr]  # (i, j), link numbers; what is not there is zero
 Wrench = tuple[Vec, Vec]
@@ -75,30 +75,29 @@ class Load:
 
     def back(self, s: Layout, j: int) -> Load:
         """The same in the antecedent's frame, given in frame j."""
-        seat, P = s.seat(j), s.P[j]
+        seat, P = s[j], s[j].P
         qdd, qd, q = (wrench_to_antecedent(seat, P, *x) for x in (self.qdd, self.qd, self.q))
         return Load(qdd, qd, q, to_antecedent(seat, self.G))
 
 
 def inverse_dynamics_derivatives(
-    t: Trace, s: Layout, qdd: list[Expr] | None = None, friction: str = "coulomb", meet: int = 1, rest: int = 0
+    t: Trace, s: Layout, x: State, friction: str = "coulomb", meet: int = 1, rest: int = 0
 ) -> Derivatives:
-    """Torques and derivatives at the trace's velocities, and its accelerations or the given ones.
+    """Torques and derivatives at a state.
 
     Loads go back to the inner joint of a pair, but no nearer to the base than `meet` joints; from there
     on the fields of inner joints come to meet them.  `rest` is the link whose origin is at rest.
     """
-    qdd = t.qdd if qdd is None else qdd
-    m = motion(t, s, qdd)
-    f, n = link_wrenches(t, s, m)
-    found = Derivatives(joint_torques(t, s, f, n, qdd, friction))
-    v = twice_velocities(t, s, m, rest)
+    m = motion(t, s, x)
+    f, n = link_wrenches(t, s, x, m)
+    found = Derivatives(joint_torques(t, s, x, f, n, friction))
+    v = twice_velocities(t, s, x, m, rest)
     bodies, flows = carried(t, s), _flows(t, s, m, v)
     depth = [0]
     seen: list[dict[int, Fields]] = [{}]
     for c in t.links:
         depth.append(depth[t.a[c]] + 1)
-        seen.append({b: x.on(s, c) for b, x in seen[t.a[c]].items()} if depth[c] <= meet else {})
+        seen.append({b: fields.on(s, c) for b, fields in seen[t.a[c]].items()} if depth[c] <= meet else {})
         if not (t.turn[c] or t.slide[c]):
             continue
         own = seen[c][c] = _fields(t, m, v, c)
@@ -107,8 +106,8 @@ def inverse_dynamics_derivatives(
         while depth[k] > meet:
             load, k = load.back(s, k), t.a[k]
             _pairs(found, c, load, seen[k])
-        found.qdd[c, c] += s.IA[c]
-        found.qd[c, c] += friction_slope(t, c, friction)
+        found.qdd[c, c] += s[c].IA
+        found.qd[c, c] += friction_slope(t, c, x.qd[c], friction)
     return found
 
 
@@ -161,19 +160,19 @@ def _power(x: Screw, load: Wrench) -> Expr:
     return power
 
 
-def twice_velocities(t: Trace, s: Layout, m: Motion, rest: int) -> list[Vec]:
+def twice_velocities(t: Trace, s: Layout, x: State, m: Motion, rest: int) -> list[Vec]:
     """Per link, twice the velocity of its origin, in its frame, when that of link `rest` is zero."""
     v = {rest: t.zero}
     k = rest
     while k:
         # ivi = iRk (kvk - slide qd kz) - iwi x iPk
-        i, slid = t.a[k], t.z * (t.qd[k] * (2 * t.slide[k]))
-        v[i] = to_antecedent(s.seat(k), v[k] - slid) - m.w[i].cross(s.P[k] * 2)
+        i, slid = t.a[k], t.z * (x.qd[k] * (2 * t.slide[k]))
+        v[i] = to_antecedent(s[k], v[k] - slid) - m.w[i].cross(s[k].P * 2)
         k = i
     for j in t.links:
         if j not in v:
-            i, slid = t.a[j], t.z * (t.qd[j] * (2 * t.slide[j]))
-            v[j] = from_antecedent(s.seat(j), v[i] + m.w[i].cross(s.P[j] * 2)) + slid
+            i, slid = t.a[j], t.z * (x.qd[j] * (2 * t.slide[j]))
+            v[j] = from_antecedent(s[j], v[i] + m.w[i].cross(s[j].P * 2)) + slid
         v[j].named("TV", j)
     return [v[j] for j in range(t.n + 1)]
 
@@ -204,7 +203,7 @@ def _flows(t: Trace, s: Layout, m: Motion, v: list[Vec]) -> list[Flow]:
         i = t.a[j]
         if i:
             # with r = P + jr: S + m (v P^T + P v^T), L + P x m v
-            seat, P, h = s.seat(j), s.P[j] * half, to_antecedent(s.seat(j), total[j].h)
+            seat, P, h = s[j], s[j].P * half, to_antecedent(s[j], total[j].h)
             S = [a + b for a, b in zip(symmetric_to_antecedent(seat, total[j].S), dyad(P, h), strict=True)]
             total[i] = total[i] + Flow(S, to_antecedent(seat, total[j].L) + P.cross(h), h)
     return total
@@ -212,10 +211,10 @@ def _flows(t: Trace, s: Layout, m: Motion, v: list[Vec]) -> list[Flow]:
 
 def _flow(s: Layout, m: Motion, j: int, twice: Vec) -> Flow:
     """The flow of link j alone, whose points have the velocity v + w x r; twice is 2 v."""
-    (x, y, z), MS, half = m.w[j], s.MS[j], s.M[j].graph.one / 2
+    (x, y, z), MS, half = m.w[j], s[j].MS, s[j].M.graph.one / 2
     a, b, c, d, e, f = E = second_moments(s, j)
     bz, cy, ex = (2 * b) * z, (2 * c) * y, (2 * e) * x
     turned = [cy - bz, (a - d) * z + (e * y - c * x), (f - a) * y + (b * x - e * z),
               bz - ex, (d - f) * x + (c * z - b * y), ex - cy]
     S = [p + q for p, q in zip(turned, dyad(MS * half, twice), strict=True)]
-    return Flow(S, inertia_tensor(E) @ m.w[j] + (MS * half).cross(twice), twice * s.M[j] + m.w[j].cross(MS * 2))
+    return Flow(S, inertia_tensor(E) @ m.w[j] + (MS * half).cross(twice), twice * s[j].M + m.w[j].cross(MS * 2))

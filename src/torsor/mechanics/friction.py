@@ -16,26 +16,26 @@ LAWS = ("coulomb", "stribeck")
 REST = Fraction(1, 10**30)  # rad/s or m/s: slower is at rest; it has a logarithm, in single precision too
 
 
-def friction_torque(t: Trace, j: int, law: str = "coulomb") -> Expr:
-    """The friction torque (force) of joint j.
+def friction_torque(t: Trace, j: int, qd: Expr, law: str = "coulomb") -> Expr:
+    """The friction torque (force) of joint j at its velocity qd.
 
     "coulomb": FS sign(qd) + FV qd [KD02 9.27].  "stribeck" adds static friction that fades with the speed, where the
     joint has any (FST): (FST - FS) sign(qd) e^(-KS |qd|^BS) [KD02 9.26].
     """
-    dry, qd = t.FS[j], t.qd[j]
+    dry = t.FS[j]
     if _fades(t, j, law):
         # both parts have the sign of the velocity
-        dry = dry + _excess(t, j) * _fade(t, j)
+        dry = dry + _excess(t, j) * _fade(t, j, qd)
     return dry * t.graph.sign(qd) + t.FV[j] * qd
 
 
-def friction_slope(t: Trace, j: int, law: str = "coulomb") -> Expr:
+def friction_slope(t: Trace, j: int, qd: Expr, law: str = "coulomb") -> Expr:
     """The derivative of the friction torque by the velocity of joint j: FV - (FST - FS) KS BS |qd|^(BS-1) e^(-..)."""
     slope = t.FV[j]
     if _fades(t, j, law):
         joint = t.robot.links[j - 1].joint
         power = t.scalar(joint.BS)
-        slope = slope - _excess(t, j) * t.scalar(joint.KS) * power * _near_rest(t, j, power - 1) * _fade(t, j)
+        slope = slope - _excess(t, j) * t.scalar(joint.KS) * power * _near_rest(qd, power - 1) * _fade(t, j, qd)
     return slope
 
 
@@ -50,27 +50,27 @@ def _excess(t: Trace, j: int) -> Expr:
     return t.scalar(t.robot.links[j - 1].joint.FST) - t.FS[j]
 
 
-def _fade(t: Trace, j: int) -> Expr:
+def _fade(t: Trace, j: int, qd: Expr) -> Expr:
     """e^(-KS |qd|^BS)"""
     joint = t.robot.links[j - 1].joint
-    return t.graph.exp(-(t.scalar(joint.KS) * _speed_to(t, j, t.scalar(joint.BS)))).named(f"EX{j}")
+    return t.graph.exp(-(t.scalar(joint.KS) * _speed_to(qd, t.scalar(joint.BS)))).named(f"EX{j}")
 
 
-def _speed_to(t: Trace, j: int, power: Expr) -> Expr:
+def _speed_to(qd: Expr, power: Expr) -> Expr:
     """|qd|^power: a product for a whole number, else through the logarithm, for which nothing stands quite still."""
-    g, qd = t.graph, t.qd[j]
+    g = qd.graph
     if _whole(power):
         return g.pow(qd if power.value % 2 == 0 else g.abs(qd), power.value)
     return g.exp(power * g.log(g.max(g.abs(qd), g.const(REST))))
 
 
-def _near_rest(t: Trace, j: int, power: Expr) -> Expr:
+def _near_rest(qd: Expr, power: Expr) -> Expr:
     """|qd|^power, at rest the limit where there is one, else zero; power may be a symbol whose number is whole."""
-    g, moving = t.graph, _speed_to(t, j, power)
+    g, moving = qd.graph, _speed_to(qd, power)
     if _whole(power):
         return moving
     limit = g.select(power, g.select(-power, 1, 0), 0)
-    return g.select(g.abs(t.qd[j]) - REST, moving, limit)
+    return g.select(g.abs(qd) - REST, moving, limit)
 
 
 def _whole(power: Expr) -> bool:

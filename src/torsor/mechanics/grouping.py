@@ -35,7 +35,7 @@ from torsor.algebra.identity import Identity
 from torsor.algebra.linalg import Vec
 from torsor.mechanics.placement import about_z, from_antecedent
 from torsor.mechanics.rigid import inertia_to_antecedent
-from torsor.trace import Angle, Frame, Trace
+from torsor.trace import Angle, Frame, Trace, traced
 
 PARAMETERS = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M", "IA")
 _TEN = 10
@@ -149,7 +149,7 @@ def _general_pivots(turn: int, slide: int) -> tuple[tuple[tuple[int, ...], ...],
     from torsor.robot.joints import KINDS
 
     kind = next(k for k in KINDS if (k.turn, k.slide) == (turn, slide))
-    t = Trace(Robot("any", (link(0, 1, kind),)))
+    t = traced(Robot("any", (link(0, 1, kind),)))
     g = t.graph
     twists = [[g.one if i == k else g.zero for i in range(6)] for k in range(6)]
     space = _space(t, 1, twists, [], Identity())
@@ -166,7 +166,7 @@ def _unfelt_by_base(t: Trace, zero: Identity) -> list[Vector]:
     g = t.graph
     if t.robot.base.moves:
         return []
-    return kernel([[*[g.zero] * 6, *t.g, g.zero]], _TEN, g.one, zero)[0]
+    return kernel([[*[g.zero] * 6, *t.state.g, g.zero]], _TEN, g.one, zero)[0]
 
 
 def _unfelt(t: Trace, j: int, space: Space, unfelt: list[Vector], zero: Identity) -> list[Vector]:

@@ -30,14 +30,14 @@ def middle_jacobian(t: Trace, n: int, m: int, s: Layout | None = None) -> dict[i
     place = path.index(m)
     columns: dict[int, Column] = {}
     for position, k in enumerate(path):
-        if k not in t.moving:
+        if k not in t.coordinates:
             continue
         v, w = t.z * t.slide[k], t.z * t.turn[k]
         for j in path[position + 1 : place + 1]:  # outwards, to a frame beyond the joint
-            v, w = from_antecedent(s.seat(j), v + w.cross(s.P[j])), from_antecedent(s.seat(j), w)
+            v, w = from_antecedent(s[j], v + w.cross(s[j].P)), from_antecedent(s[j], w)
         for j in reversed(path[place + 1 : position + 1]):  # inwards
-            w = to_antecedent(s.seat(j), w)
-            v = to_antecedent(s.seat(j), v) + s.P[j].cross(w)
+            w = to_antecedent(s[j], w)
+            v = to_antecedent(s[j], v) + s[j].P.cross(w)
         columns[k] = (v, w)
     return columns
 
@@ -48,7 +48,7 @@ def jacobian(t: Trace, n: int, r: int, m: int) -> Mat:
     _, L = placement_between(t, m, n)
     rRm, _ = placement_between(t, r, m)
     made = []
-    for k in t.moving:
+    for k in t.coordinates:
         v, w = columns.get(k, (t.zero, t.zero))
         made.append([*(rRm @ (v + w.cross(L))), *(rRm @ w)])
     return Mat(made).T

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Vec
-from torsor.mechanics.layout import Layout, plain
+from torsor.mechanics.layout import plain
 from torsor.mechanics.placement import from_antecedent
-from torsor.trace import Trace
+from torsor.trace import State, Trace
 
 
 @dataclass
@@ -21,22 +20,22 @@ class Rates:
     vp: list[Vec] = field(default_factory=list)
 
 
-def rates(t: Trace, qdd: list[Expr], s: Layout | None = None) -> Rates:
+def rates(t: Trace, x: State) -> Rates:
     """Velocities and accelerations of all links, the base's motion included.            [KC97 eqs. 6-10]"""
-    s = plain(t) if s is None else s
-    m = Rates([t.w0], [t.v0], [t.wp0], [t.vp0])
+    s = plain(t)
+    m = Rates([x.w0], [x.v0], [x.wp0], [x.vp0])
     for j in t.links:
-        i, seat, P = t.a[j], s.seat(j), s.P[j]
+        i, seat, P = t.a[j], s[j], s[j].P
         a, turn, slide = t.z, t.turn[j], t.slide[j]
         # jwi = jRi iwi;  jwj = jwi + turn qd ja                                    [KC97 eq. 6]
         jwi = from_antecedent(seat, m.w[i]).named("WI", j)
-        w = (jwi + a * (t.qd[j] * turn)).named("W", j)
-        v = (from_antecedent(seat, m.v[i] + m.w[i].cross(P)) + a * (t.qd[j] * slide)).named("V", j)
+        w = (jwi + a * (x.qd[j] * turn)).named("W", j)
+        v = (from_antecedent(seat, m.v[i] + m.w[i].cross(P)) + a * (x.qd[j] * slide)).named("V", j)
         # jwpj = jRi iwpi + turn (qdd ja + jwi x qd ja)                             [KC97 eq. 8]
-        wp = from_antecedent(seat, m.wp[i]) + (a * qdd[j] + jwi.cross(a * t.qd[j])) * turn
+        wp = from_antecedent(seat, m.wp[i]) + (a * x.qdd[j] + jwi.cross(a * x.qd[j])) * turn
         # jvpj = jRi (ivpi + iwpi x iPj + iwi x (iwi x iPj)) + slide (qdd ja + 2 jwi x qd ja)   [KC97 eq. 10]
         carried = m.vp[i] + m.wp[i].cross(P) + m.w[i].cross(m.w[i].cross(P))
-        vp = from_antecedent(seat, carried) + (a * qdd[j] + jwi.cross(a * (2 * t.qd[j]))) * slide
+        vp = from_antecedent(seat, carried) + (a * x.qdd[j] + jwi.cross(a * (2 * x.qd[j]))) * slide
         m.w.append(w)
         m.v.append(v)
         m.wp.append(wp.named("WP", j))

@@ -47,11 +47,11 @@ def coefficients(t: Trace, s: Layout) -> Coefficients:
     """A, Christoffel's symbols and Q of a robot on a base at rest."""
     bodies, paths = carried(t, s), screws(t, s)
     found = Coefficients({}, {}, gravity_torques(t, s, bodies))
-    for c in t.moving:
+    for c in t.coordinates:
         F, N = bodies[c].momentum(t.turn[c], t.slide[c])
         for a, x in paths[c].items():
             # A_ac = sum of m u_a . u_c = F . v_a + N . w_a
-            found.A[a, c] = found.A[c, a] = F.dot(x.v) + N.dot(x.w) + (s.IA[c] if a == c else 0)
+            found.A[a, c] = found.A[c, a] = F.dot(x.v) + N.dot(x.w) + (s[c].IA if a == c else 0)
         found.c.update(_symbols(t, c, bodies[c], paths[c]))
     return found
 
@@ -86,10 +86,10 @@ def _pairs(t: Trace, c: int, body: Carried, path: dict[int, Screw]) -> dict[int,
 def coriolis_matrix(t: Trace, found: Coefficients) -> dict[tuple[int, int], Expr]:
     """C_ij = sum of c_i,jk qd_k.                                                 [KD02 9.7]"""
     zero = t.graph.zero
-    C = {(i, j): zero for i in t.moving for j in t.moving}
+    C = {(i, j): zero for i in t.coordinates for j in t.coordinates}
     for i, j in C:
-        for k in t.moving:
-            C[i, j] += found.c.get((i, min(j, k), max(j, k)), zero) * t.qd[k]
+        for k in t.coordinates:
+            C[i, j] += found.c.get((i, min(j, k), max(j, k)), zero) * t.state.qd[k]
     return C
 
 
@@ -100,14 +100,15 @@ def gravity_torques(t: Trace, s: Layout, bodies: list[Carried]) -> dict[int, Exp
     along it is too, and multiplied at the end.
     """
     g = t.graph
-    axes = [k for k in range(3) if not t.g[k].is_zero]
+    gravity = t.state.g
+    axes = [k for k in range(3) if not gravity[k].is_zero]
     one = len(axes) == 1
-    size = t.g[axes[0]] if one else g.one
-    down = [Vec([g.const(int(k in axes)) for k in range(3)]) if one else t.g]
+    size = gravity[axes[0]] if one else g.one
+    down = [Vec([g.const(int(k in axes)) for k in range(3)]) if one else gravity]
     Q = {}
     for j in t.links:
-        down.append(from_antecedent(s.seat(j), down[t.a[j]]))
-        if j in t.moving:
+        down.append(from_antecedent(s[j], down[t.a[j]]))
+        if j in t.coordinates:
             F, _ = bodies[j].momentum(t.turn[j], t.slide[j])
             Q[j] = -(F.dot(down[j]) * size)
     return Q

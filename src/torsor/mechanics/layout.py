@@ -23,7 +23,8 @@ that the joint adds (`relay`), instead of from w and wp anew.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from torsor.algebra.expr import Expr, reachable
@@ -43,45 +44,57 @@ class Choice:
     relay: bool = False
 
 
-@dataclass
-class Layout:
-    """The robot as the recursions see it: everything of link j in the frame where it is processed.
+@dataclass(frozen=True)
+class Seat:
+    """Link j in the frame where it is processed, which `turns` and P place on that of its antecedent.
 
-    turns[j], P[j] place that frame on the antecedent's; tensor[j] has six elements, of J or (where
-    `products[j]`) of E; MS, M, fe, me, IA as in the trace.
+    tensor: six elements, of J or (where `products`) of E.  left: about z, from that frame to the one the link's
+    parameters are given in; home: to the robot's own frame, whose x axis a phase has left.
     """
 
-    turns: list[Turns] = field(default_factory=lambda: [()])
-    P: list[Vec] = field(default_factory=list)
-    tensor: list[list[Expr]] = field(default_factory=list)
-    products: list[bool] = field(default_factory=lambda: [False])
-    relay: list[bool] = field(default_factory=lambda: [False])
-    MS: list[Vec] = field(default_factory=list)
-    M: list[Expr] = field(default_factory=list)
-    fe: list[Vec] = field(default_factory=list)
-    me: list[Vec] = field(default_factory=list)
-    IA: list[Expr] = field(default_factory=list)
-    left: list[Angle] = field(default_factory=list)  # about z, from the frame where a link is processed to its own
+    turns: Turns
+    P: Vec
+    tensor: tuple[Expr, ...]
+    products: bool
+    MS: Vec
+    M: Expr
+    IA: Expr
+    relay: bool
+    left: Angle
+    home: Angle
 
-    def seat(self, j: int) -> Seat:
-        return Seat(self.turns[j])
+    @property
+    def moments(self) -> tuple[Expr, ...]:
+        """XX XY XZ YY YZ ZZ, whatever form they are kept in."""
+        if not self.products:
+            return self.tensor
+        e11, e12, e13, e22, e23, e33 = self.tensor
+        return (e22 + e33, -e12, -e13, e11 + e33, -e23, e11 + e22)
 
-    def moments(self, j: int) -> list[Expr]:
-        """XX XY XZ YY YZ ZZ of link j, whatever form it is kept in."""
-        e11, e12, e13, e22, e23, e33 = self.tensor[j]
-        if not self.products[j]:
-            return self.tensor[j]
-        return [e22 + e33, -e12, -e13, e11 + e33, -e23, e11 + e22]
+    def brought(self, v: Vec) -> Vec:
+        """A vector of the robot's own frame in the frame where the link is processed."""
+        return about_z(self.home, v)
 
 
 @dataclass(frozen=True)
-class Seat:
-    """The frame in which a link is processed, on that of its antecedent."""
+class Layout:
+    """The robot as the recursions see it: s[j] is the seat of link j, s[0] that of the base."""
 
-    turns: Turns
+    seats: tuple[Seat, ...]
+
+    def __getitem__(self, j: int) -> Seat:
+        return self.seats[j]
 
 
-Body = tuple[list[Expr], bool, Vec, Expr]  # six elements, whether they are products, first moments, mass
+@dataclass(frozen=True)
+class Body:
+    """Inertia of a link: six elements, of J or (products) of E; first moments, mass, rotor."""
+
+    tensor: Sequence[Expr]
+    products: bool
+    MS: Vec
+    M: Expr
+    IA: Expr
 
 
 class Layouts:
@@ -109,61 +122,50 @@ class Layouts:
     def layout(self, plan: list[Choice]) -> Layout:
         """The layout for a plan: plan[j - 1] says how link j is treated."""
         t, g = self.t, self.t.graph
-        bodies, IA, phase = self._bodies(plan)
-        made = Layout(P=[t.zero], tensor=[[g.zero] * 6], MS=[t.zero], M=[g.zero], fe=[t.zero], me=[t.zero], IA=IA,
-                      left=[Angle(g.one, g.zero)])
+        bodies, phase = self._bodies(plan)
+        straight = Angle(g.one, g.zero)
+        seats = [Seat((), t.zero, (g.zero,) * 6, False, t.zero, g.zero, g.zero, False, straight, straight)]
         pending = [g.zero]  # the angle about z from the frame where a link is processed to its own
         for j in t.links:
-            f, choice, i = t.frame(j), plan[j - 1], t.a[j]
-            before, joint = pending[i] + t.gamma[j], t.theta[j] + phase[j]
+            f, choice, body = t.frame(j), plan[j - 1], bodies[j]
+            before, joint = pending[t.a[j]] + t.gamma[j], t.theta[j] + phase[j]
             first = _named(t, angle(before), before)
             # iPj, in the frame where the antecedent is processed
             tip = about_z(first, Vec([f.d, -f.alpha.S * f.r, f.alpha.C * f.r]))
-            made.P.append((tip + Vec([g.zero, g.zero, f.b])).named("P", j))
+            P = (tip + Vec([g.zero, g.zero, f.b])).named("P", j)
             if self._parallel(j):
-                turns, left = _parallel_turns(t, choice.frame, before, joint)
+                turns, rest = _parallel_turns(t, choice.frame, before, joint)
             else:
-                turns, left = (("z", first), ("x", f.alpha)), joint
+                turns, rest = (("z", first), ("x", f.alpha)), joint
                 if choice.frame == "own":
-                    turns, left = (*turns, ("z", _named(t, angle(joint), joint))), g.zero
-            made.turns.append(turns)
-            made.relay.append(choice.relay)
-            pending.append(left)
-            made.left.append(_named(t, angle(left), left))
-            given = left - phase[j]  # to the robot's own frame, whose x axis the phase has left
-            self._add_body(made, j, bodies[j], _named(t, angle(left), left))
-            made.fe.append(about_z(_named(t, angle(given), given), t.fe[j]))
-            made.me.append(about_z(_named(t, angle(given), given), t.me[j]))
-        return made
+                    turns, rest = (*turns, ("z", _named(t, angle(joint), joint))), g.zero
+            pending.append(rest)
+            left = _named(t, angle(rest), rest)
+            tensor, MS = symmetric_about_z(left, body.tensor), about_z(left, body.MS).named("MS", j)
+            home = _named(t, angle(rest - phase[j]), rest - phase[j])
+            seats.append(Seat(turns, P, tuple(tensor), body.products, MS, body.M, body.IA, choice.relay, left, home))
+        return Layout(tuple(seats))
 
-    def _add_body(self, made: Layout, j: int, body: Body, turn: Angle) -> None:
-        elements, products, MS, M = body
-        made.tensor.append(symmetric_about_z(turn, elements))
-        made.products.append(products)
-        made.MS.append(about_z(turn, MS).named("MS", j))
-        made.M.append(M)
-
-    def _bodies(self, plan: list[Choice]) -> tuple[list[Body], list[Expr], list[Expr]]:
-        """The links' inertia in their own frames, the rotors, and the turn of each x axis."""
+    def _bodies(self, plan: list[Choice]) -> tuple[list[Body], list[Expr]]:
+        """The links' inertia in their own frames, and the turn of each x axis."""
         t, g = self.t, self.t.graph
         phase = [g.zero] * (t.n + 1)
-        empty: Body = ([g.zero] * 6, False, t.zero, g.zero)
         if not self.regroup:
-            return [empty, *(_plain(k) for k in t.inertia[1:] if k)], t.IA, phase
+            return [_plain((*k, IA)) for k, IA in zip(t.inertia, t.IA, strict=True)], phase
         halved = frozenset(j for j in t.links if plan[j - 1].tensor == "products")
         if halved not in self._grouped:
             self._grouped[halved] = group(t, self.spaces, halved).values
-        K = self._grouped[halved]
-        bodies = [empty]
-        for j, k in zip(t.links, K, strict=True):
-            elements, products, MS, M = _products(k) if j in halved else _plain(k)
-            if plan[j - 1].phase and not MS[1].is_zero:
-                phase[j] = g.atan2(MS[1], MS[0]).named(f"PH{j}")
+        bodies = [_plain((g.zero,) * 11)]
+        for j, k in zip(t.links, self._grouped[halved], strict=True):
+            body = _products(k) if j in halved else _plain(k)
+            if plan[j - 1].phase and not body.MS[1].is_zero:
+                x, y, z = body.MS
+                phase[j] = g.atan2(y, x).named(f"PH{j}")
                 turn = Angle(g.cos(phase[j]), -g.sin(phase[j]))
-                elements = symmetric_about_z(turn, elements)
-                MS = Vec([g.sqrt(MS[0] ** 2 + MS[1] ** 2), g.zero, MS[2]])
-            bodies.append((elements, products, MS, M))
-        return bodies, [g.zero, *(k[10] for k in K)], phase
+                tensor = symmetric_about_z(turn, body.tensor)
+                body = replace(body, tensor=tensor, MS=Vec([g.sqrt(x**2 + y**2), g.zero, z]))
+            bodies.append(body)
+        return bodies, phase
 
     def _parallel(self, j: int) -> bool:
         return parallel(self.t, j)
@@ -215,15 +217,16 @@ def _named(t: Trace, made: Angle, value: Expr) -> Angle:
     return made
 
 
-def _plain(k: list[Expr]) -> Body:
-    return k[:6], False, Vec(k[6:9]), k[9]
+def _plain(k: Sequence[Expr]) -> Body:
+    return Body(k[:6], False, Vec(k[6:9]), k[9], k[10])
 
 
-def _products(k: list[Expr]) -> Body:
+def _products(k: Sequence[Expr]) -> Body:
     """Second moments for a tensor whose XX + YY = ZZ (E33 = 0) by its gauge."""
     XX, XY, XZ, YY, YZ, ZZ = k[:6]
     half = XX.graph.const(1) / 2
-    return [(YY + ZZ - XX) * half, -XY, -XZ, (XX + ZZ - YY) * half, -YZ, XX.graph.zero], True, Vec(k[6:9]), k[9]
+    E = [(YY + ZZ - XX) * half, -XY, -XZ, (XX + ZZ - YY) * half, -YZ, XX.graph.zero]
+    return Body(E, True, Vec(k[6:9]), k[9], k[10])
 
 
 def without_divisions(space: Space) -> Space:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics.layout import Layout, Seat
 from torsor.mechanics.placement import from_antecedent
-from torsor.trace import Trace
+from torsor.trace import State, Trace
 
 
 @dataclass
@@ -21,43 +20,43 @@ class Motion:
     U: list[Mat] = field(default_factory=list)
 
 
-def motion(t: Trace, s: Layout, qdd: list[Expr]) -> Motion:
-    """The motion of every link for the trace's velocities and the given accelerations.
+def motion(t: Trace, s: Layout, x: State) -> Motion:
+    """The motion of every link.
 
     Gravity enters as an acceleration of the base, vp0 - g.                       [KC97 eqs. 6-10]
     """
-    m = Motion([t.w0], [t.wp0], [t.vp0 - t.g], [u_matrix(t.w0, t.wp0, 0)])
+    m = Motion([x.w0], [x.wp0], [x.vp0 - x.g], [u_matrix(x.w0, x.wp0, 0)])
     for j in t.links:
-        i, seat = t.a[j], s.seat(j)
+        i, seat = t.a[j], s[j]
         a, turn, slide = t.z, t.turn[j], t.slide[j]
         # jwi = jRi iwi                                                           [KC97 eq. 6a]
         jwi = from_antecedent(seat, m.w[i]).named("WI", j)
         # jwj = jwi + turn qd ja                                                  [KC97 eq. 6b]
-        w = (jwi + a * (t.qd[j] * turn)).named("W", j)
+        w = (jwi + a * (x.qd[j] * turn)).named("W", j)
         # jwpj = jRi iwpi + turn (qdd ja + jwi x qd ja)                           [KC97 eq. 8]
-        wp = from_antecedent(seat, m.wp[i]) + (a * qdd[j] + jwi.cross(a * t.qd[j])) * turn
+        wp = from_antecedent(seat, m.wp[i]) + (a * x.qdd[j] + jwi.cross(a * x.qd[j])) * turn
         # jvpj = jRi (ivpi + iUi iPj) + slide (qdd ja + 2 jwi x qd ja)            [KC97 eq. 10]
-        carried = (m.vp[i] + m.U[i] @ s.P[j]).named("VSP", j)
-        vp = from_antecedent(seat, carried) + (a * qdd[j] + jwi.cross(a * (2 * t.qd[j]))) * slide
+        carried = (m.vp[i] + m.U[i] @ s[j].P).named("VSP", j)
+        vp = from_antecedent(seat, carried) + (a * x.qdd[j] + jwi.cross(a * (2 * x.qd[j]))) * slide
         m.w.append(w)
         m.wp.append(wp.named("WP", j))
         m.vp.append(vp.named("VP", j))
-        m.U.append(relayed(t, j, turned_back(seat, m.U[i]), jwi, w, qdd[j]) if s.relay[j] else u_matrix(w, wp, j))
+        m.U.append(relayed(t, j, x, turned_back(seat, m.U[i]), jwi, w) if s[j].relay else u_matrix(w, wp, j))
     return m
 
 
-def relayed(t: Trace, j: int, U: Mat, jwi: Vec, w: Vec, qdd: Expr) -> Mat:
+def relayed(t: Trace, j: int, x: State, U: Mat, jwi: Vec, w: Vec) -> Mat:
     """U of link j from its antecedent's, seen in the same frame: only what the joint adds is new.
 
     With w = (x, y, z + qd) and wp = wpi + qdd z + wi x qd z the third column stays, the third row gains 2 qd (x, y).
     """
-    x, y, z = jwi
-    qd, turn = t.qd[j], t.turn[j]
-    fast, twice = (qd * (z + w[2])) * turn, (2 * qd) * turn
+    wx, wy, wz = jwi
+    qd, qdd, turn = x.qd[j], x.qdd[j], t.turn[j]
+    fast, twice = (qd * (wz + w[2])) * turn, (2 * qd) * turn
     return Mat([
         [U[0, 0] - fast, U[0, 1] - qdd * turn, U[0, 2]],
         [U[1, 0] + qdd * turn, U[1, 1] - fast, U[1, 2]],
-        [U[2, 0] + twice * x, U[2, 1] + twice * y, U[2, 2]],
+        [U[2, 0] + twice * wx, U[2, 1] + twice * wy, U[2, 2]],
     ]).named("U", j)
 
 

@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics.friction import friction_torque
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.motion import Motion, motion
 from torsor.mechanics.placement import to_antecedent
-from torsor.trace import Trace
+from torsor.trace import State, Trace
 
 
 def inverse_dynamics(
-    t: Trace, s: Layout | None = None, qdd: list[Expr] | None = None, friction: str = "coulomb"
+    t: Trace, s: Layout | None = None, x: State | None = None, friction: str = "coulomb"
 ) -> list[Expr]:
-    """The torque (force) of every moving joint, for the trace's accelerations or the given ones.  [KC97 eqs. 15-20]"""
-    s = plain(t) if s is None else s
-    qdd = t.qdd if qdd is None else qdd
-    m = motion(t, s, qdd)
-    f, n = link_wrenches(t, s, m)
-    return joint_torques(t, s, f, n, qdd, friction)
+    """The torque (force) of every joint, at the robot's own state or the given one.  [KC97 eqs. 15-20]"""
+    s, x = s or plain(t), x or t.state
+    f, n = link_wrenches(t, s, x, motion(t, s, x))
+    return joint_torques(t, s, x, f, n, friction)
 
 
-def link_wrenches(t: Trace, s: Layout, m: Motion) -> tuple[list[Vec], list[Vec]]:
+def link_wrenches(t: Trace, s: Layout, x: State, m: Motion) -> tuple[list[Vec], list[Vec]]:
     """Per link, force and moment at its origin that make it move and press on the environment."""
     force, moment = [t.zero], [t.zero]
     for j in t.links:
-        MS, M = s.MS[j], s.M[j]
+        MS, M = s[j].MS, s[j].M
         # jFj = Mj jvpj + jUj jMSj                                                [KC97 eq. 15]
         F = (m.vp[j] * M + m.U[j] @ MS).named("F", j)
         # jMj = jJj jwpj + jwj x (jJj jwj) + jMSj x jvpj                          [KC97 eq. 16]
-        euler = product_moment if s.products[j] else euler_moment
-        No = euler(s.tensor[j], m.w[j], m.wp[j], m.U[j]).named("No", j)
-        force.append(F + s.fe[j])
-        moment.append(No + MS.cross(m.vp[j]) + s.me[j])
+        euler = product_moment if s[j].products else euler_moment
+        No = euler(s[j].tensor, m.w[j], m.wp[j], m.U[j]).named("No", j)
+        force.append(F + s[j].brought(x.fe[j]))
+        moment.append(No + MS.cross(m.vp[j]) + s[j].brought(x.me[j]))
     return force, moment
 
 
-def euler_moment(J: list[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:
+def euler_moment(J: Sequence[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:
     """J wp + w x (J w), written with the elements of U that the forces have computed already.
 
     Fourteen multiplications for a tensor without YY where the plain formula takes twenty-four; the
@@ -52,7 +52,7 @@ def euler_moment(J: list[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:
     ])
 
 
-def product_moment(E: list[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:  # noqa: ARG001
+def product_moment(E: Sequence[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:  # noqa: ARG001
     """The same moment from second moments E: the axial vector of U E - (U E)^T."""
     E11, E12, E13, E22, E23, E33 = E
     x, y, z = w
@@ -63,19 +63,19 @@ def product_moment(E: list[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:  # noqa: ARG0
     ])
 
 
-def joint_torques(t: Trace, s: Layout, f: list[Vec], n: list[Vec], qdd: list[Expr], friction: str) -> list[Expr]:
+def joint_torques(t: Trace, s: Layout, x: State, f: list[Vec], n: list[Vec], friction: str) -> list[Expr]:
     """Equilibrium of the links from the tips to the base, projected on the joint axes. [KC97 eqs. 17-20]"""
     torque: dict[int, Expr] = {}
     for j in reversed(t.links):
         i = t.a[j]
         a, turn, slide = t.z, t.turn[j], t.slide[j]
         # Gammaj = (slide jfj + turn jmj) . ja + Iaj qddj + friction                 [KC97 eq. 20]
-        drive = s.IA[j] * qdd[j] + friction_torque(t, j, friction)
+        drive = s[j].IA * x.qdd[j] + friction_torque(t, j, x.qd[j], friction)
         torque[j] = (f[j] * slide + n[j] * turn).dot(a) + drive
         if i:
             # ifj = iRj jfj; imj = iRj jmj + iPj x ifj                               [KC97 eqs. 17-19]
-            ifj = to_antecedent(s.seat(j), f[j]).named("FDI", j)
-            imj = to_antecedent(s.seat(j), n[j]) + s.P[j].cross(ifj)
+            ifj = to_antecedent(s[j], f[j]).named("FDI", j)
+            imj = to_antecedent(s[j], n[j]) + s[j].P.cross(ifj)
             f[i] = (f[i] + ifj).named("E", i)
             n[i] = (n[i] + imj).named("N", i)
-    return [torque[j] for j in t.moving]
+    return [torque[j] for j in t.coordinates]

@@ -40,13 +40,20 @@ class Turned(Protocol):
     def turns(self) -> Turns: ...
 
 
+class Placed(Turned, Protocol):
+    """A frame with its origin on the antecedent; `left` leads from it to the link's own, about z."""
+
+    @property
+    def P(self) -> Vec: ...
+
+    @property
+    def left(self) -> Angle: ...
+
+
 class PlacedFrames(Protocol):
     """Frames on their antecedents, as a layout has them."""
 
-    P: list[Vec]
-    left: list[Angle]
-
-    def seat(self, j: int) -> Turned: ...
+    def __getitem__(self, j: int) -> Placed: ...
 
 
 def to_antecedent(f: Turned, v: Vec) -> Vec:
@@ -125,17 +132,17 @@ def placement_in(t: Trace, s: PlacedFrames, i: int, j: int) -> tuple[Mat, Vec]:
     """(iRj, iPj) by way of a layout's frames, in which turns about parallel axes are one."""
     up, down = path_between(t.robot, i, j)
     g = t.graph
-    columns = [about_z(s.left[j], Vec([g.one if r == c else g.zero for r in range(3)])) for c in range(3)]
+    columns = [about_z(s[j].left, Vec([g.one if r == c else g.zero for r in range(3)])) for c in range(3)]
     P = t.zero
     for k in reversed(down):
-        columns = [to_antecedent(s.seat(k), c) for c in columns]
-        P = to_antecedent(s.seat(k), P) + s.P[k]
+        columns = [to_antecedent(s[k], c) for c in columns]
+        P = to_antecedent(s[k], P) + s[k].P
         _name(columns, P, f"{t.a[k]}_{j}")
     for k in reversed(up):
-        columns = [from_antecedent(s.seat(k), c) for c in columns]
-        P = from_antecedent(s.seat(k), P - s.P[k])
+        columns = [from_antecedent(s[k], c) for c in columns]
+        P = from_antecedent(s[k], P - s[k].P)
         _name(columns, P, f"{k}_{j}")
-    home = back(s.left[i])
+    home = back(s[i].left)
     return Mat([list(about_z(home, c)) for c in columns]).T, about_z(home, P)
 
 

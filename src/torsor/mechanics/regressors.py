@@ -15,20 +15,20 @@ from torsor.mechanics.motion import motion
 from torsor.mechanics.placement import about_z, back
 from torsor.mechanics.rigid import inertia_to_antecedent
 from torsor.mechanics.screws import Screw, screws
-from torsor.trace import Angle, Trace
+from torsor.trace import Angle, State, Trace
 
 ROTOR = PARAMETERS.index("IA")
 Blocks = dict[tuple[int, int], list[Expr]]  # (joint i, link j that it carries) -> torque i per parameter of j
 
 
-def link_columns(t: Trace, s: Layout) -> Blocks:
+def link_columns(t: Trace, s: Layout, x: State) -> Blocks:
     """The torques per XX XY XZ YY YZ ZZ MX MY MZ M IA of each link."""
-    m, paths = motion(t, s, t.qdd), screws(t, s)
+    m, paths = motion(t, s, x), screws(t, s)
     made = {}
     for j in t.links:
-        for i, x in paths[j].items():
-            rigid = _per_parameter(x, m.w[j], m.wp[j], m.vp[j], m.U[j])
-            made[i, j] = [*_in_own_frame(s.left[j], rigid), t.qdd[j] if i == j else t.graph.zero]
+        for i, u in paths[j].items():
+            rigid = _per_parameter(u, m.w[j], m.wp[j], m.vp[j], m.U[j])
+            made[i, j] = [*_in_own_frame(s[j].left, rigid), x.qdd[j] if i == j else t.graph.zero]
     return made
 
 

@@ -21,8 +21,8 @@ class Screw:
 
     def on(self, s: Layout, j: int) -> Screw:
         """The same in frame j, given in its antecedent's: jw = jRi iw; jv = jRi (iv + iw x iPj). [KC97 eqs. 6-7]"""
-        seat = s.seat(j)
-        return Screw(from_antecedent(seat, self.w), from_antecedent(seat, self.v + self.w.cross(s.P[j])))
+        seat = s[j]
+        return Screw(from_antecedent(seat, self.w), from_antecedent(seat, self.v + self.w.cross(s[j].P)))
 
 
 def screws(t: Trace, s: Layout) -> list[dict[int, Screw]]:
@@ -72,7 +72,7 @@ def carried(t: Trace, s: Layout) -> list[Carried]:
     instead of eight, and the centrifugal terms are made of them.
     """
     zero = t.graph.zero
-    total = [Carried([zero] * 6, t.zero, zero), *(Carried(second_moments(s, j), s.MS[j], s.M[j]) for j in t.links)]
+    total = [Carried([zero] * 6, t.zero, zero), *(Carried(second_moments(s, j), s[j].MS, s[j].M) for j in t.links)]
     for j in reversed(t.links):
         i = t.a[j]
         if i:
@@ -88,7 +88,7 @@ def _moved(s: Layout, j: int, body: Carried) -> Carried:
 
     iE = R jE R^T + P k^T + k P^T with k = R jMS + M P/2;  iMS = R jMS + M P.
     """
-    seat, P, M = s.seat(j), s.P[j], body.M
+    seat, P, M = s[j], s[j].P, body.M
     turned = symmetric_to_antecedent(seat, body.E)
     MS = to_antecedent(seat, body.MS)
     E = [a + b for a, b in zip(turned, dyad(P, MS + P * (M / 2)), strict=True)]
@@ -109,7 +109,7 @@ def inertia_tensor(E: Sequence[Expr]) -> Mat:
 
 def second_moments(s: Layout, j: int) -> list[Expr]:
     """E = (tr J / 2) 1 - J of link j alone."""
-    if s.products[j]:
-        return list(s.tensor[j])
-    XX, XY, XZ, YY, YZ, ZZ = s.tensor[j]
+    if s[j].products:
+        return list(s[j].tensor)
+    XX, XY, XZ, YY, YZ, ZZ = s[j].tensor
     return [(YY + ZZ - XX) / 2, -XY, -XZ, (XX + ZZ - YY) / 2, -YZ, (XX + YY - ZZ) / 2]

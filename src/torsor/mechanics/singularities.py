@@ -110,7 +110,7 @@ class Singularities:
     def _order(self, f: Factor) -> tuple[int, int]:
         """Parameters first, then by the first joint that the factor reads."""
         nodes = set(reachable([f.expr]))
-        return next((j for j in self.t.moving if self.t.q[j] in nodes), 0), f.expr.id
+        return next((j for j in self.t.coordinates if self.t.q[j] in nodes), 0), f.expr.id
 
     @cached_property
     def factors(self) -> list[Factor]:
@@ -119,7 +119,7 @@ class Singularities:
 
     def moves(self, e: Expr) -> bool:
         """Whether the expression depends on a joint."""
-        variables = {self.t.q[j] for j in self.t.moving}
+        variables = {self.t.q[j] for j in self.t.coordinates}
         return any(node in variables for node in reachable([e]))
 
     def named_turns(self, exprs: list[Expr]) -> None:

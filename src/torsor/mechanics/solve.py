@@ -9,7 +9,7 @@ from torsor.algebra.identity import PRIME, Identity
 from torsor.algebra.linalg import Mat
 from torsor.errors import ModelError
 from torsor.mechanics.composite import inertia_matrix
-from torsor.trace import Trace
+from torsor.trace import Trace, traced
 
 
 def solve_inertia(A: Mat, b: Sequence[Expr]) -> list[Expr]:
@@ -40,7 +40,7 @@ def solve_inertia(A: Mat, b: Sequence[Expr]) -> list[Expr]:
 
 def check_inertia(t: Trace) -> None:
     """ModelError where the inertia matrix is singular for all postures and numbers: it names the links to blame."""
-    refuse(t, [t.moving[k] for k in weightless(inertia_matrix(Trace(t.robot)))])
+    refuse(t, [t.coordinates.joints[k] for k in weightless(inertia_matrix(traced(t.robot)))])
 
 
 def refuse(t: Trace, links: Sequence[int]) -> None:

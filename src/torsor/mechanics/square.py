@@ -86,7 +86,7 @@ def _parts(t: Trace, n: int, frames: list[int], zero: Identity) -> list[Square]:
     for only, among in ((LINEAR, (0, 1, 2)), (ANGULAR, (3, 4, 5))):
         for m in frames:
             columns = middle_jacobian(t, n, m)
-            places = [t.moving.index(k) for k in columns]
+            places = [t.coordinates.joints.index(k) for k in columns]
             rows = [[row[k] for k in places] for row in jacobian(t, n, m, m).rows]
             made.append(_kept(n, m, n, list(columns), rows, among, zero, only))
     return [s for s in made if s is not None]

@@ -9,7 +9,7 @@ from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import MOVES, OPEN, Need, model, program_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
-from torsor.trace import Trace
+from torsor.trace import traced
 
 COUPLED = Need(lambda r: bool(r.coupling),
                "this model is for coupled motors, and the robot has none: give it a coupling, dq = J dq_m")
@@ -22,7 +22,7 @@ def actuator_torques(robot: Robot, *, friction: str = "coulomb", effort: int = 1
     tau_m = J^T tau, J the robot's coupling (dq = J dq_m): motors and joints do the same work.
     effort (0 to 3): how long to search for fewer operations.
     """
-    t = Trace(robot)
+    t = traced(robot)
     J = coupling(t)
     tau = cheapest(t, effort, lambda s: list(J.T @ Vec(inverse_dynamics(t, s, friction=friction))))
     motors = range(1, J.shape[1] + 1)

@@ -22,7 +22,7 @@ from torsor.robot.description import INERTIAL, Link, Robot
 from torsor.robot.scalar import ZERO, Scalar, scalar
 from torsor.robot.tables import base_inertial, geometric, inertial
 from torsor.table import Table
-from torsor.trace import Trace
+from torsor.trace import traced
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def base_parameters(robot: RobotLike) -> BaseParameters:
 
 
 def _grouped(robot: Robot) -> BaseParameters:
-    t = Trace(robot)
+    t = traced(robot)
     grouping = group(t)
     taken = {*robot.parameters, *(x.joint.variable for x in robot.links)}
     relations: dict[str, Expr] = {}

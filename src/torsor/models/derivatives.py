@@ -16,7 +16,7 @@ from torsor.models.dynamic import per_joint, per_pair
 from torsor.models.lagrange import shared_out
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.trace import Trace
+from torsor.trace import Trace, traced
 
 SOURCES = ("Carpentier and Mansard, RSS 2018", "Singh, Russo and Wensing, RA-L 2022")
 
@@ -31,10 +31,10 @@ def inverse_dynamics_derivatives(
     the accelerations is the inertia matrix.  torques: also the torques themselves.  The derivative of a sign is
     zero.  friction: "coulomb" or "stribeck".  effort (0 to 3): how long to search for fewer operations.
     """
-    t = Trace(robot)
+    t = traced(robot)
 
     def build(s: Layout, meet: int, rest: int) -> list[Expr]:
-        d = recursion.inverse_dynamics_derivatives(t, s, None, friction, meet, rest)
+        d = recursion.inverse_dynamics_derivatives(t, s, t.state, friction, meet, rest)
         return [e for d_by in (d.q, d.qd, d.qdd) for e in _rows(t, d_by)] + d.tau * torques
 
     values = _cheapest(t, effort, build)
@@ -58,19 +58,19 @@ def direct_dynamics_derivatives(
     -A^-1 dtau/dqd, dqdd/dtau = A^-1, by one factorisation that keeps branches apart.
     accelerations: also the accelerations themselves.  friction and effort as for inverse_dynamics_derivatives.
     """
-    t = Trace(robot)
+    t = traced(robot)
     check_inertia(t)
     torque = [t.graph.symbol(name) for name in torques_argument(t).elements]
     places, one, zero = range(len(torque)), t.graph.one, t.graph.zero
 
     def build(s: Layout, meet: int, rest: int) -> list[Expr]:
-        still = recursion.inverse_dynamics_derivatives(t, s, [zero] * (t.n + 1), friction, meet, rest)
+        still = recursion.inverse_dynamics_derivatives(t, s, t.state.without_acceleration(), friction, meet, rest)
         A = Mat(_matrix(t, still.qdd))
         qdd = solve_inertia(A, [a - b for a, b in zip(torque, still.tau, strict=True)])
         full = [zero] * (t.n + 1)
-        for j, e in zip(t.moving, qdd, strict=True):
+        for j, e in zip(t.coordinates, qdd, strict=True):
             full[j] = e
-        d = recursion.inverse_dynamics_derivatives(t, s, full, friction, meet, rest)
+        d = recursion.inverse_dynamics_derivatives(t, s, t.state.at(qdd=full), friction, meet, rest)
         by_q, by_qd = (_solved(A, _matrix(t, entries)) for entries in (d.q, d.qd))
         columns = [solve_inertia(A, [one if i == j else zero for i in places]) for j in places]
         # the inner rows of a column cost least, and the inverse is symmetric
@@ -90,10 +90,10 @@ def direct_dynamics_derivatives(
 
 def _cheapest(t: Trace, effort: int, build: Callable[[Layout, int, int], list[Expr]]) -> Sequence[Expr]:
     """The cheapest of the layouts, of the joints where loads and fields meet, and of the origins at rest."""
-    joints = len(t.moving)
+    joints = len(t.coordinates)
     if joints > LONG:  # the entries grow with the square of the joints: one way must do
         return build(plain(t), joints // 3, 0)
-    meets, rests = range(1, min(joints, 4) + 1), [0, *t.moving]
+    meets, rests = range(1, min(joints, 4) + 1), [0, *t.coordinates]
     return cheapest(t, effort, build, routes=(meets, rests), wish=families(t))
 
 
@@ -104,7 +104,7 @@ def _solved(A: Mat, columns: list[list[Expr]]) -> list[Expr]:
 
 
 def _matrix(t: Trace, entries: recursion.Entries) -> list[list[Expr]]:
-    return [[entries.get((i, j), t.graph.zero) for j in t.moving] for i in t.moving]
+    return [[entries.get((i, j), t.graph.zero) for j in t.coordinates] for i in t.coordinates]
 
 
 def _rows(t: Trace, entries: recursion.Entries) -> list[Expr]:

@@ -17,7 +17,7 @@ from torsor.models.dynamic import per_joint
 from torsor.program.program import Argument, Output, Program
 from torsor.progress import step
 from torsor.robot.description import Robot
-from torsor.trace import Trace
+from torsor.trace import Trace, traced
 
 METHODS = ("auto", "composite", "articulated")
 LONG = 24  # joints beyond which composite links, whose cost grows with the square, are not tried
@@ -35,7 +35,7 @@ def direct_dynamics(
     fewer motors than joints) move together, dq = J dq_m; otherwise all joints are free.
     effort (0 to 3): how long to search for fewer operations.
     """
-    t = Trace(robot)
+    t = traced(robot)
     qdd = accelerations(t, method, friction, coupled, effort)
     output = per_joint(t, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")
     arguments = [t.positions(), t.velocities(), torques_argument(t)]
@@ -50,11 +50,12 @@ def state_equation(
 
     The options are those of the direct dynamic model.
     """
-    t = Trace(robot)
+    t = traced(robot)
     qdd = accelerations(t, method, friction, coupled, effort)
-    qd = [t.qd[j] for j in t.moving]
+    qd = [t.state.qd[j] for j in t.coordinates]
     x = Argument("x", (*t.positions().elements, *t.velocities().elements), meaning="state: positions, then velocities")
-    output = Output("xd", (), (2 * len(qd),), (*_labels(t, "QPS"), *_labels(t, "QDP")), meaning="rate of the state")
+    labels = (*t.coordinates.labels("QPS"), *t.coordinates.labels("QDP"))
+    output = Output("xd", (), (2 * len(qd),), labels, meaning="rate of the state")
     return t.program(program_name(robot, "state"), [x, torques_argument(t)], [(output, [*qd, *qdd])])
 
 
@@ -73,15 +74,14 @@ def accelerations(t: Trace, method: str, friction: str, coupled: bool, effort: i
     tau = [t.graph.symbol(name) for name in torques_argument(t).elements]
 
     def by_composite(s: Layout) -> list[Expr]:
-        still = [t.graph.zero] * (t.n + 1)
-        h = newton_euler.inverse_dynamics(t, s, still, friction)
+        h = newton_euler.inverse_dynamics(t, s, t.state.without_acceleration(), friction)
         return solve(composite.inertia_matrix(t, s), [a - b for a, b in zip(tau, h, strict=True)])
 
     def by_articulated(s: Layout) -> list[Expr]:
-        return articulated.direct_dynamics(t, s, tau, friction)
+        return articulated.direct_dynamics(t, s, t.state, tau, friction)
 
     ways: dict[str, Callable[[Layout], list[Expr]]] = {"composite": by_composite, "articulated": by_articulated}
-    names = [method] if method != "auto" else ["articulated"] if len(t.moving) > LONG else list(ways)
+    names = [method] if method != "auto" else ["articulated"] if len(t.coordinates) > LONG else list(ways)
     found = []
     for done, name in enumerate(names):
         with step(done, len(names), name):
@@ -92,8 +92,4 @@ def accelerations(t: Trace, method: str, friction: str, coupled: bool, effort: i
 
 def torques_argument(t: Trace) -> Argument:
     """The joint torques as an input."""
-    return Argument("tau", t.own(f"GAM{j}" for j in t.moving), meaning="joint torques (N m, N)")
-
-
-def _labels(t: Trace, stem: str) -> tuple[str, ...]:
-    return tuple(f"{stem}{j}" for j in t.moving)
+    return Argument("tau", t.own(t.coordinates.labels("GAM")), meaning="joint torques (N m, N)")

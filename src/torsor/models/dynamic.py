@@ -10,7 +10,7 @@ from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
-from torsor.trace import Trace, index
+from torsor.trace import Trace, traced
 
 
 @model("idm", "Dynamic", sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"), needs=(OPEN, MOVES))
@@ -21,8 +21,8 @@ def inverse_dynamics(robot: Robot, *, friction: str = "coulomb", effort: int = 1
     the inertial parameters.  Rotor inertia, friction, external wrenches and a moving base are taken from the
     robot.  friction: "coulomb" or "stribeck".  effort (0 to 3): how long to search for fewer operations.
     """
-    t = Trace(robot)
-    tau = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, t.qdd, friction))
+    t = traced(robot)
+    tau = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, t.state, friction))
     arguments = [t.positions(), t.velocities(), t.accelerations()]
     return t.program(program_name(robot, "idm"), arguments, [torques(t, "tau", "GAM", tau, "joint torques (N m, N)")])
 
@@ -33,9 +33,9 @@ def bias_torques(robot: Robot, *, friction: str = "coulomb", effort: int = 1) ->
 
     h in tau = A qdd + h.
     """
-    t = Trace(robot)
-    still = [t.graph.zero] * (t.n + 1)
-    h = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, still, friction))
+    t = traced(robot)
+    x = t.state.without_acceleration()
+    h = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, x, friction))
     output = torques(t, "h", "H", h, "bias torques (N m, N)")
     return t.program(program_name(robot, "h"), [t.positions(), t.velocities()], [output])
 
@@ -46,11 +46,9 @@ def gravity_torques(robot: Robot, *, effort: int = 1) -> Program:
 
     Q in tau = A qdd + C qd + Q.
     """
-    t = Trace(robot)
-    at_rest = [t.graph.zero] * (t.n + 1)
-    t.qd, t.w0, t.wp0, t.vp0 = at_rest, t.zero, t.zero, t.zero
-    t.fe = t.me = [t.zero] * (t.n + 1)
-    Q = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, at_rest))
+    t = traced(robot)
+    x = t.state.at_rest().without_wrenches()
+    Q = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, x))
     output = torques(t, "Q", "Q", Q, "gravity torques (N m, N)")
     return t.program(program_name(robot, "grav"), [t.positions()], [output])
 
@@ -61,7 +59,7 @@ def inertia_matrix(robot: Robot, *, effort: int = 1) -> Program:
 
     A in tau = A qdd + h: symmetric, positive definite, rotor inertias on its diagonal.
     """
-    t = Trace(robot)
+    t = traced(robot)
     A = cheapest(t, effort, lambda s: [e for row in composite.inertia_matrix(t, s).rows for e in row])
     output = per_pair(t, "A", "A", "inertia matrix (kg m^2, kg m, kg)")
     return t.program(program_name(robot, "inm"), [t.positions()], [(output, A)])
@@ -74,11 +72,10 @@ def torques(t: Trace, name: str, letter: str, values: Sequence[Expr], meaning: s
 
 def per_joint(t: Trace, name: str, letters: str, meaning: str) -> Output:
     """An output over the moving joints, labelled letters + link number."""
-    return Output(name, (), (len(t.moving),), tuple(f"{letters}{j}" for j in t.moving), meaning=meaning)
+    return Output(name, (), (len(t.coordinates),), t.coordinates.labels(letters), meaning=meaning)
 
 
 def per_pair(t: Trace, name: str, letters: str, meaning: str) -> Output:
     """A square output over the moving joints, labelled letters + both link numbers."""
-    n = len(t.moving)
-    labels = tuple(f"{letters}{index(i, j, t.n)}" for i in t.moving for j in t.moving)
-    return Output(name, (), (n, n), labels, meaning=meaning)
+    n = len(t.coordinates)
+    return Output(name, (), (n, n), t.coordinates.labels(letters, t.coordinates.joints), meaning=meaning)

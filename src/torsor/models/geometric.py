@@ -19,7 +19,7 @@ from torsor.models.catalogue import model, program_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number
-from torsor.trace import Trace, index
+from torsor.trace import Trace, traced
 
 
 @model("trm", "Geometric", sources=("KC97 eq. 1", "KC97 section 3.1"))
@@ -32,12 +32,12 @@ def transform(robot: Robot, *, origin: int = 0, frame: int | str = -1, world: bo
     last = frame_number(robot, frame)
     if world and origin != 0:
         raise ModelError(f"world=true is seen from the fixed frame: origin 0 was expected, not {origin}")
-    t = Trace(robot)
+    t = traced(robot)
     R, P = placement_between(t, origin, last, world)
     g = t.graph
     rows = [[*r, p] for r, p in zip(R.rows, P, strict=True)] + [[g.zero, g.zero, g.zero, g.one]]
     start = "f" if world else str(origin)
-    labels = tuple(f"T{start}_{last}_{index(i, j, 1)}" for i in range(1, 5) for j in range(1, 5))
+    labels = tuple(f"T{start}_{last}_{i}{j}" for i in range(1, 5) for j in range(1, 5))
     output = Output("T", (), (4, 4), labels, meaning=f"homogeneous transform of frame {last} seen from frame {start}")
     name = f"{program_name(robot, 'trm')}_{start}_{last}"
     return t.program(name, [t.positions()], [(output, [e for row in rows for e in row])])
@@ -57,7 +57,7 @@ def fast_geometric(
     """
     numbers = list(dict.fromkeys(frame_number(robot, word) for word in _words(frames)))
     frame_number(robot, origin)
-    t = Trace(robot)
+    t = traced(robot)
 
     def build(s: Layout) -> list[Expr]:
         return [e for j in numbers for e in _pose(t, *placement_in(t, s, origin, j), orientation)]

@@ -18,7 +18,7 @@ from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import INERTIAL, Robot
 from torsor.robot.scalar import Scalar
-from torsor.trace import Trace
+from torsor.trace import Trace, traced
 
 CHOICES = ("base", "all", "robot")
 FRICTION = ("FV", "FS")
@@ -46,19 +46,19 @@ def dynamic_identification(robot: Robot, *, columns: str = "base", effort: int =
     column where the robot has them.  Element DG2XX3 is the torque of joint 2 per XX3, DG2ZZ1R per the grouped ZZ1R.
     External wrenches, known as they are, have no column.  effort (0 to 3): how long to search for fewer operations.
     """
-    t = Trace(robot)
+    t = traced(robot)
     spaces = groupable(t)
     shown = _columns(t, columns, spaces)
     sound = [without_divisions(space) for space in spaces]
 
     def build(s: Layout, dependent: bool) -> list[Expr]:
-        blocks = link_columns(t, s)
+        blocks = link_columns(t, s, t.state)
         blocks = with_dependent_columns(t, blocks, sound) if dependent else blocks
-        return [_element(t, i, c, blocks.get((i, c.link))) for i in t.moving for c in shown]
+        return [_element(t, i, c, blocks.get((i, c.link))) for i in t.coordinates for c in shown]
 
     values = cheapest(t, effort, build, inertial=False, routes=((False, True),))
-    labels = tuple(f"DG{i}{c.name}" for i in t.moving for c in shown)
-    output = Output("W", (), (len(t.moving), len(shown)), labels, meaning="torques per parameter, tau = W K")
+    labels = tuple(f"DG{i}{c.name}" for i in t.coordinates for c in shown)
+    output = Output("W", (), (len(t.coordinates), len(shown)), labels, meaning="torques per parameter, tau = W K")
     remarks = wrap("The columns of W belong to " + ", ".join(c.name for c in shown) + ".", 100)
     arguments = [t.positions(), t.velocities(), t.accelerations()]
     return t.program(program_name(robot, "dim"), arguments, [(output, values)], remarks)
@@ -69,7 +69,7 @@ def regressor_columns(robot: RobotLike, columns: str = "base") -> list[Column]:
 
     K of tau = W K is the list of their entries; for "base" these and the names are those of `base_parameters(robot)`.
     """
-    t = Trace(robot_of(robot))
+    t = traced(robot_of(robot))
     return _columns(t, columns, groupable(t) if columns == "base" else [])
 
 
@@ -108,6 +108,6 @@ def _kept(t: Trace, choice: str, spaces: list[Space]) -> Iterator[tuple[int, str
 
 def _element(t: Trace, i: int, c: Column, block: list[Expr] | None) -> Expr:
     if c.parameter in FRICTION:
-        qd = t.qd[c.link] if i == c.link else t.graph.zero
+        qd = t.state.qd[c.link] if i == c.link else t.graph.zero
         return qd if c.parameter == "FV" else t.graph.sign(qd)
     return block[PARAMETERS.index(c.parameter)] if block else t.graph.zero

@@ -13,7 +13,7 @@ from torsor.models.inverse_geometric import target_names, target_pose
 from torsor.program.program import Argument, Output, Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number, path_to_base
-from torsor.trace import Trace
+from torsor.trace import traced
 
 
 def _six(robot: Robot) -> bool:
@@ -35,7 +35,7 @@ def inverse_geometric_general(robot: Robot, *, frame: int | str = -1, variant: i
     0Tn = E0 J1 E1 ... J6 E6, three rows each.
     """
     last = frame_number(robot, frame)
-    t = Trace(robot)
+    t = traced(robot)
     path = chain(t, last)
     chosen = chosen_variant(path, variant)
     target = target_pose(t)

@@ -28,7 +28,7 @@ from torsor.program.program import Argument, Output, Program, check
 from torsor.robot.description import Robot
 from torsor.robot.scalar import scalar
 from torsor.robot.topology import frame_number
-from torsor.trace import Trace
+from torsor.trace import Trace, traced
 
 TARGET = tuple(c + r for r in "xyz" for c in "snaP")  # row by row: s, n, a are the columns of the rotation
 TASKS = ("auto", "pose", "position")
@@ -75,7 +75,7 @@ def closed_form(
     error: bool = False, limits: bool = False,
 ) -> Program:
     """The inverse model of that method; with `error` an output more, the square of what a solution lacks."""
-    t = Trace(robot)
+    t = traced(robot)
     path = chain(t, frame_number(robot, frame), locked_links(t, locked))
     entries = _entries(t, target)
     test, U = reachable_target(path)
@@ -134,7 +134,7 @@ def _direct(path: Chain) -> Program:
 
 def chain_constants(robot: Robot, frame: int | str = -1, locked: str = "") -> Program:
     """The constant transforms E of the path to a frame, (m + 1, 3, 4): see `mechanics.inverse_geometry.chain`."""
-    t = Trace(robot)
+    t = traced(robot)
     path = chain(t, frame_number(robot, frame), locked_links(t, locked))
     entries = [e for E in path.E for e in _twelve(E)]
     output = Output("E", (), (len(path.E), 3, 4), meaning="constant transforms between the joints, three rows each")
@@ -153,9 +153,9 @@ class Sought:
 
 def what_is_sought(robot: Robot, frame: int | str = -1, locked: str = "", task: str = "auto") -> Sought:
     """The joints on the path to a frame, and what task "auto" means for them."""
-    t = Trace(robot)
+    t = traced(robot)
     path = chain(t, frame_number(robot, frame), locked_links(t, locked))
-    joints = tuple(str(t.q[j].value) for j in path.links if j in t.moving)
+    joints = tuple(str(t.q[j].value) for j in path.links if j in t.coordinates)
     return Sought(joints, tuple(str(x.q.value) for x in path.movers), tuple(x.slides for x in path.movers),
                   chosen_task(path, task, reachable_target(path)[0]))
 
@@ -164,7 +164,7 @@ def _given(path: Chain) -> list[Argument]:
     """The argument of the joints that are locked, where there are any."""
     t = path.trace
     own = {x.j for x in path.movers}
-    names = tuple(str(t.q[j].value) for j in path.links if j in t.moving and j not in own)
+    names = tuple(str(t.q[j].value) for j in path.links if j in t.coordinates and j not in own)
     return [Argument("locked", names, meaning="joints that are given (rad, m)")] if names else []
 
 
@@ -254,7 +254,7 @@ def _entries(t: Trace, target: str) -> dict[Expr, Expr | None]:
 def locked_links(t: Trace, locked: str) -> list[int]:
     """The links of the joints that are given."""
     words = [word.strip() for word in locked.split(",") if word.strip()]
-    known = {str(t.q[j].value): j for j in t.moving}
+    known = {str(t.q[j].value): j for j in t.coordinates}
     if unknown := [w for w in words if w not in known]:
         raise ModelError(f"there is no joint {', '.join(unknown)} to lock; the joints are {', '.join(known)}")
     return [known[w] for w in words]

@@ -19,7 +19,7 @@ from torsor.program.program import Argument, Output, Program
 from torsor.robot.description import Robot
 from torsor.robot.points import point_of, with_point
 from torsor.robot.topology import frame_number
-from torsor.trace import Trace, index
+from torsor.trace import Trace, index, traced
 
 NEEDS = (OPEN, MOVES)
 
@@ -39,15 +39,15 @@ def jacobian(
     """
     robot, n = _tip(robot, frame, point)
     frame_number(robot, projection)
-    t = Trace(robot)
+    t = traced(robot)
     candidates = middle_frames(t, n, middle)
     if factors:
         m = min(candidates, key=lambda m: operations(_flat(t, n, m), set(robot.parameters)))
         return _factors(robot, n, projection, m)
     m = min(candidates, key=lambda m: operations(_full(t, n, projection, m), set(robot.parameters)))
-    t = Trace(robot)
-    labels = tuple(f"J{index(i, j, t.n)}" for i in range(1, 7) for j in t.moving)
-    output = Output("J", (), (6, len(t.moving)), labels, meaning=f"Jacobian of frame {n}, in frame {projection}")
+    t = traced(robot)
+    labels = tuple(f"J{index(i, j, longest=t.n)}" for i in range(1, 7) for j in t.coordinates)
+    output = Output("J", (), (6, len(t.coordinates)), labels, meaning=f"Jacobian of frame {n}, in frame {projection}")
     name = f"{program_name(robot, 'jac')}_{projection}_{n}"
     remark = f"computed about frame {m}"
     return t.program(name, [t.positions()], [(output, _full(t, n, projection, m))], [remark])
@@ -60,16 +60,16 @@ def _full(t: Trace, n: int, r: int, m: int) -> list[Expr]:
 def _flat(t: Trace, n: int, m: int) -> list[Expr]:
     """mJn,m row by row, over all moving joints."""
     columns = middle_jacobian(t, n, m)
-    made = [[*v, *w] for v, w in (columns.get(k, (t.zero, t.zero)) for k in t.moving)]
+    made = [[*v, *w] for v, w in (columns.get(k, (t.zero, t.zero)) for k in t.coordinates)]
     return [column[row] for row in range(6) for column in made]
 
 
 def _factors(robot: Robot, n: int, r: int, m: int) -> Program:
-    t = Trace(robot)
+    t = traced(robot)
     J = _flat(t, n, m)
     R, _ = placement_between(t, r, m)
     _, L = placement_between(t, m, n)
-    joints = len(t.moving)
+    joints = len(t.coordinates)
     outputs = [
         (Output("R", (), (3, 3), meaning=f"orientation of frame {m} in frame {r}"), [e for row in R.rows for e in row]),
         (Output("L", (), (3,), meaning=f"from the origin of frame {m} to that of frame {n}, in frame {m}"), list(L)),
@@ -86,7 +86,7 @@ def analytic_jacobian(robot: Robot, *, frame: int | str = -1, orientation: str =
     quaternion or axis_angle.  It has no value where the guard is zero: there the parametrisation is singular.
     """
     n = frame_number(robot, frame)
-    t = Trace(robot)
+    t = traced(robot)
     kind = parametrisation(orientation)
     R, _ = placement_between(t, 0, n)
     guard = [] if kind.singular is None else [kind.singular(R)]
@@ -95,9 +95,9 @@ def analytic_jacobian(robot: Robot, *, frame: int | str = -1, orientation: str =
                          f"no rates; {', '.join(k for k in KINDS if k != orientation)} or the Jacobian (jac) may")
     J = min((jacobian_by(t, n, 0, m) for m in middle_frames(t, n)),
             key=lambda J: operations([e for row in J.rows for e in row], set(robot.parameters)))
-    columns = [[*J.column(k).items[:3], *kind.rates(R, Vec(J.column(k).items[3:]))] for k in range(len(t.moving))]
+    columns = [[*J.column(k).items[:3], *kind.rates(R, Vec(J.column(k).items[3:]))] for k in range(len(t.coordinates))]
     what = ("x", "y", "z", *kind.names)
-    labels = tuple(f"JA_{name}_{k}" for name in what for k in t.moving)
+    labels = tuple(f"JA_{name}_{k}" for name in what for k in t.coordinates)
     output = Output("Ja", (), (len(what), len(columns)), labels, meaning=f"rates of {', '.join(what)} of frame {n}")
     outputs = [(output, [column[row] for row in range(len(what)) for column in columns])]
     if guard:
@@ -112,8 +112,8 @@ def velocities(robot: Robot) -> Program:
 
     V (a row a link): velocity of its origin; W: its angular velocity.  The base's motion is included.
     """
-    t = Trace(robot)
-    m = rates(t, [t.graph.zero] * (t.n + 1))
+    t = traced(robot)
+    m = rates(t, t.state.without_acceleration())
     outputs = [_rows(t, "V", m.v, "velocity of the origin, m/s"), _rows(t, "W", m.w, "angular velocity, rad/s")]
     return t.program(program_name(robot, "vel"), [t.positions(), t.velocities()], outputs)
 
@@ -125,8 +125,8 @@ def accelerations(robot: Robot) -> Program:
     VP (a row a link): acceleration of its origin in the fixed frame, gravity not included; WP: angular
     acceleration.
     """
-    t = Trace(robot)
-    m = rates(t, t.qdd)
+    t = traced(robot)
+    m = rates(t, t.state)
     outputs = [_rows(t, "VP", m.vp, "acceleration of the origin, m/s^2"),
                _rows(t, "WP", m.wp, "angular acceleration, rad/s^2")]
     return t.program(program_name(robot, "acc"), [t.positions(), t.velocities(), t.accelerations()], outputs)
@@ -140,9 +140,8 @@ def jdot_qdot(robot: Robot, *, frame: int | str = -1, point: str = "", projectio
     at rest it is what J qdd lacks of the acceleration.  `point` as for the Jacobian.
     """
     robot, n = _tip(robot, frame, point)
-    t = Trace(robot)
-    t.w0, t.v0, t.wp0, t.vp0 = t.zero, t.zero, t.zero, t.zero
-    m = rates(t, [t.graph.zero] * (t.n + 1))
+    t = traced(robot)
+    m = rates(t, t.state.without_acceleration().on_a_still_base())
     R, _ = placement_between(t, projection, n)
     labels = tuple(f"JPQP{k}" for k in range(1, 7))
     output = Output("jpqp", (), (6,), labels, meaning=f"Jdot qdot of frame {n}, in frame {projection}")
@@ -158,7 +157,7 @@ def statics(robot: Robot, *, frame: int | str = -1, point: str = "", projection:
     `projection`.
     """
     robot, n = _tip(robot, frame, point)
-    t = Trace(robot)
+    t = traced(robot)
     g = t.graph
     names = t.own(f"FE{k}" for k in range(1, 7))
     f = [g.symbol(name) for name in names]
@@ -171,9 +170,9 @@ def statics(robot: Robot, *, frame: int | str = -1, point: str = "", projection:
         moment = R @ Vec(f[3:]) + L.cross(force)
         columns = middle_jacobian(t, n, m)
         options.append([columns[k][0].dot(force) + columns[k][1].dot(moment) if k in columns else g.zero
-                        for k in t.moving])
+                        for k in t.coordinates])
     tau: Sequence[Expr] = min(options, key=lambda o: operations(o, set(robot.parameters)))
-    output = Output("tau", (), (len(tau),), tuple(f"GAM{j}" for j in t.moving), meaning="joint torques (N m, N)")
+    output = Output("tau", (), (len(tau),), tuple(f"GAM{j}" for j in t.coordinates), meaning="joint torques (N m, N)")
     wrench = Argument("f", names, meaning=f"force and moment of frame {n} on its surroundings, in frame {projection}")
     return t.program(f"{program_name(robot, 'stat')}_{projection}_{n}", [t.positions(), wrench], [(output, tau)])
 

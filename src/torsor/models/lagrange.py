@@ -14,7 +14,7 @@ from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import MOVES, OPEN, Need, model, program_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
-from torsor.trace import Trace
+from torsor.trace import Trace, traced
 
 AT_REST = Need(lambda r: not r.base.moves, "this model is for a base at rest, and the robot's base moves")
 NEEDS = (OPEN, MOVES, AT_REST)
@@ -31,8 +31,8 @@ def lagrange(robot: Robot, *, route: str = "recursion", effort: int = 1) -> Prog
     route: "recursion" (composite links, fewest operations) or "derivatives" (of the inertia
     matrix); both give the same values.  effort (0 to 3): how long to search for fewer operations.
     """
-    t, way = Trace(robot), _route(route)
-    joints = t.moving
+    t, way = traced(robot), _route(route)
+    joints = t.coordinates
     pairs = [(j, k) for j in joints for k in joints if j < k]
     zero = t.graph.zero
 
@@ -61,8 +61,8 @@ def coriolis_matrix(robot: Robot, *, route: str = "recursion", effort: int = 1) 
 
     C in tau = A qdd + C qd + Q.  route and effort as for lagrange.
     """
-    t, way = Trace(robot), _route(route)
-    joints = t.moving
+    t, way = traced(robot), _route(route)
+    joints = t.coordinates
 
     def build(s: Layout) -> list[Expr]:
         C = recursion.coriolis_matrix(t, way(t, s))
@@ -81,9 +81,9 @@ def kinetic_energy(robot: Robot, *, effort: int = 1) -> Program:
 
     E = qd . A qd / 2 for a base at rest, computed without A.
     """
-    t = Trace(robot)
+    t = traced(robot)
     # regrouping gives to the base what no joint feels: no energy is lost as long as the base is at rest
-    E = cheapest(t, 0 if robot.base.moves else effort, lambda s: [energy.kinetic_energy(t, s)])
+    E = cheapest(t, 0 if robot.base.moves else effort, lambda s: [energy.kinetic_energy(t, s, t.state)])
     output = Output("E", (), (1,), ("EKIN",), meaning="kinetic energy (J)")
     return t.program(program_name(robot, "ekin"), [t.positions(), t.velocities()], [(output, E)])
 
@@ -91,7 +91,7 @@ def kinetic_energy(robot: Robot, *, effort: int = 1) -> Program:
 @model("epot", "Dynamic", sources=("KD02 eq. 9.25",), needs=NEEDS)
 def potential_energy(robot: Robot) -> Program:
     """Potential energy of the links under gravity, zero at the origin of the base."""
-    t = Trace(robot)
+    t = traced(robot)
     output = Output("U", (), (1,), ("EPOT",), meaning="potential energy (J)")
     return t.program(program_name(robot, "epot"), [t.positions()], [(output, [energy.potential_energy(t, plain(t))])])
 
@@ -102,8 +102,8 @@ def energy_functions(robot: Robot) -> Program:
 
     Eleven functions a link, in the order of K = (XX XY XZ YY YZ ZZ MX MY MZ M IA) of each link.
     """
-    t = Trace(robot)
-    rows = energy.energy_functions(t, plain(t))
+    t = traced(robot)
+    rows = energy.energy_functions(t, plain(t), t.state)
     labels = tuple(f"H{k}{j}" for j in t.links for k in PARAMETERS)
     output = Output("h", (), (len(labels),), labels, meaning="energy per unit of each inertial parameter")
     return t.program(program_name(robot, "hfun"), [t.positions(), t.velocities()],
@@ -119,7 +119,7 @@ def _route(name: str) -> Route:
 def _labels(t: Trace, letter: str, columns: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
     """Row and column numbers behind a letter, set apart where the robot is long: A12, B123, B1_2_13."""
     between = "" if t.n < 10 else "_"
-    return tuple(letter + between.join(map(str, (i, *column))) for i in t.moving for column in columns)
+    return tuple(letter + between.join(map(str, (i, *column))) for i in t.coordinates for column in columns)
 
 
 def shared_out(outputs: Sequence[Output], values: Sequence[Expr]) -> list[tuple[Output, Sequence[Expr]]]:

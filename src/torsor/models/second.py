@@ -30,7 +30,7 @@ from torsor.models.lagrange import kinetic_energy, shared_out
 from torsor.models.lagrange import lagrange as lagrange_model
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.trace import Trace
+from torsor.trace import State, Trace, traced
 
 Way = Callable[[Trace, Layout, dict[str, Any]], Sequence[Expr]]
 
@@ -59,7 +59,7 @@ def second(model: Model, robot: Robot, first: Program, options: dict[str, Any]) 
         return None
     for known, name, way in WAYS:
         if model is known and not (robot.base.moves and way in (by_lagrange, bias_by_lagrange)):
-            t = Trace(robot)
+            t = traced(robot)
             exprs = list(way(t, plain(t), options))
             arguments = [a for a in first.arguments if a.name in ("q", "qd", "qdd", "tau")]
             outputs = [replace(output, elements=()) for output in first.outputs]
@@ -71,85 +71,82 @@ def second(model: Model, robot: Robot, first: Program, options: dict[str, Any]) 
 
 def by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """tau = A qdd + C(q, qd) qd + Q, friction and the wrenches' share added."""
-    accelerations = [t.qdd[j] for j in t.moving]
+    accelerations = [t.state.qdd[j] for j in t.coordinates]
     inertial = composite.inertia_matrix(t, s) @ Vec(accelerations)
     return [a + b for a, b in zip(inertial, bias_by_lagrange(t, s, options), strict=True)]
 
 
 def bias_by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
-    found = lagrange.coefficients(t, s)
+    found, qd = lagrange.coefficients(t, s), t.state.qd
     pressed = _wrench_torques(t, s)
     total = []
-    for i, push in zip(t.moving, pressed, strict=True):
-        h = found.Q[i] + friction_torque(t, i, options.get("friction", "coulomb")) + push
+    for i, push in zip(t.coordinates, pressed, strict=True):
+        h = found.Q[i] + friction_torque(t, i, qd[i], options.get("friction", "coulomb")) + push
         for (a, j, k), c in found.c.items():
             if a == i:
-                h = h + c * t.qd[j] * t.qd[k] * (1 if j == k else 2)
+                h = h + c * qd[j] * qd[k] * (1 if j == k else 2)
         total.append(h)
     return total
 
 
 def _wrench_torques(t: Trace, s: Layout) -> list[Expr]:
     """The torques that hold the external wrenches, nothing else acting: J^T f, by the work that they do."""
-    g = t.graph
-    work = g.zero
-    twist = energy.twists(t, s)
+    x, work = t.state, t.graph.zero
+    twist = energy.twists(t, s, x)
     for j in t.links:
-        work = work + s.fe[j].dot(twist[j].v) + s.me[j].dot(twist[j].w)
-    return gradient(work, [t.qd[j] for j in t.moving])
+        work = work + s[j].brought(x.fe[j]).dot(twist[j].v) + s[j].brought(x.me[j]).dot(twist[j].w)
+    return gradient(work, [x.qd[j] for j in t.coordinates])
 
 
 def by_unit_accelerations(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """A column by column: the torques of a unit acceleration at rest, without gravity [KC97 eq. 26]."""
-    g = t.graph
-    still = [g.zero] * (t.n + 1)
-    t.qd, t.g, t.w0, t.wp0, t.vp0 = still, t.zero, t.zero, t.zero, t.zero
-    s.fe = s.me = [t.zero] * (t.n + 1)
+    x = t.state.at_rest().without_gravity().without_wrenches()
     columns = []
-    for j in t.moving:
-        unit = list(still)
-        unit[j] = g.one
-        columns.append(newton_euler.inverse_dynamics(t, s, unit))
-    return [columns[c][r] for r in range(len(t.moving)) for c in range(len(t.moving))]
+    for j in t.coordinates:
+        unit = [t.graph.one if k == j else t.graph.zero for k in range(t.n + 1)]
+        columns.append(newton_euler.inverse_dynamics(t, s, x.at(qdd=unit)))
+    return [columns[c][r] for r in range(len(t.coordinates)) for c in range(len(t.coordinates))]
 
 
 def by_potential(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """Q = dU/dq [KD02 9.8]."""
-    return gradient(energy.potential_energy(t, s), [t.q[j] for j in t.moving])
+    return gradient(energy.potential_energy(t, s), [t.q[j] for j in t.coordinates])
 
 
 def by_inertia_matrix(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """E = qd A qd / 2 [KD02 9.5]."""
-    qd = Vec([t.qd[j] for j in t.moving])
+    qd = Vec([t.state.qd[j] for j in t.coordinates])
     return [qd.dot(composite.inertia_matrix(t, s) @ qd) / 2]
 
 
 def torques_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """The Newton-Euler recursion, derived operation by operation."""
-    given = _freed(t)
-    tau = newton_euler.inverse_dynamics(t, s, t.qdd, options.get("friction", "coulomb"))
-    made = [e for x in (t.q, t.qd, t.qdd) for e in _jacobian(tau, [x[j] for j in t.moving])]
-    return substitute([*made, *tau * bool(options.get("torques"))], given)
+    x, given = _freed(t)
+    tau = newton_euler.inverse_dynamics(t, s, x, options.get("friction", "coulomb"))
+    slopes = [e for by in (t.q, x.qd, x.qdd) for e in _jacobian(tau, [by[j] for j in t.coordinates])]
+    return substitute([*slopes, *tau * bool(options.get("torques"))], given)
 
 
 def accelerations_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """The articulated-body recursion, derived operation by operation."""
-    given = _freed(t)
+    x, given = _freed(t)
     torque = [t.graph.symbol(name) for name in torques_argument(t).elements]
-    qdd = articulated.direct_dynamics(t, s, torque, options.get("friction", "coulomb"))
-    by = [[t.q[j] for j in t.moving], [t.qd[j] for j in t.moving], torque]
-    made = [e for x in by for e in _jacobian(qdd, x)]
-    return substitute([*made, *qdd * bool(options.get("accelerations"))], given)
+    qdd = articulated.direct_dynamics(t, s, x, torque, options.get("friction", "coulomb"))
+    slopes = [e for by in ([t.q[j] for j in t.coordinates], [x.qd[j] for j in t.coordinates], torque)
+              for e in _jacobian(qdd, by)]
+    return substitute([*slopes, *qdd * bool(options.get("accelerations"))], given)
 
 
-def _freed(t: Trace) -> dict[Expr, Expr]:
-    """Symbols for rates that are numbers, so that they can be derived by; symbol -> number."""
-    given = {}
-    for what, rates in (("velocity", t.qd), ("acceleration", t.qdd)):
-        for j in t.moving:
-            free = t.graph.symbol(f"{what} of joint {j}")
-            given[free], rates[j] = rates[j], free
-    return given
+def _freed(t: Trace) -> tuple[State, dict[Expr, Expr]]:
+    """A state with symbols for all rates, so that they can be derived by; and symbol -> what the robot has for it."""
+    given: dict[Expr, Expr] = {}
+
+    def free(what: str, rates: Sequence[Expr]) -> list[Expr]:
+        symbols = [t.graph.symbol(f"{what} of joint {j}") if j in t.coordinates else e for j, e in enumerate(rates)]
+        given.update(zip(symbols, rates, strict=True))
+        return symbols
+
+    return t.state.at(qd=free("velocity", t.state.qd), qdd=free("acceleration", t.state.qdd)), given
 
 
 def _jacobian(exprs: list[Expr], symbols: list[Expr]) -> list[Expr]:
@@ -158,19 +155,17 @@ def _jacobian(exprs: list[Expr], symbols: list[Expr]) -> list[Expr]:
     return [column[row] for row in range(len(exprs)) for column in columns]
 
 
-def by_unit_parameters(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
+def by_unit_parameters(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """W column by column: the torques of one parameter at a time, by Newton-Euler."""
     g, links = t.graph, range(t.n + 1)
-    s.fe = s.me = [t.zero] * (t.n + 1)
     columns = []
     for c in regressor_columns(t.robot, options.get("columns", "base")):
-        one = {name: [g.one if (j, name) == (c.link, c.parameter) else g.zero for j in links]
+        one = {name: tuple(g.one if (j, name) == (c.link, c.parameter) else g.zero for j in links)
                for name in (*PARAMETERS, "FV", "FS")}
-        s.tensor = [[one[name][j] for name in PARAMETERS[:6]] for j in links]
-        s.MS = [Vec([one[name][j] for name in PARAMETERS[6:9]]) for j in links]
-        s.M, s.IA, t.FV, t.FS = one["M"], one["IA"], one["FV"], one["FS"]
-        columns.append(newton_euler.inverse_dynamics(t, s))
-    return [column[row] for row in range(len(t.moving)) for column in columns]
+        inertia = tuple(tuple(one[name][j] for name in PARAMETERS[:10]) for j in links)
+        alone = replace(t, inertia=inertia, IA=one["IA"], FV=one["FV"], FS=one["FS"], state=t.state.without_wrenches())
+        columns.append(newton_euler.inverse_dynamics(alone))
+    return [column[row] for row in range(len(t.coordinates)) for column in columns]
 
 
 WAYS: tuple[tuple[Model, str, Way], ...] = (

@@ -18,7 +18,7 @@ from torsor.program.freeze import freeze, operand_expr, thaw
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number, path_to_base
-from torsor.trace import Angle, Trace
+from torsor.trace import Angle, Trace, traced
 
 NAME = "4 by 4 matrices"
 
@@ -41,9 +41,9 @@ def by_deriving_matrices(t: Trace, s: Layout, options: dict[str, Any]) -> list[E
 def by_deriving_the_jacobian(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """d(J qd)/dt at constant qd, in the base frame; then in the axes of r."""
     R, twists = _twists(t, options)
-    speed = [sum((e[half][k] * t.qd[j] for e, j in zip(twists, t.moving, strict=True)), t.graph.zero)
+    speed = [sum((e[half][k] * t.state.qd[j] for e, j in zip(twists, t.coordinates, strict=True)), t.graph.zero)
              for half in range(2) for k in range(3)]
-    drift = derivatives(speed, {t.q[j]: t.qd[j] for j in t.moving})
+    drift = derivatives(speed, {t.q[j]: t.state.qd[j] for j in t.coordinates})
     return [*(R.T @ Vec(drift[:3])), *(R.T @ Vec(drift[3:]))]
 
 
@@ -51,7 +51,7 @@ def numbers_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """The position and the orientation's numbers, derived operation by operation; the guard as it is."""
     kind = parametrisation(options.get("orientation", "rpy"))
     R, P = _parts(_between(t, 0, frame_number(t.robot, options.get("frame", -1))))
-    columns = [derivatives([*P, *kind.numbers(R)], {t.q[j]: t.graph.one}) for j in t.moving]
+    columns = [derivatives([*P, *kind.numbers(R)], {t.q[j]: t.graph.one}) for j in t.coordinates]
     made = [column[row] for row in range(3 + len(kind.names)) for column in columns]
     return made if kind.singular is None else [*made, kind.singular(R)]
 
@@ -60,7 +60,7 @@ def rebuilt(robot: Robot, first: Program, options: dict[str, Any]) -> tuple[Prog
     """(first, other): poses of the fast model as R and P, from its numbers and from 4 by 4 matrices."""
     kind = options.get("orientation", "matrix")
     numbers = [int(o.name[1:]) for o in first.outputs if o.name[0] in "TP"]
-    t = Trace(robot)
+    t = traced(robot)
     poses = [_between(t, options.get("origin", 0), j) for j in numbers]
     if kind == "matrix":
         made = [(replace(o, elements=()), [e for row in T.rows for e in row])
@@ -84,7 +84,7 @@ def _twists(t: Trace, options: dict[str, Any]) -> tuple[Mat, list[tuple[Vec, Vec
     """0Rr, and for each moving joint (velocity of the origin of n, angular velocity), in the base frame."""
     R, P = _parts(_between(t, 0, frame_number(t.robot, options.get("frame", -1))))
     twists = []
-    for j in t.moving:
+    for j in t.coordinates:
         by = {t.q[j]: t.graph.one}
         hat = Mat([derivatives(list(row), by) for row in R.rows]) @ R.T
         twists.append((Vec(derivatives(list(P), by)), Vec([hat[2, 1], hat[0, 2], hat[1, 0]])))

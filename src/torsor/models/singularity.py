@@ -17,7 +17,7 @@ from torsor.program.passes.expanded import turn_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number
-from torsor.trace import Trace, index
+from torsor.trace import index, traced
 
 Named = tuple[str, tuple[int, ...]]  # a factor's name, the joints that it frees
 
@@ -33,7 +33,7 @@ def jacobian_determinant(robot: Robot, *, frame: int | str = -1) -> Program:
     The sign is that of the Jacobian about the frame that the remark names.
     """
     n = frame_number(robot, frame)
-    t = Trace(robot)
+    t = traced(robot)
     s = Singularities(t, square_jacobians(t, n)[0])
     found = names(s)
     values = [f.expr for f in s.factors]
@@ -62,7 +62,7 @@ def jacobian_inverse(robot: Robot, *, frame: int | str = -1, middle: int = -1, p
     n = frame_number(robot, frame)
     if projection != -1:
         frame_number(robot, projection)
-    t = Trace(robot)
+    t = traced(robot)
     candidates = square_jacobians(t, n, middle)
     if max((len(rows) for rows, _ in candidates[0].blocks(Identity()) or ()), default=0) > 3:
         candidates = candidates[:1]  # large blocks take seconds each
@@ -75,8 +75,8 @@ def jacobian_inverse(robot: Robot, *, frame: int | str = -1, middle: int = -1, p
     det = s.det.expr(g)
     s.named_turns([e for row in Jinv for e in row])
     joints = dict(zip(square.joints, Jinv, strict=True))
-    rows = [joints.get(j, [g.zero] * 6) for j in t.moving]
-    labels = tuple(f"JINV{index(j, k, t.n)}" for j in t.moving for k in range(1, 7))
+    rows = [joints.get(j, [g.zero] * 6) for j in t.coordinates]
+    labels = tuple(f"JINV{index(j, k, longest=t.n)}" for j in t.coordinates for k in range(1, 7))
     outputs = [
         (Output("Jinv", (), (len(rows), 6), labels, meaning=f"inverse Jacobian of frame {n}, {seen}"),
          [e for row in rows for e in row]),

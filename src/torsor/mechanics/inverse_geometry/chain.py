@@ -82,7 +82,7 @@ def chain(t: Trace, frame: int, locked: Collection[int] = ()) -> Chain:
     """The path from the base to a frame; `locked` joints (by link number) are known, and part of the constants."""
     g = t.graph
     path = path_to_base(t.robot, frame)[-2::-1]
-    movers = [j for j in path if j in t.moving and j not in locked]
+    movers = [j for j in path if j in t.coordinates and j not in locked]
     if not movers:
         raise ModelError(f"no joint moves frame {frame} of {t.robot.name}: there is nothing to solve")
     made, here = [], identity(t)

@@ -1,0 +1,190 @@
+"""One robot turned into expressions of one hash-consed graph.
+
+Frames, joints and inertias are here under the papers' letters (`docs/notation.md`): index j runs
+over links from 1, `a[j]` is the antecedent, and index 0 is the base.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.graph import Graph
+from torsor.algebra.linalg import Vec
+from torsor.program.freeze import freeze
+from torsor.program.program import Argument, Constant, Output, Program, Words
+from torsor.robot.description import INERTIAL, Robot
+from torsor.robot.expressions import expression
+from torsor.robot.scalar import Scalar, scalar
+from torsor.robot.symbols import base_motion, rates, variables, wrenches
+from torsor.trace.angles import Angle, Frame, angle
+from torsor.trace.coordinates import Coordinates
+from torsor.trace.state import State
+
+WRENCH, BASE = SURROUNDINGS = ("wrench", "base")  # names of arguments
+
+
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """One robot as expressions; tuples over links have an entry 0 for the base.
+
+    coordinates: what its models are written in.  state: what the robot's file says that they are asked at.
+    inertia[j]: XX XY XZ YY YZ ZZ MX MY MZ M; turn[j], slide[j]: 1 where joint j does that.
+    """
+
+    robot: Robot
+    graph: Graph
+    coordinates: Coordinates
+    state: State
+    q: tuple[Expr, ...]
+    gamma: tuple[Expr, ...]
+    theta: tuple[Expr, ...]
+    frames: tuple[Frame, ...]  # of links 1 to n
+    inertia: tuple[tuple[Expr, ...], ...]
+    IA: tuple[Expr, ...]
+    FV: tuple[Expr, ...]
+    FS: tuple[Expr, ...]
+    pose: tuple[Expr, ...]
+    a: tuple[int, ...]
+    children: tuple[tuple[int, ...], ...]
+    turn: tuple[int, ...]
+    slide: tuple[int, ...]
+
+    @property
+    def n(self) -> int:
+        return len(self.robot.links)
+
+    @property
+    def links(self) -> range:
+        return range(1, self.n + 1)
+
+    @property
+    def z(self) -> Vec:
+        """The axis of every joint, in its link's frame."""
+        return Vec([self.graph.zero, self.graph.zero, self.graph.one])
+
+    @property
+    def zero(self) -> Vec:
+        return Vec([self.graph.zero] * 3)
+
+    def scalar(self, value: Scalar) -> Expr:
+        """A scalar of the robot as an expression."""
+        return expression(value, self.graph)
+
+    def frame(self, j: int) -> Frame:
+        """Frame j on its antecedent."""
+        return self.frames[j - 1]
+
+    # programs -----------------------------------------------------------------------------
+
+    def positions(self) -> Argument:
+        names = tuple(self.robot.links[j - 1].joint.variable for j in self.coordinates)
+        return Argument("q", names, meaning="joint positions (rad, m)")
+
+    def velocities(self) -> Argument:
+        return Argument("qd", self._rates("velocity", "QP"), meaning="joint velocities (rad/s, m/s)")
+
+    def accelerations(self) -> Argument:
+        return Argument("qdd", self._rates("acceleration", "QDP"), meaning="joint accelerations (rad/s^2, m/s^2)")
+
+    def _rates(self, what: str, stem: str) -> tuple[str, ...]:
+        """The symbols of a rate; a joint whose rate is a number has a place of its own that nothing reads."""
+        given: list[Scalar] = [getattr(self.robot.links[j - 1].joint, what) for j in self.coordinates]
+        own = self.own(f"{stem}{j}" for j in self.coordinates)
+        return tuple(s.symbol or name for name, s in zip(own, given, strict=True))
+
+    def own(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Names for symbols that a model adds to the robot's, with a tail where the robot has that name already."""
+        r = self.robot
+        taken = {*r.parameters, *variables(r), *rates(r), *wrenches(r), *base_motion(r)}
+
+        def free(name: str) -> str:
+            return free(f"{name}_") if name in taken else name
+
+        return tuple(map(free, names))
+
+    def surroundings(self) -> list[Argument]:
+        """The symbols of external wrenches and base motion, where the robot has any."""
+        return [
+            Argument(name, symbols, meaning=meaning)
+            for name, symbols, meaning in (
+                (WRENCH, wrenches(self.robot), "external wrenches (N, N m)"),
+                (BASE, base_motion(self.robot), "motion of the base"),
+            )
+            if symbols
+        ]
+
+    def parameters(self) -> Argument:
+        """The robot's parameters, with the numbers that it has for them."""
+        names, known = self.robot.parameters, self.robot.defaults
+        numbers = tuple(_constant(known[n]) if n in known else None for n in names)
+        given = any(n is not None for n in numbers)
+        return Argument("parameters", names, "parameter", "constants of the robot, in its order",
+                        defaults=numbers if given else ())
+
+    def program(
+        self,
+        name: str,
+        arguments: Sequence[Argument],
+        outputs: Iterable[tuple[Output, Sequence[Expr]]],
+        remarks: Sequence[str] = (),
+    ) -> Program:
+        """The program that computes the given expressions of this robot."""
+        words = Words(robot=self.robot.name, tables=self.robot.tables(), remarks=tuple(remarks))
+        return freeze(name, (*arguments, *self.surroundings(), self.parameters()), outputs, words)
+
+
+def traced(robot: Robot) -> Trace:
+    """The trace of a robot, written in all moving joints of its tree.
+
+    The order in which expressions are made is that of the operands in sums and products: parameters first, in the
+    robot's order.
+    """
+    g, links = Graph(), robot.links
+    for name in robot.parameters:
+        g.symbol(name)
+
+    def made(value: Scalar) -> Expr:
+        return expression(value, g)
+
+    def per_link(values: Iterable[Scalar]) -> tuple[Expr, ...]:
+        return (g.zero, *map(made, values))
+
+    def vector(values: Iterable[Scalar]) -> Vec:
+        return Vec([made(s) for s in values])
+
+    q = (g.zero, *(g.symbol(x.joint.variable) if x.joint.variable else g.zero for x in links))
+    qd, qdd = per_link(x.joint.velocity for x in links), per_link(x.joint.acceleration for x in links)
+    gamma, theta = per_link(x.placement.gamma for x in links), per_link(x.placement.theta for x in links)
+    frames = tuple(_frame(g, robot, j) for j in range(1, len(links) + 1))
+    inertia = ((g.zero,) * 10, *(tuple(made(getattr(x.inertia, k)) for k in INERTIAL) for x in links))
+    IA, FV, FS = (per_link(getattr(x.joint, k) for x in links) for k in ("IA", "FV", "FS"))
+    none = Vec([g.zero] * 3)
+    pressing = [vector(x.wrench.scalars()).items for x in links]
+    fe, me = (none, *(Vec(w[:3]) for w in pressing)), (none, *(Vec(w[3:]) for w in pressing))
+    gravity, base = vector(robot.gravity), robot.base
+    w0, wp0, v0, vp0 = map(vector, (base.w, base.wp, base.v, base.vp))
+    before = (0, *(x.antecedent for x in links))
+    return Trace(
+        robot, g, Coordinates.of_tree(robot), State(qd, qdd, fe, me, w0, v0, wp0, vp0, gravity),
+        q, gamma, theta, frames, inertia, IA, FV, FS, tuple(made(s) for s in base.pose), before,
+        children=tuple(tuple(j for j in range(1, len(before)) if before[j] == i) for i in range(len(before))),
+        turn=(0, *(x.joint.kind.turn for x in links)), slide=(0, *(x.joint.kind.slide for x in links)),
+    )
+
+
+def _frame(g: Graph, robot: Robot, j: int) -> Frame:
+    p = robot.links[j - 1].placement
+
+    def turn(value: Scalar, name: str) -> Angle:
+        by = angle(expression(value, g))
+        return Angle(by.C.named(f"C{name}"), by.S.named(f"S{name}"))
+
+    gamma, alpha, theta = turn(p.gamma, f"g{j}"), turn(p.alpha, f"a{j}"), turn(p.theta, f"{j}")
+    return Frame(gamma, alpha, theta, *(expression(s, g) for s in (p.b, p.d, p.r)))
+
+
+def _constant(value: Scalar) -> Constant | None:
+    """A number without symbols; one that is no fraction, such as pi/2, is the shortest decimal of its double."""
+    return value.number if value.number is not None else scalar(float(value.value())).number
