@@ -23,8 +23,8 @@ from torsor.mechanics.placement import (
     about_z,
     from_antecedent,
     symmetric_to_antecedent,
-    to_antecedent,
 )
+from torsor.mechanics.spatial import Wrench, angular_velocity
 from torsor.trace import State, Trace
 
 UPPER = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
@@ -81,12 +81,12 @@ def _outwards(t: Trace, s: Layout, x: State) -> tuple[list[Vec], list[Vec], list
     bodies = [_body(t, s, x, 0, t.zero)]
     for j in t.links:
         i, seat, a = t.a[j], s[j], t.z
-        jwi = from_antecedent(seat, w[i]).named("WI", j)
+        jwi, own = angular_velocity(t, seat, j, x.qd[j], w[i])
         spin = jwi.cross(a * x.qd[j])
         fly = w[i].cross(w[i].cross(s[j].P))
         gv.append((from_antecedent(seat, fly) + spin * (2 * t.slide[j])).named("GV", j))
         gw.append((spin * t.turn[j]).named("GW", j))
-        w.append((jwi + a * (x.qd[j] * t.turn[j])).named("W", j))
+        w.append(own)
         bodies.append(_body(t, s, x, j, w[j]))
     return gv, gw, bodies
 
@@ -119,8 +119,8 @@ def _carried(s: Layout, j: int, b: Articulated) -> Articulated:
     B = B0 - _matrix(A) @ hat
     left, right = hat @ B, (hat @ B0).T
     moved = [x + left[r, c] + right[r, c] for x, (r, c) in zip(J, UPPER, strict=True)]
-    f = to_antecedent(seat, b.f)
-    return Articulated(A, B, moved, f, to_antecedent(seat, b.m) + P.cross(f))
+    bias = Wrench(b.f, b.m).back(seat)
+    return Articulated(A, B, moved, bias.f, bias.n)
 
 
 def _add(total: Articulated, part: Articulated, i: int) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linalg import Mat, Vec
+from torsor.algebra.linalg import Mat
 from torsor.mechanics.layout import Layout, plain
-from torsor.mechanics.placement import Turned, to_antecedent
 from torsor.mechanics.rigid import inertia_to_antecedent, unit_wrench
 from torsor.trace import Trace
 
@@ -17,16 +16,14 @@ def inertia_matrix(t: Trace, s: Layout | None = None) -> Mat:
     A = {(j, k): t.graph.zero for j in t.links for k in t.links}
     for j in t.coordinates:
         # the momentum of the composite link j for a unit rate of joint j, at its origin
-        f, m = unit_wrench(carried[j], t.turn[j], t.slide[j])
-        A[j, j] = along(t, j, f, m) + s[j].IA
+        push = unit_wrench(carried[j], t.turn[j], t.slide[j])
+        A[j, j] = push.felt(t, j) + s[j].IA
         k = j
         while t.a[k]:
             # the same momentum, seen from the antecedents in turn                  [KC97 eqs. 36-38]
-            f, m = wrench_to_antecedent(s[k], s[k].P, f, m)
-            k = t.a[k]
-            f.named("E", f"{j}_{k}")
-            m.named("N", f"{j}_{k}")
-            A[k, j] = A[j, k] = along(t, k, f, m)
+            push, k = push.back(s[k]), t.a[k]
+            push.named("E", "N", f"{j}_{k}")
+            A[k, j] = A[j, k] = push.felt(t, k)
     return Mat([[A[j, k] for k in t.coordinates] for j in t.coordinates])
 
 
@@ -42,15 +39,3 @@ def composite_inertias(t: Trace, s: Layout | None = None) -> list[list[Expr]]:
             for name, item in zip(("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M"), total[i], strict=True):
                 item.named(f"{name}P{i}")
     return total
-
-
-def along(t: Trace, j: int, f: Vec, m: Vec) -> Expr:
-    """The part of a wrench that joint j feels."""
-    part: Expr = (f * t.slide[j] + m * t.turn[j]).dot(t.z)
-    return part
-
-
-def wrench_to_antecedent(f: Turned, P: Vec, force: Vec, moment: Vec) -> tuple[Vec, Vec]:
-    """A wrench of frame j in its antecedent."""
-    force = to_antecedent(f, force)
-    return force, to_antecedent(f, moment) + P.cross(force)

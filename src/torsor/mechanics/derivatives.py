@@ -10,7 +10,7 @@ with b the inner and c the outer of the joints i and j.  On what both carry,
 
     u_j' = w_j x v + (a rigid field),    u_j'' = w_j x a + 2 w_j' x v + (a rigid field)
 
-and a rigid field is six numbers (`Screw`).  The rest of the sums is taken once for each c, over all that it
+and a rigid field is six numbers (`Twist`).  The rest of the sums is taken once for each c, over all that it
 carries: second moments E, flow D = sum of m v r^T, wrench (f, n).  n^2 pairs of short products are left.
 Only differences of velocities matter, so one origin may be said to be at rest.
 """
@@ -22,17 +22,16 @@ from dataclasses import dataclass, field
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
-from torsor.mechanics.composite import wrench_to_antecedent
 from torsor.mechanics.friction import friction_slope
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.motion import Motion, motion
-from torsor.mechanics.newton_euler import joint_torques, link_wrenches
+from torsor.mechanics.newton_euler import carried_wrenches, joint_torques, link_wrenches
 from torsor.mechanics.placement import from_antecedent, symmetric_to_antecedent, to_antecedent
-from torsor.mechanics.screws import Carried, Screw, carried, dyad, inertia_tensor, second_moments
+from torsor.mechanics.screws import Carried, carried, dyad, inertia_tensor, second_moments
+from torsor.mechanics.spatial import Twist, Wrench, unit_twist
 from torsor.trace import State, Trace
 
 Entries = dict[tuple[int, int], Expr]  # (i, j), link numbers; what is not there is zero
-Wrench = tuple[Vec, Vec]
 
 
 @dataclass(frozen=True)
@@ -49,13 +48,13 @@ class Derivatives:
 class Fields:
     """Of one joint, in one frame: u, the rigid part of 2 u', the rigid part of u''."""
 
-    u: Screw
-    up: Screw
-    upp: Screw
+    u: Twist
+    up: Twist
+    upp: Twist
 
     def on(self, s: Layout, j: int) -> Fields:
         """The same in frame j, given in its antecedent's."""
-        return Fields(*(x.on(s, j) for x in (self.u, self.up, self.upp)))
+        return Fields(*(x.on(s[j]) for x in (self.u, self.up, self.upp)))
 
     @property
     def wp(self) -> Vec:
@@ -75,9 +74,7 @@ class Load:
 
     def back(self, s: Layout, j: int) -> Load:
         """The same in the antecedent's frame, given in frame j."""
-        seat, P = s[j], s[j].P
-        qdd, qd, q = (wrench_to_antecedent(seat, P, *x) for x in (self.qdd, self.qd, self.q))
-        return Load(qdd, qd, q, to_antecedent(seat, self.G))
+        return Load(self.qdd.back(s[j]), self.qd.back(s[j]), self.q.back(s[j]), to_antecedent(s[j], self.G))
 
 
 def inverse_dynamics_derivatives(
@@ -89,8 +86,8 @@ def inverse_dynamics_derivatives(
     on the fields of inner joints come to meet them.  `rest` is the link whose origin is at rest.
     """
     m = motion(t, s, x)
-    f, n = link_wrenches(t, s, x, m)
-    found = Derivatives(joint_torques(t, s, x, f, n, friction))
+    wrenches = carried_wrenches(t, s, link_wrenches(t, s, x, m))
+    found = Derivatives(joint_torques(t, s, x, wrenches, friction))
     v = twice_velocities(t, s, x, m, rest)
     bodies, flows = carried(t, s), _flows(t, s, m, v)
     depth = [0]
@@ -101,7 +98,7 @@ def inverse_dynamics_derivatives(
         if not (t.turn[c] or t.slide[c]):
             continue
         own = seen[c][c] = _fields(t, m, v, c)
-        load, k = _load(t, c, bodies[c], flows[c], own, (f[c], n[c])), c
+        load, k = _load(t, c, bodies[c], flows[c], own, wrenches[c]), c
         _pairs(found, c, load, seen[k])
         while depth[k] > meet:
             load, k = load.back(s, k), t.a[k]
@@ -114,14 +111,14 @@ def inverse_dynamics_derivatives(
 def _pairs(found: Derivatives, c: int, load: Load, inner: dict[int, Fields]) -> None:
     """The entries of joint c with inner joints, from its load and their fields in one frame."""
     for b, x in inner.items():
-        found.qdd[b, c] = found.qdd[c, b] = _power(x.u, load.qdd)
+        found.qdd[b, c] = found.qdd[c, b] = x.u.power(load.qdd)
         if b != c:
-            found.qd[b, c] = _power(x.u, load.qd)
-            found.q[b, c] = _power(x.u, load.q)
+            found.qd[b, c] = x.u.power(load.qd)
+            found.q[b, c] = x.u.power(load.q)
         # sum of m u_c . (2 w_b x v + rigid), where u_c . (w_b x v) = w_b . (v x u_c)
-        found.qd[c, b] = _power(x.up, load.qdd) + x.u.w.dot(load.G)
+        found.qd[c, b] = x.up.power(load.qdd) + x.u.w.dot(load.G)
         # sum of m u_c . (w_b x a + 2 w_b' x v + rigid) + m (w_b x u_c) . a, whose first and last cancel
-        found.q[c, b] = _power(x.upp, load.qdd) + x.wp.dot(load.G)
+        found.q[c, b] = x.upp.power(load.qdd) + x.wp.dot(load.G)
 
 
 def _fields(t: Trace, m: Motion, v: list[Vec], j: int) -> Fields:
@@ -129,35 +126,29 @@ def _fields(t: Trace, m: Motion, v: list[Vec], j: int) -> Fields:
     z, turn, slide = t.z, t.turn[j], t.slide[j]
     zp, zpp = m.w[j].cross(z), m.U[j].column(2)
     # u = slide z + turn z x r
-    up = Screw(zp * (2 * turn), zp * (2 * slide) - z.cross(v[j]) * turn)
-    upp = Screw(zpp * turn, zpp * slide - (z.cross(m.vp[j]) + zp.cross(v[j])) * turn)
-    return Fields(Screw(z * turn, z * slide), up, upp)
+    up = Twist(zp * (2 * turn), zp * (2 * slide) - z.cross(v[j]) * turn)
+    upp = Twist(zpp * turn, zpp * slide - (z.cross(m.vp[j]) + zp.cross(v[j])) * turn)
+    return Fields(unit_twist(t, j), up, upp)
 
 
 def _load(t: Trace, c: int, body: Carried, flow: Flow, x: Fields, wrench: Wrench) -> Load:
     """The load of joint c in its own frame."""
-    B, h, w, (f, n) = flow.matrix(), flow.h, x.u.w, wrench
-    (Fv, Nv), (Fa, Na) = _wrench(body, x.up), _wrench(body, x.upp)
+    B, h, w, f = flow.matrix(), flow.h, x.u.w, wrench.f
     return Load(
         body.momentum(t.turn[c], t.slide[c]),
         # sum of m (w x 2 v) and its moment
-        (Fv + w.cross(h), Nv + B @ w),
+        _wrench(body, x.up) + Wrench(w.cross(h), B @ w),
         # sum of m (2 w' x v + w x a), its moment, and u x a
-        (Fa + x.wp.cross(h) + w.cross(f), Na + B @ x.wp + w.cross(n) + x.u.v.cross(f)),
+        _wrench(body, x.upp) + Wrench(x.wp.cross(h), B @ x.wp) + Wrench(w.cross(f), w.cross(wrench.n))
+        + Wrench(t.zero, x.u.v.cross(f)),
         B.T @ w + h.cross(x.u.v),
     )
 
 
-def _wrench(body: Carried, x: Screw) -> Wrench:
+def _wrench(body: Carried, x: Twist) -> Wrench:
     """Sum of m x and its moment, for a rigid field x."""
     J = inertia_tensor(body.E)
-    return x.v * body.M + x.w.cross(body.MS), J @ x.w + body.MS.cross(x.v)
-
-
-def _power(x: Screw, load: Wrench) -> Expr:
-    f, n = load
-    power: Expr = x.v.dot(f) + x.w.dot(n)
-    return power
+    return Wrench(x.v * body.M + x.w.cross(body.MS), J @ x.w + body.MS.cross(x.v))
 
 
 def twice_velocities(t: Trace, s: Layout, x: State, m: Motion, rest: int) -> list[Vec]:

@@ -6,20 +6,18 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.placement import from_antecedent, to_antecedent
-from torsor.mechanics.screws import Screw
+from torsor.mechanics.spatial import Twist, angular_velocity, velocity
 from torsor.trace import State, Trace
 
 
-def twists(t: Trace, s: Layout, x: State) -> list[Screw]:
-    """Per link, its angular velocity w and the velocity v of its origin, in its frame.  [KD02 9.17, 9.18]"""
-    made = [Screw(x.w0, x.v0)]
+def twists(t: Trace, s: Layout, x: State) -> list[Twist]:
+    """Per link, its angular velocity and the velocity of its origin, in its frame.  [KD02 9.17, 9.18]"""
+    moving = [Twist(x.w0, x.v0)]
     for j in t.links:
-        before, seat = made[t.a[j]], s[j]
-        # jwj = jRi iwi + turn qd ja;  jvj = jRi (ivi + iwi x iPj) + slide qd ja
-        w = from_antecedent(seat, before.w) + t.z * (x.qd[j] * t.turn[j])
-        v = from_antecedent(seat, before.v + before.w.cross(s[j].P)) + t.z * (x.qd[j] * t.slide[j])
-        made.append(Screw(w.named("W", j), v.named("V", j)))
-    return made
+        before = moving[t.a[j]]
+        _, w = angular_velocity(t, s[j], j, x.qd[j], before.w)
+        moving.append(Twist(w, velocity(t, s[j], j, x.qd[j], before)))
+    return moving
 
 
 def kinetic_energy(t: Trace, s: Layout, x: State) -> Expr:

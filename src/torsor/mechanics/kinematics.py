@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from torsor.algebra.linalg import Vec
 from torsor.mechanics.layout import plain
 from torsor.mechanics.placement import from_antecedent
+from torsor.mechanics.spatial import Twist, angular_velocity, velocity
 from torsor.trace import State, Trace
 
 
@@ -27,10 +28,8 @@ def rates(t: Trace, x: State) -> Rates:
     for j in t.links:
         i, seat, P = t.a[j], s[j], s[j].P
         a, turn, slide = t.z, t.turn[j], t.slide[j]
-        # jwi = jRi iwi;  jwj = jwi + turn qd ja                                    [KC97 eq. 6]
-        jwi = from_antecedent(seat, m.w[i]).named("WI", j)
-        w = (jwi + a * (x.qd[j] * turn)).named("W", j)
-        v = (from_antecedent(seat, m.v[i] + m.w[i].cross(P)) + a * (x.qd[j] * slide)).named("V", j)
+        jwi, w = angular_velocity(t, seat, j, x.qd[j], m.w[i])
+        v = velocity(t, seat, j, x.qd[j], Twist(m.w[i], m.v[i]))
         # jwpj = jRi iwpi + turn (qdd ja + jwi x qd ja)                             [KC97 eq. 8]
         wp = from_antecedent(seat, m.wp[i]) + (a * x.qdd[j] + jwi.cross(a * x.qd[j])) * turn
         # jvpj = jRi (ivpi + iwpi x iPj + iwi x (iwi x iPj)) + slide (qdd ja + 2 jwi x qd ja)   [KC97 eq. 10]

@@ -25,7 +25,8 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Vec
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.placement import from_antecedent
-from torsor.mechanics.screws import Carried, Screw, carried, screws
+from torsor.mechanics.screws import Carried, carried, screws
+from torsor.mechanics.spatial import Twist
 from torsor.trace import Trace
 
 Symbols = dict[tuple[int, int, int], Expr]  # (i, j, k), j <= k -> c_i,jk; those that are not there are zero
@@ -48,15 +49,15 @@ def coefficients(t: Trace, s: Layout) -> Coefficients:
     bodies, paths = carried(t, s), screws(t, s)
     found = Coefficients({}, {}, gravity_torques(t, s, bodies))
     for c in t.coordinates:
-        F, N = bodies[c].momentum(t.turn[c], t.slide[c])
+        momentum = bodies[c].momentum(t.turn[c], t.slide[c])
         for a, x in paths[c].items():
             # A_ac = sum of m u_a . u_c = F . v_a + N . w_a
-            found.A[a, c] = found.A[c, a] = F.dot(x.v) + N.dot(x.w) + (s[c].IA if a == c else 0)
+            found.A[a, c] = found.A[c, a] = x.power(momentum) + (s[c].IA if a == c else 0)
         found.c.update(_symbols(t, c, bodies[c], paths[c]))
     return found
 
 
-def _symbols(t: Trace, c: int, body: Carried, path: dict[int, Screw]) -> Symbols:
+def _symbols(t: Trace, c: int, body: Carried, path: dict[int, Twist]) -> Symbols:
     """The symbols whose outermost joint is c."""
     g = _pairs(t, c, body, path)
     found: Symbols = {}
@@ -70,10 +71,10 @@ def _symbols(t: Trace, c: int, body: Carried, path: dict[int, Screw]) -> Symbols
     return found
 
 
-def _pairs(t: Trace, c: int, body: Carried, path: dict[int, Screw]) -> dict[int, Vec]:
+def _pairs(t: Trace, c: int, body: Carried, path: dict[int, Twist]) -> dict[int, Vec]:
     """a -> g_ac for the joints a within joint c, in the frame of link c."""
     z, turn, slide = t.z, t.turn[c], t.slide[c]
-    F, _ = body.momentum(turn, slide)
+    F = body.momentum(turn, slide).f
     made = {}
     for a, x in path.items():
         if a != c:
@@ -109,6 +110,6 @@ def gravity_torques(t: Trace, s: Layout, bodies: list[Carried]) -> dict[int, Exp
     for j in t.links:
         down.append(from_antecedent(s[j], down[t.a[j]]))
         if j in t.coordinates:
-            F, _ = bodies[j].momentum(t.turn[j], t.slide[j])
+            F = bodies[j].momentum(t.turn[j], t.slide[j]).f
             Q[j] = -(F.dot(down[j]) * size)
     return Q

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics.layout import Layout, Seat
 from torsor.mechanics.placement import from_antecedent
+from torsor.mechanics.spatial import angular_velocity
 from torsor.trace import State, Trace
 
 
@@ -29,10 +30,7 @@ def motion(t: Trace, s: Layout, x: State) -> Motion:
     for j in t.links:
         i, seat = t.a[j], s[j]
         a, turn, slide = t.z, t.turn[j], t.slide[j]
-        # jwi = jRi iwi                                                           [KC97 eq. 6a]
-        jwi = from_antecedent(seat, m.w[i]).named("WI", j)
-        # jwj = jwi + turn qd ja                                                  [KC97 eq. 6b]
-        w = (jwi + a * (x.qd[j] * turn)).named("W", j)
+        jwi, w = angular_velocity(t, seat, j, x.qd[j], m.w[i])
         # jwpj = jRi iwpi + turn (qdd ja + jwi x qd ja)                           [KC97 eq. 8]
         wp = from_antecedent(seat, m.wp[i]) + (a * x.qdd[j] + jwi.cross(a * x.qd[j])) * turn
         # jvpj = jRi (ivpi + iUi iPj) + slide (qdd ja + 2 jwi x qd ja)            [KC97 eq. 10]

@@ -9,7 +9,7 @@ from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics.friction import friction_torque
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.motion import Motion, motion
-from torsor.mechanics.placement import to_antecedent
+from torsor.mechanics.spatial import Wrench
 from torsor.trace import State, Trace
 
 
@@ -18,13 +18,12 @@ def inverse_dynamics(
 ) -> list[Expr]:
     """The torque (force) of every joint, at the robot's own state or the given one.  [KC97 eqs. 15-20]"""
     s, x = s or plain(t), x or t.state
-    f, n = link_wrenches(t, s, x, motion(t, s, x))
-    return joint_torques(t, s, x, f, n, friction)
+    return joint_torques(t, s, x, carried_wrenches(t, s, link_wrenches(t, s, x, motion(t, s, x))), friction)
 
 
-def link_wrenches(t: Trace, s: Layout, x: State, m: Motion) -> tuple[list[Vec], list[Vec]]:
-    """Per link, force and moment at its origin that make it move and press on the environment."""
-    force, moment = [t.zero], [t.zero]
+def link_wrenches(t: Trace, s: Layout, x: State, m: Motion) -> list[Wrench]:
+    """Per link, what makes it move and press on the environment."""
+    wrenches = [Wrench(t.zero, t.zero)]
     for j in t.links:
         MS, M = s[j].MS, s[j].M
         # jFj = Mj jvpj + jUj jMSj                                                [KC97 eq. 15]
@@ -32,9 +31,9 @@ def link_wrenches(t: Trace, s: Layout, x: State, m: Motion) -> tuple[list[Vec], 
         # jMj = jJj jwpj + jwj x (jJj jwj) + jMSj x jvpj                          [KC97 eq. 16]
         euler = product_moment if s[j].products else euler_moment
         No = euler(s[j].tensor, m.w[j], m.wp[j], m.U[j]).named("No", j)
-        force.append(F + s[j].brought(x.fe[j]))
-        moment.append(No + MS.cross(m.vp[j]) + s[j].brought(x.me[j]))
-    return force, moment
+        pressing = Wrench(s[j].brought(x.fe[j]), s[j].brought(x.me[j]))
+        wrenches.append(Wrench(F, No + MS.cross(m.vp[j])) + pressing)
+    return wrenches
 
 
 def euler_moment(J: Sequence[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:
@@ -63,19 +62,19 @@ def product_moment(E: Sequence[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:  # noqa: 
     ])
 
 
-def joint_torques(t: Trace, s: Layout, x: State, f: list[Vec], n: list[Vec], friction: str) -> list[Expr]:
-    """Equilibrium of the links from the tips to the base, projected on the joint axes. [KC97 eqs. 17-20]"""
-    torque: dict[int, Expr] = {}
+def carried_wrenches(t: Trace, s: Layout, of_links: Sequence[Wrench]) -> list[Wrench]:
+    """Per link, what moves it and all that it carries: equilibrium from the tips to the base. [KC97 eqs. 17-19]"""
+    total = list(of_links)
     for j in reversed(t.links):
         i = t.a[j]
-        a, turn, slide = t.z, t.turn[j], t.slide[j]
-        # Gammaj = (slide jfj + turn jmj) . ja + Iaj qddj + friction                 [KC97 eq. 20]
-        drive = s[j].IA * x.qdd[j] + friction_torque(t, j, x.qd[j], friction)
-        torque[j] = (f[j] * slide + n[j] * turn).dot(a) + drive
         if i:
-            # ifj = iRj jfj; imj = iRj jmj + iPj x ifj                               [KC97 eqs. 17-19]
-            ifj = to_antecedent(s[j], f[j]).named("FDI", j)
-            imj = to_antecedent(s[j], n[j]) + s[j].P.cross(ifj)
-            f[i] = (f[i] + ifj).named("E", i)
-            n[i] = (n[i] + imj).named("N", i)
-    return [torque[j] for j in t.coordinates]
+            on_antecedent = total[j].back(s[j])
+            on_antecedent.f.named("FDI", j)
+            total[i] = (total[i] + on_antecedent).named("E", "N", i)
+    return total
+
+
+def joint_torques(t: Trace, s: Layout, x: State, carried: Sequence[Wrench], friction: str) -> list[Expr]:
+    """Gammaj = (slide jfj + turn jmj) . ja + Iaj qddj + friction                       [KC97 eq. 20]"""
+    return [carried[j].felt(t, j) + (s[j].IA * x.qdd[j] + friction_torque(t, j, x.qd[j], friction))
+            for j in t.coordinates]

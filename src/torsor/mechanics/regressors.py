@@ -14,7 +14,8 @@ from torsor.mechanics.layout import Layout
 from torsor.mechanics.motion import motion
 from torsor.mechanics.placement import about_z, back
 from torsor.mechanics.rigid import inertia_to_antecedent
-from torsor.mechanics.screws import Screw, screws
+from torsor.mechanics.screws import screws
+from torsor.mechanics.spatial import Twist
 from torsor.trace import Angle, State, Trace
 
 ROTOR = PARAMETERS.index("IA")
@@ -32,7 +33,7 @@ def link_columns(t: Trace, s: Layout, x: State) -> Blocks:
     return made
 
 
-def _per_parameter(u: Screw, w: Vec, wp: Vec, vp: Vec, U: Mat) -> list[Expr]:
+def _per_parameter(u: Twist, w: Vec, wp: Vec, vp: Vec, U: Mat) -> list[Expr]:
     """u.v . f + u.w . n, parameter by parameter.
 
     f = M vp + U MS and n = J wp + w x J w + MS x vp.                            [KC97 eqs. 15-16]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Vec
 from torsor.mechanics.placement import Turned, symmetric_to_antecedent, to_antecedent
+from torsor.mechanics.spatial import Wrench
 
 Inertia = Sequence[Expr]  # XX XY XZ YY YZ ZZ MX MY MZ M
 
@@ -31,10 +32,10 @@ def _half(e: Expr) -> Expr:
     return e.graph.const(1) / 2
 
 
-def unit_wrench(k: Inertia, turn: int, slide: int) -> tuple[Vec, Vec]:
+def unit_wrench(k: Inertia, turn: int, slide: int) -> Wrench:
     """Momentum (force at unit acceleration) of a body for a unit rate along or about its z. [KC97 eqs. 31-34]"""
     _, _, XZ, _, YZ, ZZ, MX, MY, _, M = k
     zero = M.graph.zero
     f = Vec([zero, zero, M]) * slide + Vec([-MY, MX, zero]) * turn
     m = Vec([MY, -MX, zero]) * slide + Vec([XZ, YZ, ZZ]) * turn
-    return f, m
+    return Wrench(f, m)

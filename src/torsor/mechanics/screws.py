@@ -8,33 +8,21 @@ from dataclasses import dataclass
 from torsor.algebra.expr import Expr
 from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics.layout import Layout
-from torsor.mechanics.placement import from_antecedent, symmetric_to_antecedent, to_antecedent
+from torsor.mechanics.placement import symmetric_to_antecedent, to_antecedent
+from torsor.mechanics.spatial import Twist, Wrench, unit_twist
 from torsor.trace import Trace
 
 
-@dataclass(frozen=True)
-class Screw:
-    """The motion of a frame for a unit rate of one joint: angular velocity w, velocity v of the origin."""
-
-    w: Vec
-    v: Vec
-
-    def on(self, s: Layout, j: int) -> Screw:
-        """The same in frame j, given in its antecedent's: jw = jRi iw; jv = jRi (iv + iw x iPj). [KC97 eqs. 6-7]"""
-        seat = s[j]
-        return Screw(from_antecedent(seat, self.w), from_antecedent(seat, self.v + self.w.cross(s[j].P)))
-
-
-def screws(t: Trace, s: Layout) -> list[dict[int, Screw]]:
-    """Per link, the screw of every joint on its path from the base (itself last), in the frame of the link."""
-    made: list[dict[int, Screw]] = [{}]
+def screws(t: Trace, s: Layout) -> list[dict[int, Twist]]:
+    """Per link, the unit twist of every joint on its path from the base (itself last), in the frame of the link."""
+    made: list[dict[int, Twist]] = [{}]
     for j in t.links:
         seen = {}
         for k, x in made[t.a[j]].items():
-            here = x.on(s, j)
-            seen[k] = Screw(here.w.named("Z", f"{k}_{j}"), here.v.named("L", f"{k}_{j}"))
+            here = x.on(s[j])
+            seen[k] = Twist(here.w.named("Z", f"{k}_{j}"), here.v.named("L", f"{k}_{j}"))
         if t.turn[j] or t.slide[j]:
-            seen[j] = Screw(t.z * t.turn[j], t.z * t.slide[j])
+            seen[j] = unit_twist(t, j)
         made.append(seen)
     return made
 
@@ -56,13 +44,13 @@ class Carried:
         (a, b, c, d, e, f), (x, y, z) = self.E, v
         return Vec([a * x + b * y + c * z, b * x + d * y + e * z, c * x + e * y + f * z])
 
-    def momentum(self, turn: int, slide: int) -> tuple[Vec, Vec]:
-        """(F, N): its linear and angular momentum for a unit rate about or along z. [KC97 eqs. 31-34]"""
+    def momentum(self, turn: int, slide: int) -> Wrench:
+        """Its linear and angular momentum for a unit rate about or along z. [KC97 eqs. 31-34]"""
         (E11, _, E13, E22, E23, _), (MX, MY, _) = self.E, self.MS
         zero = self.M.graph.zero
         F = Vec([-MY, MX, zero]) * turn + Vec([zero, zero, self.M]) * slide
         N = Vec([-E13, -E23, E11 + E22]) * turn + Vec([MY, -MX, zero]) * slide
-        return F, N
+        return Wrench(F, N)
 
 
 def carried(t: Trace, s: Layout) -> list[Carried]:

@@ -1,0 +1,77 @@
+"""Twists and wrenches: moved between frames, summed and multiplied in one place.
+
+A twist is given at the origin of the frame in whose axes it is written, and so is a wrench.  Twists go outwards, from
+the antecedent to a frame that stands on it (`on`); wrenches come back (`back`).  What a joint adds to the velocity of
+its antecedent is here too, once for every recursion that walks from the base to the tips.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.linalg import Vec
+from torsor.mechanics.placement import Placed, from_antecedent, to_antecedent
+from torsor.trace import Trace
+
+
+@dataclass(frozen=True)
+class Wrench:
+    """Force f and moment n at the origin."""
+
+    f: Vec
+    n: Vec
+
+    def __add__(self, other: Wrench) -> Wrench:
+        return Wrench(self.f + other.f, self.n + other.n)
+
+    def back(self, seat: Placed) -> Wrench:
+        """The same on the antecedent: ifj = iRj jfj; inj = iRj jnj + iPj x ifj.            [KC97 eqs. 17-19]"""
+        f = to_antecedent(seat, self.f)
+        return Wrench(f, to_antecedent(seat, self.n) + seat.P.cross(f))
+
+    def named(self, force: str, moment: str, tail: object) -> Wrench:
+        self.f.named(force, tail)
+        self.n.named(moment, tail)
+        return self
+
+    def felt(self, t: Trace, j: int) -> Expr:
+        """What joint j feels of it: the part about or along its axis."""
+        part: Expr = (self.f * t.slide[j] + self.n * t.turn[j]).dot(t.z)
+        return part
+
+
+@dataclass(frozen=True)
+class Twist:
+    """Angular velocity w, velocity v of the origin."""
+
+    w: Vec
+    v: Vec
+
+    def on(self, seat: Placed) -> Twist:
+        """The same in a frame that stands on this one: jw = jRi iw; jv = jRi (iv + iw x iPj).  [KC97 eqs. 6-7]"""
+        return Twist(from_antecedent(seat, self.w), from_antecedent(seat, self.v + self.w.cross(seat.P)))
+
+    def power(self, wrench: Wrench) -> Expr:
+        """v . f + w . n"""
+        power: Expr = self.v.dot(wrench.f) + self.w.dot(wrench.n)
+        return power
+
+
+def unit_twist(t: Trace, j: int) -> Twist:
+    """The twist of link j for a unit rate of its joint."""
+    return Twist(t.z * t.turn[j], t.z * t.slide[j])
+
+
+def angular_velocity(t: Trace, seat: Placed, j: int, qd: Expr, before: Vec) -> tuple[Vec, Vec]:
+    """(jwi, jwj): that of the antecedent seen in frame j, and that of link j.               [KC97 eq. 6]
+
+    jwi = jRi iwi;  jwj = jwi + turn qd jzj
+    """
+    jwi = from_antecedent(seat, before).named("WI", j)
+    return jwi, (jwi + t.z * (qd * t.turn[j])).named("W", j)
+
+
+def velocity(t: Trace, seat: Placed, j: int, qd: Expr, before: Twist) -> Vec:
+    """jvj = jRi (ivi + iwi x iPj) + slide qd jzj                                            [KD02 9.18]"""
+    return (from_antecedent(seat, before.v + before.w.cross(seat.P)) + t.z * (qd * t.slide[j])).named("V", j)
