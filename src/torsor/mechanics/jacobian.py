@@ -10,35 +10,33 @@ point and axes                                                                  
 
 from __future__ import annotations
 
-from torsor.algebra.linalg import Mat, Vec
+from torsor.algebra.linalg import Mat
 from torsor.errors import ModelError
-from torsor.mechanics.layout import Layout, plain
-from torsor.mechanics.placement import from_antecedent, placement_between, to_antecedent
+from torsor.mechanics.layout import plain
+from torsor.mechanics.placement import placement_between
+from torsor.mechanics.spatial import Twist, unit_twist
 from torsor.robot.topology import path_to_base
 from torsor.trace import Trace
 
-Column = tuple[Vec, Vec]  # linear velocity at the reference point, angular velocity
 
-
-def middle_jacobian(t: Trace, n: int, m: int, s: Layout | None = None) -> dict[int, Column]:
+def middle_jacobian(t: Trace, n: int, m: int) -> dict[int, Twist]:
     """mJn,m: for each moving joint of the path to frame n, the twist of a unit rate at the origin of m, in m.
 
     m is a frame of the path (0 is the base).
     """
-    s = plain(t) if s is None else s
+    s = plain(t)
     path = list(reversed(path_to_base(t.robot, n)))  # 0 .. n
     place = path.index(m)
-    columns: dict[int, Column] = {}
+    columns: dict[int, Twist] = {}
     for position, k in enumerate(path):
         if k not in t.coordinates:
             continue
-        v, w = t.z * t.slide[k], t.z * t.turn[k]
+        twist = unit_twist(t, k)
         for j in path[position + 1 : place + 1]:  # outwards, to a frame beyond the joint
-            v, w = from_antecedent(s[j], v + w.cross(s[j].P)), from_antecedent(s[j], w)
+            twist = twist.on(s[j])
         for j in reversed(path[place + 1 : position + 1]):  # inwards
-            w = to_antecedent(s[j], w)
-            v = to_antecedent(s[j], v) + s[j].P.cross(w)
-        columns[k] = (v, w)
+            twist = twist.under(s[j])
+        columns[k] = twist
     return columns
 
 
@@ -49,8 +47,8 @@ def jacobian(t: Trace, n: int, r: int, m: int) -> Mat:
     rRm, _ = placement_between(t, r, m)
     made = []
     for k in t.coordinates:
-        v, w = columns.get(k, (t.zero, t.zero))
-        made.append([*(rRm @ (v + w.cross(L))), *(rRm @ w)])
+        twist = columns.get(k, Twist(t.zero, t.zero))
+        made.append([*(rRm @ (twist.v + twist.w.cross(L))), *(rRm @ twist.w)])
     return Mat(made).T
 
 

@@ -73,7 +73,7 @@ def _meet(t: Trace, n: int, joints: list[int]) -> bool:
     """Whether the axes are revolute and meet in one point: a spherical wrist."""
     zero = Identity()
     return all(t.turn[j] for j in joints) and any(
-        all(zero.is_zero(e) for j in joints for e in middle_jacobian(t, n, m)[j][0]) for m in middle_frames(t, n)
+        all(zero.is_zero(e) for j in joints for e in middle_jacobian(t, n, m)[j].v) for m in middle_frames(t, n)
     )
 
 
@@ -87,7 +87,7 @@ def _parallel(s: Singularities) -> list[int]:
 def _are_parallel(s: Singularities, joints: list[int]) -> bool:
     """Whether all are revolute about parallel axes."""
     zero = Identity()
-    w = {j: column[1] for j, column in middle_jacobian(s.t, s.square.n, s.square.m).items()}
+    w = {j: twist.w for j, twist in middle_jacobian(s.t, s.square.n, s.square.m).items()}
     return all(s.t.turn[j] for j in joints) and all(
         zero.is_zero(e) for j in joints[1:] for e in w[joints[0]].cross(w[j]))
 

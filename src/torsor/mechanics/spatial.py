@@ -52,6 +52,16 @@ class Twist:
         """The same in a frame that stands on this one: jw = jRi iw; jv = jRi (iv + iw x iPj).  [KC97 eqs. 6-7]"""
         return Twist(from_antecedent(seat, self.w), from_antecedent(seat, self.v + self.w.cross(seat.P)))
 
+    def under(self, seat: Placed) -> Twist:
+        """The same in the antecedent's frame, of the point at its origin: iw = iRj jw; iv = iRj jv + iPj x iw."""
+        w = to_antecedent(seat, self.w)
+        return Twist(w, to_antecedent(seat, self.v) + seat.P.cross(w))
+
+    @property
+    def six(self) -> list[Expr]:
+        """v, then w: a column of a Jacobian."""
+        return [*self.v, *self.w]
+
     def power(self, wrench: Wrench) -> Expr:
         """v . f + w . n"""
         power: Expr = self.v.dot(wrench.f) + self.w.dot(wrench.n)

@@ -73,7 +73,7 @@ def _whole(t: Trace, n: int, frames: list[int], zero: Identity) -> list[Square]:
     made = {}
     for m in middle_frames(t, n):
         columns = middle_jacobian(t, n, m)
-        rows = [list(row) for row in zip(*([*v, *w] for v, w in columns.values()), strict=True)]
+        rows = [list(row) for row in zip(*(twist.six for twist in columns.values()), strict=True)]
         made[m] = _kept(n, m, m, list(columns), rows, range(6), zero)
     if not all(s for m, s in made.items() if m):
         return []

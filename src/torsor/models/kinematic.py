@@ -14,6 +14,7 @@ from torsor.mechanics.kinematics import rates
 from torsor.mechanics.orientation import KINDS, parametrisation
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations
+from torsor.mechanics.spatial import Twist, Wrench
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.program.program import Argument, Output, Program
 from torsor.robot.description import Robot
@@ -60,7 +61,7 @@ def _full(t: Trace, n: int, r: int, m: int) -> list[Expr]:
 def _flat(t: Trace, n: int, m: int) -> list[Expr]:
     """mJn,m row by row, over all moving joints."""
     columns = middle_jacobian(t, n, m)
-    made = [[*v, *w] for v, w in (columns.get(k, (t.zero, t.zero)) for k in t.coordinates)]
+    made = [columns.get(k, Twist(t.zero, t.zero)).six for k in t.coordinates]
     return [column[row] for row in range(6) for column in made]
 
 
@@ -169,7 +170,7 @@ def statics(robot: Robot, *, frame: int | str = -1, point: str = "", projection:
         force = R @ Vec(f[:3])
         moment = R @ Vec(f[3:]) + L.cross(force)
         columns = middle_jacobian(t, n, m)
-        options.append([columns[k][0].dot(force) + columns[k][1].dot(moment) if k in columns else g.zero
+        options.append([columns[k].power(Wrench(force, moment)) if k in columns else g.zero
                         for k in t.coordinates])
     tau: Sequence[Expr] = min(options, key=lambda o: operations(o, set(robot.parameters)))
     output = Output("tau", (), (len(tau),), tuple(f"GAM{j}" for j in t.coordinates), meaning="joint torques (N m, N)")
