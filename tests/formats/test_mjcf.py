@@ -462,8 +462,12 @@ def test_any_robot_is_written_or_refused_in_words(seed: int) -> None:
     rng = Random(seed)
     loops, symbolic = rng.randint(0, 2), rng.random() < 0.2
     robot = random_robot(rng, rng.randint(1, 6), kinds="RPF", symbolic=symbolic, tree=True, loops=loops)
-    with contextlib.suppress(TorsorError):
-        assembly(write(robot).encode(), "x.xml")
+    try:
+        text = write(robot)
+    except TorsorError:
+        assert symbolic or loops  # numbers in a tree are always written
+        return
+    assert assembly(text.encode(), "x.xml").bodies
 
 
 def test_the_format_knows_its_suffixes() -> None:
@@ -477,7 +481,10 @@ def test_the_format_knows_its_suffixes() -> None:
 def mujoco() -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return pytest.importorskip("mujoco", minversion="4.0")  # older ones differ in rounding and in defaults
+        import mujoco
+
+    assert int(mujoco.__version__.split(".")[0]) >= 4, "older ones differ in rounding and in defaults"
+    return mujoco
 
 
 def compare(mujoco: Any, text: str, seed: int = 0, path: Any = None) -> None:

@@ -10,12 +10,12 @@ from dataclasses import replace
 from torsor.algebra.domains import RATIONAL
 from torsor.errors import RobotError
 from torsor.robot.building import plus
-from torsor.robot.description import INERTIAL, Inertia, Joint, Link, Placement, Robot
+from torsor.robot.description import DRIVE, INERTIAL, Inertia, Joint, Link, Placement, Robot
 from torsor.robot.scalar import Scalar, scalar
 
 WHAT = ("inertia", "lengths", "all")
 LENGTHS = {"b": "B", "d": "D", "r": "RL"}
-DRIVE = ("IA", "FV", "FS", "K")
+SYMBOLS = tuple(k for k in DRIVE if k != "BS")  # of a drive: a whole exponent is cheaper than a symbol
 
 
 def with_symbols(robot: Robot, what: str = "all") -> Robot:
@@ -57,7 +57,7 @@ def _link(link: Link, j: int, what: str, naming: _Naming) -> Link:
         place = Placement(**_lengths(link, j, naming))
     if what in ("inertia", "all"):
         inertia = Inertia(**{k: naming.symbol(f"{k}{j}", getattr(inertia, k)) for k in INERTIAL})
-        drive = {k: naming.symbol(f"{k}{j}", getattr(joint, k)) for k in DRIVE}
+        drive = {k: naming.symbol(f"{k}{j}", getattr(joint, k)) for k in SYMBOLS}
         joint = replace(joint, **drive)  # type: ignore[arg-type]
     return replace(link, placement=place, inertia=inertia, joint=joint)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 
 import pytest
@@ -16,7 +15,6 @@ PROGRAMS = [random_program(60), random_program(61), every_size(9), nested_sines(
             torsor.models.direct_dynamics(torsor.robots.rrp())]
 
 
-@pytest.mark.skipif(shutil.which("nm") is None, reason="nm is not installed")
 @pytest.mark.parametrize("exact", [False, True])
 @pytest.mark.parametrize("bits", [64, 32])
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.name)
