@@ -11,10 +11,12 @@ from typing import Any
 
 from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
+from torsor.algebra.graph import Graph
 from torsor.algebra.linalg import Mat, Vec
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.orientation import parametrisation
-from torsor.program.freeze import freeze, operand_expr, thaw
+from torsor.program.compose import expressions
+from torsor.program.freeze import freeze
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number, path_to_base
@@ -67,10 +69,9 @@ def rebuilt(robot: Robot, first: Program, options: dict[str, Any]) -> tuple[Prog
                 for o, T in zip(first.outputs, poses, strict=True)]
         other = t.program(first.name, [first.argument("q")], made)
         return replace(first, arguments=other.arguments), other
-    graph, value = thaw(first)
     back = parametrisation(kind).rotation
-    turned = {o.name: [e for row in back([operand_expr(graph, value, e) for e in o.elements]).rows for e in row]
-              if o.name[0] == "O" else [operand_expr(graph, value, e) for e in o.elements] for o in first.outputs}
+    turned = {name: [e for row in back(numbers).rows for e in row] if name[0] == "O" else numbers
+              for name, numbers in expressions(first, Graph()).items()}
     shapes = [Output(o.name, (), (3, 3) if o.name[0] == "O" else o.shape) for o in first.outputs]
     expected: list[list[Expr]] = []
     for T in poses:

@@ -14,7 +14,7 @@ from torsor.algebra.calculus import substitute
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
 from torsor.errors import SimulationError, TorsorError
-from torsor.program.freeze import operand_expr, thaw
+from torsor.program.compose import expressions
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.expressions import expression
@@ -38,8 +38,7 @@ class Laws:
 
     def apply(self, graph: Graph, program: Program, at: Mapping[str, Expr]) -> dict[str, list[Expr]]:
         """The outputs of a program under the laws, as expressions; `at` says what stands for state and time."""
-        _, value = thaw(program, graph)
-        outputs = {o.name: [operand_expr(graph, value, e) for e in o.elements] for o in program.outputs}
+        outputs = expressions(program, graph)
         acting = {graph.symbol(symbol): self.expr(graph, law) for symbol, law in self.laws.items()}
         flat = substitute([e for exprs in outputs.values() for e in exprs], acting)
         flat = substitute(flat, self._smooth(graph, flat))
