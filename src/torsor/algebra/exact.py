@@ -22,6 +22,8 @@ _SINES = {
 
 def rational(value: int | Fraction | Decimal | float) -> Exact:
     """The number as an int or a Fraction; a float means the decimal that Python prints for it."""
+    if type(value) is Fraction:
+        return value.numerator if value.denominator == 1 else value
     if isinstance(value, float):
         if not isfinite(value):
             raise ValueError(f"{value} is not a finite number")

@@ -32,6 +32,7 @@ class Graph:
         self._made: list[Expr] = []
         self.names: dict[int, str] = {}
         self._turns: dict[tuple[int, int], Expr] = {}
+        self._numbers: dict[Exact, Expr] = {}
         self.zero = self.const(0)
         self.one = self.const(1)
         self.pi = self._make("pi", ())
@@ -55,10 +56,12 @@ class Graph:
 
     def const(self, value: Number) -> Expr:
         made = value if type(value) is int else exact.rational(value)
-        known = self._nodes.get(("const", made, ()))
-        if known is None and exact.is_beyond_doubles(made):
-            raise NumberError(f"a number of 10^{exact.magnitude(made)} has no value: numbers end at 1.8e308")
-        return known or self._make("const", (), made)
+        node = self._numbers.get(made)
+        if node is None:
+            if exact.is_beyond_doubles(made):
+                raise NumberError(f"a number of 10^{exact.magnitude(made)} has no value: numbers end at 1.8e308")
+            node = self._numbers[made] = self._make("const", (), made)
+        return node
 
     def symbol(self, name: str) -> Expr:
         return self._make("symbol", (), name)
