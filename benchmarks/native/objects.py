@@ -75,8 +75,11 @@ def run(command: Sequence[str]) -> str:
 def through_c(builder: Builder, program: Program, symbol: str, compiler: str) -> Path:
     """The program written in C and compiled."""
     text = torsor.write(replace(program, name="f"), "c")
-    setup = f"f_setup({', '.join([*_no_parameters(program), 'constants'])});"
-    step = f"f_step({', '.join([*_inputs(program), *_outputs(program)])});"
+    _no_parameters(program)
+    alone = not program.step.argument("constants").elements  # then there is one function, and nothing to set up
+    setup = "" if alone else "f_setup(constants);"
+    given = [a for a in _inputs(program) if not (alone and a == "constants")]
+    step = f"{'f' if alone else 'f_step'}({', '.join([*given, *_outputs(program)])});"
     made = builder.compiled([compiler, *builder.flags], "\n".join([text, *_wrapper(program, symbol, setup, step)]))
     return builder.alone(made, symbol)
 
