@@ -191,7 +191,7 @@ def test_loops_close_where_they_did(seed):
     robot = with_defaults(seed, loops=2)
     count, values = len(robot.links), numbers(robot) | {f"q{k}": 0.0 for k in (7, 8)}
     if any(item.joint.kind.slide for item in robot.loops):
-        with pytest.raises(FormatError, match="opened at a prismatic joint|closes on the link where it starts"):
+        with pytest.raises(FormatError, match=r"opened at a prismatic joint|closes on the link where it starts"):
             write(robot)
         robot = robot.replace(loops=tuple(turned(item, count + k) for k, item in enumerate(robot.loops, 1)))
     try:

@@ -14,10 +14,10 @@ from torsor.numeric.compile import compile
 from torsor.program.program import Instruction
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_random_programs_agree_to_single_precision(seed):
-    given = random_program(seed, 30)
-    values = {n: v.astype("f4") for n, v in random_values(given, seed, q=(20,)).items()}
+@pytest.mark.parametrize("chosen", range(4))  # of well-conditioned programs: of any it is not true
+def test_random_programs_agree_to_single_precision(chosen):
+    given = random_program(chosen, 30)
+    values = {n: v.astype("f4") for n, v in random_values(given, chosen, q=(20,)).items()}
     wanted = expected(given, {n: v.astype(float) for n, v in values.items()})
     for found, right in zip(compile(given, dtype="f4")(**values), wanted, strict=True):
         assert found.dtype == np.float32
