@@ -31,7 +31,7 @@ from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.linalg import Vec
 from torsor.mechanics.grouping import Space, group, groupable
 from torsor.mechanics.placement import about_z, symmetric_about_z
-from torsor.trace import Angle, Trace, Turns, angle
+from torsor.trace import Angle, Trace, Turns, angle, index
 
 
 @dataclass(frozen=True)
@@ -212,7 +212,7 @@ def _named(t: Trace, made: Angle, value: Expr) -> Angle:
     """The angle, its cosine and sine named after the joints in it: C23, S23."""
     if made.C.args and made.C.id not in t.graph.names:
         symbols = {node for node in reachable([value]) if node.op == "symbol"}
-        tail = ("" if t.n < 10 else "_").join(str(j) for j in t.links if t.turn[j] and t.q[j] in symbols)
+        tail = index(*(j for j in t.links if t.turn[j] and t.q[j] in symbols), longest=t.n)
         return Angle(made.C.named(f"C{tail}"), made.S.named(f"S{tail}")) if tail else made
     return made
 

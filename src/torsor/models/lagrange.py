@@ -14,7 +14,7 @@ from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import MOVES, OPEN, Need, model, program_name
 from torsor.program.program import Output, Program
 from torsor.robot.description import Robot
-from torsor.trace import Trace, traced
+from torsor.trace import Trace, index, traced
 
 AT_REST = Need(lambda r: not r.base.moves, "this model is for a base at rest, and the robot's base moves")
 NEEDS = (OPEN, MOVES, AT_REST)
@@ -118,8 +118,7 @@ def _route(name: str) -> Route:
 
 def _labels(t: Trace, letter: str, columns: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
     """Row and column numbers behind a letter, set apart where the robot is long: A12, B123, B1_2_13."""
-    between = "" if t.n < 10 else "_"
-    return tuple(letter + between.join(map(str, (i, *column))) for i in t.coordinates for column in columns)
+    return tuple(letter + index(i, *column, longest=t.n) for i in t.coordinates for column in columns)
 
 
 def shared_out(outputs: Sequence[Output], values: Sequence[Expr]) -> list[tuple[Output, Sequence[Expr]]]:
