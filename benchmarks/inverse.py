@@ -25,10 +25,10 @@ from typing import Any
 import numpy as np
 
 import torsor
-from torsor.languages.general_c import SOLUTIONS, Reading, general_c
-from torsor.mechanics.inverse_geometry.cycle import VARIANTS
-from torsor.numeric.inverse_geometry.chain import Chain
-from torsor.numeric.inverse_geometry.general import General
+from torsor.postures.elimination.six_joints import General
+from torsor.postures.export.solver_c import SOLUTIONS, Reading, general_c
+from torsor.postures.numeric.chain import Chain
+from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program.choices import most_solutions
 from torsor.robot.description import Robot, link
 

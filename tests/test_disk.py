@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from torsor import TorsorError, disk, load, robots, save, simulate
 from torsor.cli import main
 from torsor.formats import FORMATS
-from torsor.formats.values import load_values
+from torsor.formats.number_files import load_values
 
 ROBOTS = Path(__file__).parent.parent / "robots"
 FOREIGN = "/* somebody else's */\n"

@@ -11,7 +11,7 @@ import pytest
 import torsor
 from tests.models.states import at, joint_arrays, symbol_values
 from tests.pinocchio_oracle import Oracle
-from torsor.verification import verify
+from torsor.verification.generated_text import verify
 
 ROBOTS = Path(__file__).parent.parent / "robots"
 

@@ -195,8 +195,8 @@ def _torsor(program: Program, states: Arrays, notes: Notes) -> Iterator[Runner]:
 def _interpreted(program: Program, states: Arrays, notes: Notes) -> Iterator[Runner]:
     """numpy, one call an instruction; a twentieth of the samples."""
     try:
-        from torsor.numeric import fallback
-        from torsor.numeric.compile import Compiled
+        from torsor.compiled import fallback
+        from torsor.compiled.compile import Compiled
 
         f = Compiled(program, fallback.build(program))
     except (ImportError, AttributeError, TypeError) as trouble:

@@ -28,9 +28,9 @@ def machine_code(program: Program, native: bool = True) -> bytes:
 
     native: for the processor at hand; else for what x86-64-v3 has, which valgrind knows.
     """
-    from torsor.numeric.native.code import module
-    from torsor.numeric.native.engine import object_code
-    from torsor.numeric.native.processor import processor
+    from torsor.compiled.native.engine import object_code
+    from torsor.compiled.native.machine_code import module
+    from torsor.compiled.native.processor import processor
 
     if native:
         return object_code(module(program, exact=not processor().fuses))
@@ -43,7 +43,7 @@ def _another_processor() -> Iterator[None]:
     """LLVM's answer to what the processor is, without AVX-512."""
     from llvmlite import binding
 
-    from torsor.numeric.native.processor import processor
+    from torsor.compiled.native.processor import processor
 
     features = binding.get_host_cpu_features()
     for name in features:

@@ -14,7 +14,7 @@ KNOWN = ("-O3", "-march=x86-64-v3")  # AVX2 and fused operations: what valgrind 
 
 def counted_flags() -> tuple[str, ...]:
     """Flags of code whose instructions are counted: callgrind ends at the first one of AVX-512."""
-    from torsor.numeric.native.processor import processor
+    from torsor.compiled.native.processor import processor
 
     return KNOWN if "+avx512f" in processor().features.split(",") else NATIVE
 

@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from torsor import robots as robots
     from torsor.algebra.sympy_border import from_sympy as from_sympy
     from torsor.app import generate as generate
+    from torsor.compiled.compile import compile as compile
     from torsor.errors import TorsorError as TorsorError
     from torsor.errors import TorsorWarning as TorsorWarning
     from torsor.formats import load as load
     from torsor.formats import save as save
-    from torsor.kinematics import Kinematics as Kinematics
-    from torsor.kinematics import inverse_kinematics as inverse_kinematics
+    from torsor.kinematics.robot_kinematics import Kinematics as Kinematics
+    from torsor.kinematics.robot_kinematics import inverse_kinematics as inverse_kinematics
     from torsor.languages import files as files
     from torsor.languages import write as write
     from torsor.models import base_parameters as base_parameters
-    from torsor.numeric.compile import compile as compile
-    from torsor.postures import InverseGeometry as InverseGeometry
-    from torsor.postures import inverse_geometry as inverse_geometry
+    from torsor.postures.inverse_geometry import InverseGeometry as InverseGeometry
+    from torsor.postures.inverse_geometry import inverse_geometry as inverse_geometry
     from torsor.program.evaluate import evaluate as evaluate
     from torsor.program.program import Program as Program
     from torsor.program.sympy_view import to_sympy as to_sympy
@@ -42,19 +42,19 @@ if TYPE_CHECKING:
     from torsor.robot.conventions import inertia_at_origin as inertia_at_origin
     from torsor.robot.description import Robot as Robot
     from torsor.robot.description import link as link
-    from torsor.simulation import simulate as simulate
-    from torsor.simulation import simulator as simulator
-    from torsor.verification import verify as verify
+    from torsor.simulation.simulator import simulate as simulate
+    from torsor.simulation.simulator import simulator as simulator
+    from torsor.verification.generated_text import verify as verify
 
 _HOME = {
-    "InverseGeometry": "torsor.postures",
-    "Kinematics": "torsor.kinematics",
+    "InverseGeometry": "torsor.postures.inverse_geometry",
+    "Kinematics": "torsor.kinematics.robot_kinematics",
     "Program": "torsor.program.program",
     "Robot": "torsor.robot.description",
     "TorsorError": "torsor.errors",
     "TorsorWarning": "torsor.errors",
     "base_parameters": "torsor.models",
-    "compile": "torsor.numeric.compile",
+    "compile": "torsor.compiled.compile",
     "evaluate": "torsor.program.evaluate",
     "files": "torsor.languages",
     "from_modified_dh": "torsor.robot.conventions",
@@ -63,15 +63,15 @@ _HOME = {
     "generate": "torsor.app",
     "inertia_at_centre": "torsor.robot.conventions",
     "inertia_at_origin": "torsor.robot.conventions",
-    "inverse_geometry": "torsor.postures",
-    "inverse_kinematics": "torsor.kinematics",
+    "inverse_geometry": "torsor.postures.inverse_geometry",
+    "inverse_kinematics": "torsor.kinematics.robot_kinematics",
     "link": "torsor.robot.description",
     "load": "torsor.formats",
     "save": "torsor.formats",
-    "simulate": "torsor.simulation",
-    "simulator": "torsor.simulation",
+    "simulate": "torsor.simulation.simulator",
+    "simulator": "torsor.simulation.simulator",
     "to_sympy": "torsor.program.sympy_view",
-    "verify": "torsor.verification",
+    "verify": "torsor.verification.generated_text",
     "write": "torsor.languages",
 }
 _MODULES = ("models", "robots")

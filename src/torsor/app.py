@@ -24,7 +24,7 @@ from torsor.robot.tables import geometric, inertial, numbers
 from torsor.table import Table
 
 if TYPE_CHECKING:
-    from torsor.numeric.record import Simulation
+    from torsor.simulation.record import Simulation
 
 NUMBERS = ". Numbers: "  # parts what a sample is from where its numbers come from, in its description
 
@@ -132,7 +132,7 @@ def speed(
     exact: bool = False, samples: int = 10_000
 ) -> Result:
     """How long the compiled model takes on this machine; `single`: in single precision."""
-    from torsor.numeric.speed import speed as measured
+    from torsor.compiled.speed import speed as measured
 
     if samples < 1:
         raise ModelError(f"samples is a whole number from 1 on, not {samples}")
@@ -196,8 +196,8 @@ def verify(
 
     Where a model has a second algorithm, that is compared too.
     """
-    from torsor.models.second import second
-    from torsor.verification import compare, runnable, verify
+    from torsor.verification.generated_text import compare, runnable, verify
+    from torsor.verification.second_ways import second
 
     program = _program(model, path, base, options)
     entry, robot = models.find(model), formats.load(path)
@@ -240,9 +240,9 @@ def simulate(
 
     values: a file of numbers for the parameters, which `parameters` go before.
     """
-    from torsor.formats.values import load_values
-    from torsor.numeric.record import check_plot
-    from torsor.simulation import simulate
+    from torsor.formats.number_files import load_values
+    from torsor.simulation.record import check_plot
+    from torsor.simulation.simulator import simulate
 
     permit = _permit([output, plot], [path, values], force)  # before the work, not after it
     drawn = check_plot(plot) if plot else ""
@@ -294,10 +294,10 @@ def inverse(
 
     language: code that finds them, instead; limits: those within the robot's joint limits.
     """
-    from torsor.formats.values import load_values
-    from torsor.numeric.pose_task import pose_of
-    from torsor.numeric.values import number
-    from torsor.postures import inverse_geometry
+    from torsor.compiled.given_numbers import number
+    from torsor.formats.number_files import load_values
+    from torsor.kinematics.pose_task import pose_of
+    from torsor.postures.inverse_geometry import inverse_geometry
 
     robot = formats.load(path)
     given = {**(load_values(values) if values else {}), **parameters}

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 
 from tests.algebra.expressions import RATIONAL_OPS, build, rationals, recipes, value
 from torsor.algebra.domains import RATIONAL
-from torsor.algebra.elimination import echelon, kernel
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import PRIME, Identity, linear_form
-from torsor.algebra.polynomial import collect, expand
+from torsor.algebra.linear.elimination import echelon, kernel
+from torsor.algebra.polynomials.monomials import collect, expand
 
 POLYNOMIAL = tuple(op for op in RATIONAL_OPS if op in ("add", "sub", "mul", "neg", "pow"))
 

@@ -8,8 +8,8 @@ import pytest
 
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
-from torsor.algebra.polynomial import collect
-from torsor.algebra.trig import textbook
+from torsor.algebra.polynomials.monomials import collect
+from torsor.algebra.polynomials.trigonometry import textbook
 
 
 def test_products_of_parallel_angles_become_sums():

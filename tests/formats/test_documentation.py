@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from torsor.formats import FORMATS, read, write
-from torsor.formats.par_fields import KNOWN
-from torsor.formats.toml import LINK, LOOP, MOTION, TOP
+from torsor.formats.par.par_fields import KNOWN
+from torsor.formats.toml.toml_reader import LINK, LOOP, MOTION, TOP
 
 TEXT = (Path(__file__).parents[2] / "docs" / "robot-files.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(toml|par)\n(.*?)```", TEXT, re.DOTALL)  # the others run in tests/test_docs.py

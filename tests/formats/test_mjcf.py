@@ -16,16 +16,16 @@ from hypothesis import strategies as st
 from tests.random_robots import random_robot, random_values
 from torsor.errors import FormatError, TorsorError
 from torsor.formats import read as read_robot
+from torsor.formats.assembly.bodies import Assembly, Connection, Limits, Transform
+from torsor.formats.assembly.principal_axes import matrix, principal
+from torsor.formats.assembly.space import compose, inverse, product, times, transposed
 from torsor.formats.mjcf import FORMAT
-from torsor.formats.mjcf_numbers import quaternion
-from torsor.formats.mjcf_poses import about, quaternion_matrix
-from torsor.formats.mjcf_reader import assembly
-from torsor.formats.mjcf_writer import write
-from torsor.formats.principal import matrix, principal
-from torsor.robot.assembly import Assembly, Connection, Limits, Transform
+from torsor.formats.mjcf.mjcf_reader import assembly
+from torsor.formats.mjcf.mjcf_writer import write
+from torsor.formats.mjcf.poses import about, quaternion_matrix
+from torsor.formats.mjcf.written_numbers import quaternion
 from torsor.robot.description import Limits as JointLimits
 from torsor.robot.description import Loop, Placement, Robot, link
-from torsor.robot.space import compose, inverse, product, times, transposed
 
 ARM = """<mujoco model="arm">
   <compiler angle="radian"/>

@@ -12,7 +12,7 @@ from torsor import TorsorError, load, save
 from torsor import robots as samples
 from torsor.errors import TorsorWarning
 from torsor.formats import inspect, read, write
-from torsor.formats.values import load_values
+from torsor.formats.number_files import load_values
 from torsor.robot.description import Limits, Loop, Robot, fixed_link, link
 from torsor.robot.scalar import parse
 

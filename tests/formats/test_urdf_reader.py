@@ -13,9 +13,9 @@ import pytest
 from tests.formats import damaged_urdf
 from tests.formats.damaged_urdf import GOOD, replaced
 from torsor.errors import FormatError, TorsorWarning
-from torsor.formats.urdf_reader import assembly, impossible, rotation
+from torsor.formats.assembly.bodies import Assembly, Limits, Mass, Mimic
+from torsor.formats.urdf.urdf_reader import assembly, impossible, rotation
 from torsor.formats.xml_tree import parse
-from torsor.robot.assembly import Assembly, Limits, Mass, Mimic
 
 
 def read(text: str | bytes) -> Assembly:

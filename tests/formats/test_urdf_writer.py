@@ -13,9 +13,9 @@ from tests.random_robots import random_robot, random_values
 from torsor import formats
 from torsor import robots as samples
 from torsor.errors import FormatError, TorsorWarning
-from torsor.formats.urdf_reader import assembly, rotation
-from torsor.formats.urdf_writer import rpy, write
-from torsor.robot.assembly import Limits, Transform
+from torsor.formats.assembly.bodies import Limits, Transform
+from torsor.formats.urdf.urdf_reader import assembly, rotation
+from torsor.formats.urdf.urdf_writer import rpy, write
 from torsor.robot.conventions import inertia_at_centre
 from torsor.robot.description import INERTIAL, Base, Link, Loop, Placement, Robot, link
 from torsor.robot.description import Limits as RobotLimits

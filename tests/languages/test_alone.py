@@ -16,10 +16,10 @@ from tests.languages.solutions import SOLUTIONS
 from torsor.languages import LANGUAGES, files
 from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate
+from torsor.program.passes.partial_evaluation import settled
 from torsor.program.program import Program
-from torsor.program.settled import settled
 from torsor.robot.description import Robot, fixed_link, link
-from torsor.verification import verify
+from torsor.verification.generated_text import verify
 
 RUN = ("c", "python", "matlab", "fortran", "maple")
 WRITTEN = sorted(LANGUAGES.keys() - {"json", "latex"})

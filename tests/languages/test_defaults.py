@@ -19,13 +19,13 @@ from torsor import models, robots
 from torsor.errors import ProgramError
 from torsor.languages import LANGUAGES, files, find, program_from_json, program_to_json, write
 from torsor.languages.draft import Draft
-from torsor.languages.general import SOLVERS, Reading
-from torsor.mechanics.inverse_geometry.cycle import VARIANTS
 from torsor.models.inverse_general import inverse_geometric_general
+from torsor.postures.export.solvers import SOLVERS, Reading
+from torsor.postures.symbolic.ring import VARIANTS
 from torsor.robot.description import Robot
 from torsor.robot.scalar import scalar
-from torsor.verification import draw_states, verify
-from torsor.verification import run as run_tool
+from torsor.verification.generated_text import draw_states, verify
+from torsor.verification.generated_text import run as run_tool
 
 QUICK = ("matlab", "c", "fortran", "python")
 ALGEBRA = ("maple", "mathematica")

@@ -14,10 +14,10 @@ from torsor.algebra.operations import OPERATIONS
 from torsor.errors import ModelError
 from torsor.languages import LANGUAGES, files, find, write
 from torsor.languages.draft import Draft
-from torsor.languages.layout import broken
-from torsor.languages.names import Speller
+from torsor.languages.writing.line_breaks import broken
+from torsor.languages.writing.spelling import Speller
 from torsor.program.evaluate import evaluate
-from torsor.verification import draw_states
+from torsor.verification.generated_text import draw_states
 
 ARM = PROGRAMS["arm"]
 

@@ -14,11 +14,11 @@ from torsor import load, robots
 from torsor.app import generate
 from torsor.disk import MARK
 from torsor.languages import LANGUAGES, files, find
-from torsor.languages.general import SOLVERS
-from torsor.postures import inverse_geometry
+from torsor.postures.export.solvers import SOLVERS
+from torsor.postures.inverse_geometry import inverse_geometry
 from torsor.program.program import Words
 from torsor.table import Table
-from torsor.verification import run, verify
+from torsor.verification.generated_text import run, verify
 
 COOKIE = r'coding:raw_unicode_escape \u000aopen("{ran}","w")#'
 TEXTS = (

@@ -10,7 +10,7 @@ from tests.languages.julia_reader import load, parse
 from torsor.languages import files, find
 from torsor.languages.draft import Draft
 from torsor.program.evaluate import evaluate
-from torsor.verification import draw_states
+from torsor.verification.generated_text import draw_states
 
 
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)

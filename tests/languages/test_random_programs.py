@@ -7,15 +7,15 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.algebra.expressions import ALL_OPS, NAMES, build, recipes
+from tests.compiled.random_programs import random_program
 from tests.languages.julia_reader import load
-from tests.numeric.random_programs import random_program
 from torsor.algebra.graph import Graph
 from torsor.errors import ProgramError
 from torsor.languages import program_from_json, program_to_json, write
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
 from torsor.program.program import Argument, Instruction, Output, Program, check
-from torsor.verification import draw_states
+from torsor.verification.generated_text import draw_states
 
 ARGUMENTS = (Argument("q", NAMES[:2]), Argument("parameters", NAMES[2:], "parameter"))
 

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 import torsor
+from tests.compiled.random_programs import random_program
 from tests.languages.coverage import PROGRAMS
 from tests.languages.julia_reader import load, parse
 from tests.languages.solutions import SOLUTIONS
 from tests.languages.test_files import lay, run
-from tests.numeric.random_programs import random_program
 from torsor import models
 from torsor.languages import LANGUAGES, files, find, write
 from torsor.languages.draft import Draft
@@ -23,8 +23,8 @@ from torsor.program.choices import combinations
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program
 from torsor.robot.description import Robot, fixed_link, link
-from torsor.verification import draw_states, verify
-from torsor.verification import run as run_tool
+from torsor.verification.generated_text import draw_states, verify
+from torsor.verification.generated_text import run as run_tool
 
 SOLVERS = [r.name for r in LANGUAGES.values() if r.loops is not None]
 RUN = ("c", "python", "matlab", "fortran")

@@ -8,13 +8,13 @@ from fractions import Fraction
 
 import pytest
 
+from tests.compiled.random_programs import random_program
 from tests.languages.coverage import PROGRAMS
-from tests.numeric.random_programs import random_program
 from torsor import verification
 from torsor.errors import ProgramError, ToolError
 from torsor.languages import LANGUAGES, find
 from torsor.program.program import Argument, Instruction, Output, Program
-from torsor.verification import draw_states, run, runnable, verify
+from torsor.verification.generated_text import draw_states, run, runnable, verify
 
 QUICK = ("matlab", "c", "fortran", "maple", "python")
 

@@ -12,7 +12,7 @@ import numpy as np
 from tests.random_robots import random_values
 from torsor import models
 from torsor.algebra.domains import Domain
-from torsor.numeric.fallback import FUNCTIONS
+from torsor.compiled.fallback import FUNCTIONS
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program
 from torsor.robot.description import Robot

@@ -14,7 +14,7 @@ from tests.random_robots import random_robot
 from torsor import models
 from torsor.errors import FormatError, RobotError
 from torsor.formats import read, write
-from torsor.mechanics.friction import friction_torque
+from torsor.mechanics.dynamics.friction import friction_torque
 from torsor.program.program import Output
 from torsor.robot.description import Robot, link
 from torsor.trace import traced

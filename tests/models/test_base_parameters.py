@@ -12,7 +12,7 @@ from tests.models.states import at, at_many, made, symbol_values
 from tests.random_robots import random_robot
 from torsor import models
 from torsor.algebra.calculus import derivatives
-from torsor.mechanics.newton_euler import inverse_dynamics
+from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.program.program import Output
 from torsor.robot.description import INERTIAL, Robot, link
 from torsor.trace import traced

@@ -8,7 +8,7 @@ import pytest
 
 import torsor
 from torsor import models
-from torsor.algebra.polynomial import expand
+from torsor.algebra.polynomials.monomials import expand
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import operand_expr, thaw
 from torsor.program.passes.expanded import turn_name

@@ -16,13 +16,13 @@ from tests.pinocchio_oracle import Oracle
 from tests.random_robots import random_robot
 from torsor import models
 from torsor.algebra.calculus import derivatives
-from torsor.mechanics import composite
-from torsor.mechanics.derivatives import inverse_dynamics_derivatives
+from torsor.mechanics.dynamics import composite
+from torsor.mechanics.dynamics.torque_derivatives import inverse_dynamics_derivatives
 from torsor.mechanics.layout import Choice, Layouts, plain
-from torsor.models.second import second
 from torsor.program.program import Output
 from torsor.robot.scalar import ZERO
 from torsor.trace import traced
+from torsor.verification.second_ways import second
 
 RANDOM = range(30)
 

@@ -14,8 +14,8 @@ from tests.random_robots import random_robot
 from torsor import Robot, link, models
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
-from torsor.algebra.linalg import Mat
-from torsor.mechanics.solve import solve_inertia
+from torsor.algebra.linear.vectors import Mat
+from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 
 
 def with_torques(robot, values):

@@ -15,8 +15,8 @@ from tests.random_robots import random_robot
 from torsor import models
 from torsor.algebra.calculus import derivatives, gradient
 from torsor.algebra.identity import Identity
-from torsor.algebra.linalg import Mat, Vec
-from torsor.mechanics import composite, newton_euler
+from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.layout import Choice, Layouts
 from torsor.mechanics.placement import placement_between
 from torsor.program.program import Output

@@ -13,13 +13,13 @@ from tests.models.test_dynamics import close
 from tests.random_robots import random_robot
 from torsor import models
 from torsor.algebra.graph import Graph
-from torsor.algebra.linalg import Mat
+from torsor.algebra.linear.vectors import Mat
 from torsor.languages import find
 from torsor.mechanics.orientation import KINDS
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
 from torsor.program.program import Output
-from torsor.verification import run
+from torsor.verification.generated_text import run
 
 
 @pytest.mark.parametrize("effort", [0, 1, 2])

@@ -16,7 +16,7 @@ from tests.random_robots import random_robot
 from torsor import models
 from torsor.algebra.calculus import derivatives
 from torsor.algebra.identity import Identity
-from torsor.mechanics.jacobian import jacobian, middle_frames
+from torsor.mechanics.jacobians.jacobian import jacobian, middle_frames
 from torsor.mechanics.placement import placement_between
 from torsor.program.program import Output
 from torsor.trace import traced

@@ -15,8 +15,8 @@ from tests.random_robots import random_robot
 from torsor import models
 from torsor.algebra.calculus import derivatives, gradient
 from torsor.algebra.identity import Identity
-from torsor.algebra.linalg import Mat, Vec
-from torsor.mechanics import christoffel, composite, energy, lagrange, newton_euler
+from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.mechanics.dynamics import christoffel, composite, energy, lagrange_terms, newton_euler
 from torsor.mechanics.layout import Layouts, plain
 from torsor.trace import Trace, traced
 
@@ -63,7 +63,8 @@ def test_the_two_routes_are_one_for_all_values_of_all_symbols(seed):
     zero, is_zero = t.graph.zero, Identity(seed).is_zero
     s = any_layout(t, Random(seed))
     expected = christoffel.coefficients(t, plain(t))
-    for found in (lagrange.coefficients(t, plain(t)), lagrange.coefficients(t, s), christoffel.coefficients(t, s)):
+    for found in (lagrange_terms.coefficients(t, plain(t)), lagrange_terms.coefficients(t, s),
+                  christoffel.coefficients(t, s)):
         for part in ("A", "c", "Q"):
             one, other = getattr(found, part), getattr(expected, part)
             assert all(is_zero(one.get(k, zero) - other.get(k, zero)) for k in {*one, *other})
@@ -72,8 +73,8 @@ def test_the_two_routes_are_one_for_all_values_of_all_symbols(seed):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_lagrange_is_newton_euler_for_all_values_of_all_symbols(seed):
     _, t = small(seed)
-    found, zero = lagrange.coefficients(t, plain(t)), t.graph.zero
-    C = lagrange.coriolis_matrix(t, found)
+    found, zero = lagrange_terms.coefficients(t, plain(t)), t.graph.zero
+    C = lagrange_terms.coriolis_matrix(t, found)
     is_zero = Identity(seed).is_zero
     for i, tau in zip(t.coordinates, newton_euler.inverse_dynamics(t), strict=True):
         total = found.Q[i]
@@ -86,7 +87,7 @@ def test_lagrange_is_newton_euler_for_all_values_of_all_symbols(seed):
 def test_rate_of_inertia_less_twice_coriolis_is_skew_symmetric(seed):
     _, t = small(seed)
     A = composite.inertia_matrix(t)
-    C = lagrange.coriolis_matrix(t, lagrange.coefficients(t, plain(t)))
+    C = lagrange_terms.coriolis_matrix(t, lagrange_terms.coefficients(t, plain(t)))
     rates = Mat([derivatives(list(row), {t.q[j]: t.state.qd[j] for j in t.coordinates}) for row in A.rows])
     is_zero = Identity(seed).is_zero
     for i, a in enumerate(t.coordinates):

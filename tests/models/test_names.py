@@ -13,7 +13,7 @@ from torsor import models
 from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate
 from torsor.robot.description import Robot
-from torsor.verification import verify
+from torsor.verification.generated_text import verify
 
 OURS = ("GAM1", "GAM2", "FE1", "FE4", "Px", "Py", "Pz", "sx", "nx", "ax", "sy", "az", "G1", "v1", "C1", "S2", "A11",
         "U111", "DET", "GUARD", "h1", "D1", "J11", "e1", "MS1", "PHI2", "TR")

@@ -11,14 +11,14 @@ import pytest
 from tests.languages.coverage import PROGRAMS
 from tests.languages.solutions import SOLUTIONS
 from torsor.algebra.graph import Graph
+from torsor.codegen.nested_choices import Guard, as_nested, nesting
 from torsor.errors import ProgramError
 from torsor.program.choices import choices, combinations, most_solutions, solutions
 from torsor.program.count import count
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
-from torsor.program.nesting import Guard, as_nested, nesting
+from torsor.program.passes.unrolled import unrolled
 from torsor.program.program import Argument, Instruction, Output, check
-from torsor.program.unroll import unrolled
 
 PLANAR, BRANCHES = SOLUTIONS["planar"], SOLUTIONS["branches"]
 

@@ -8,12 +8,12 @@ import pytest
 
 from tests.languages.numbers import COMPLETE, NUMBERS, PARTIAL
 from torsor.errors import ProgramError
-from torsor.program.dead_code import dead_code
 from torsor.program.evaluate import bind, evaluate
 from torsor.program.freeze import refreeze, thaw
+from torsor.program.passes.dead_code import dead_code
 from torsor.program.passes.expanded import expanded
 from torsor.program.passes.powers import powers
-from torsor.program.unroll import unrolled
+from torsor.program.passes.unrolled import unrolled
 
 STATE = {"q": [0.3, 0.7], "qd": [1, 2], "qdd": [3, 4], "choice": [1]}
 

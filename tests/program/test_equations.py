@@ -7,13 +7,13 @@ import pytest
 import torsor
 from tests.languages.coverage import PROGRAMS
 from torsor.algebra.graph import Graph
-from torsor.program.equations import PAGE, broken, display, equations
 from torsor.program.freeze import freeze
-from torsor.program.latex_width import width
 from torsor.program.notation import PLAIN
 from torsor.program.program import Argument, Output
-from torsor.program.symbols_in_latex import Symbols, bold, symbol
-from torsor.program.typesetting import LATEX
+from torsor.program.typeset.equations import PAGE, broken, display, equations
+from torsor.program.typeset.formulas import LATEX
+from torsor.program.typeset.latex_width import width
+from torsor.program.typeset.symbols_in_latex import Symbols, bold, symbol
 
 
 @pytest.mark.parametrize(("name", "mathematics"), [

@@ -9,13 +9,13 @@ import pytest
 import torsor
 from torsor.algebra.domains import RATIONAL
 from torsor.algebra.graph import Graph
-from torsor.algebra.trig import Textbook
+from torsor.algebra.polynomials.trigonometry import Textbook
 from torsor.errors import ProgramError
 from torsor.program import passes
 from torsor.program.count import count
-from torsor.program.dead_code import dead_code
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze, refreeze, thaw
+from torsor.program.passes.dead_code import dead_code
 from torsor.program.passes.expanded import expanded, turn_name
 from torsor.program.passes.powers import powers
 from torsor.program.program import Argument, Instruction, Output, Program
@@ -100,12 +100,12 @@ def test_what_cancels_does_so_before_it_is_multiplied_on():
 
 
 def test_what_is_too_long_to_be_read_is_refused_with_its_size(monkeypatch):
-    monkeypatch.setattr("torsor.algebra.trig.PRODUCTS", 1000)
+    monkeypatch.setattr("torsor.algebra.polynomials.trigonometry.PRODUCTS", 1000)
     with pytest.raises(torsor.TorsorError, match=r"general_rrp_idm: GAM\d is too long for form=expanded \(.*products, "
                        r"more than 1000\); ask for form=factored, or give numbers to some of the symbols") as refused:
         torsor.models.inverse_dynamics(general_rrp(), form="expanded")
     assert "\n" not in str(refused.value)
-    monkeypatch.setattr("torsor.algebra.trig.TERMS", 10)
+    monkeypatch.setattr("torsor.algebra.polynomials.trigonometry.TERMS", 10)
     with pytest.raises(torsor.TorsorError, match=r"A11 is too long for form=expanded \(\d\d terms, more than 10\)"):
         torsor.models.inertia_matrix(general_rrp(), form="expanded")
 

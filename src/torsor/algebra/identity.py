@@ -110,7 +110,7 @@ class Identity:
 
 def _multiplied_out(e: Expr) -> dict[Expr, Fraction] | None:
     """An angle with products of sums in it, d - d (r - 1), as a sum of multiples of products; None where it is long."""
-    from torsor.algebra.polynomial import expand, product
+    from torsor.algebra.polynomials.monomials import expand, product
 
     with suppress(OverflowError):
         return {product(e.graph, monomial): k for monomial, k in expand(e, LONGEST).items()}

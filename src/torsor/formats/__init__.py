@@ -1,6 +1,6 @@
 """Robots as files: `load` and `save` choose the format by the suffix.
 
-A format is one file with one record (`format.py`); this table is the only list of them.
+A format is one folder with one record (`format.py`); this table is the only list of them.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Every writer prints the same three functions: setup(parameters) -> constants,
 step(variables, constants) -> results, and the whole, which calls both; of a program without parameters and
-constants the whole alone.  Programs with choices get a solver too, see `torsor.languages.solver`.
+constants the whole alone.  Programs with choices get a solver too, see `torsor.languages.writing.choice_loops`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
+from torsor.codegen.shared_sines import Turns, turns
 from torsor.languages.language import Language
-from torsor.languages.names import Speller
-from torsor.languages.turns import Turns, turns
+from torsor.languages.writing.spelling import Speller
 from torsor.program.choices import choices
 from torsor.program.notation import Writer
 from torsor.program.program import Argument, Output, Program, uses
@@ -71,7 +71,7 @@ class Draft:
     `apart` says whether there is a setup: where there is none, the whole has the lines of a step and stands alone.
     `functions` are those that the file has, the whole first.
 
-    `defaults` names an array of numbers for each argument that has any, see `torsor.languages.defaults`.
+    `defaults` names an array of numbers for each argument that has any, see `torsor.languages.writing.default_numbers`.
 
     Names are given in this order: functions, arrays, then what is inside, so that it is the
     inner names that give way.  The same name means the same thing in setup and in step.

@@ -12,10 +12,10 @@ from typing import Any
 
 from torsor.disk import MARK
 from torsor.errors import ProgramError
-from torsor.languages.comments import Comment
 from torsor.languages.draft import Draft, Function
 from torsor.languages.language import Files, Language
-from torsor.languages.names import Alphabet
+from torsor.languages.writing.comments import Comment
+from torsor.languages.writing.spelling import Alphabet
 from torsor.program.notation import PLAIN
 from torsor.program.program import Argument, Constant, Instruction, Operand, Output, Program, Words, check
 from torsor.table import Table

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from torsor.languages.comments import Comment
-from torsor.languages.defaults import defaults
 from torsor.languages.draft import Array, Draft, Function
-from torsor.languages.header import header
 from torsor.languages.language import Files, Harness, Language, Loops, State
-from torsor.languages.layout import indented, text
-from torsor.languages.names import Alphabet, words
-from torsor.languages.numbers import double_number
-from torsor.languages.solver import Solver, nest, solver
+from torsor.languages.writing.choice_loops import Solver, nest, solver
+from torsor.languages.writing.comments import Comment
+from torsor.languages.writing.constants import double_number
+from torsor.languages.writing.default_numbers import defaults
+from torsor.languages.writing.header import header
+from torsor.languages.writing.line_breaks import indented, text
+from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import INFIX, Notation, Spelling, functions
 
 NOTATION = Notation(

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from torsor.languages.comments import Comment
-from torsor.languages.names import Alphabet
+from torsor.languages.writing.comments import Comment
+from torsor.languages.writing.spelling import Alphabet
 from torsor.program.notation import Notation
 
 if TYPE_CHECKING:
@@ -86,5 +86,5 @@ class Language:
     harness: Harness | None = None
     loops: Loops | None = None  # without them, the file has no solver
     missing: str = ""
-    together: bool = False  # it computes several sines at once, see `torsor.languages.turns`
+    together: bool = False  # it computes several sines at once, see `torsor.codegen.shared_sines`
     untested: str = ""  # why there is no harness

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from torsor.languages.comments import Comment
 from torsor.languages.draft import Draft, Function
-from torsor.languages.header import header
 from torsor.languages.language import Files, Language
-from torsor.languages.names import Alphabet
-from torsor.program.equations import equations
+from torsor.languages.writing.comments import Comment
+from torsor.languages.writing.header import header
+from torsor.languages.writing.spelling import Alphabet
 from torsor.program.notation import exact_number
 from torsor.program.program import Program
-from torsor.program.symbols_in_latex import Symbols, symbol
-from torsor.program.typesetting import LATEX as NOTATION
+from torsor.program.typeset.equations import equations
+from torsor.program.typeset.formulas import LATEX as NOTATION
+from torsor.program.typeset.symbols_in_latex import Symbols, symbol
 from torsor.table import Table
 
 ROWS = 30  # equations of one display: TeX breaks pages between displays, and long ones are slow

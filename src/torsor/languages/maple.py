@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 
 from torsor.languages.algebra_systems import returned
-from torsor.languages.comments import Comment
-from torsor.languages.defaults import defaults
 from torsor.languages.draft import Draft, Function
-from torsor.languages.header import header
 from torsor.languages.language import Files, Harness, Language, State
-from torsor.languages.layout import indented, text
-from torsor.languages.names import Alphabet, words
-from torsor.languages.numbers import rational_number
+from torsor.languages.writing.comments import Comment
+from torsor.languages.writing.constants import rational_number
+from torsor.languages.writing.default_numbers import defaults
+from torsor.languages.writing.header import header
+from torsor.languages.writing.line_breaks import indented, text
+from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, Notation, Spelling, functions
 
 NOTATION = Notation(

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torsor.languages.comments import Comment
-from torsor.languages.defaults import defaults, optional
 from torsor.languages.draft import Array, Draft, Function, helpers
-from torsor.languages.header import folded, headed, header
 from torsor.languages.language import Files, Harness, Language, Loops, State
-from torsor.languages.layout import indented, text
-from torsor.languages.names import Alphabet, words
-from torsor.languages.numbers import double_number
-from torsor.languages.solver import Solver, nest, solver
+from torsor.languages.writing.choice_loops import Solver, nest, solver
+from torsor.languages.writing.comments import Comment
+from torsor.languages.writing.constants import double_number
+from torsor.languages.writing.default_numbers import defaults, optional
+from torsor.languages.writing.header import folded, headed, header
+from torsor.languages.writing.line_breaks import indented, text
+from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import INFIX, Notation, functions
 
 REMARK = 80  # signs of a remark that stands behind a statement, so that no line with a remark is broken

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 
-from torsor.program.sines import COSINE, FAR, HALF_PI, ROUND, SINE, TWO_BY_PI
+from torsor.codegen.sine_coefficients import COSINE, FAR, HALF_PI, ROUND, SINE, TWO_BY_PI
 
 
 def _polynomial(name: str, coefficients: tuple[float, ...]) -> str:

@@ -28,8 +28,8 @@ from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from torsor.algebra.expr import Expr, reachable
-from torsor.algebra.linalg import Vec
-from torsor.mechanics.grouping import Space, group, groupable
+from torsor.algebra.linear.vectors import Vec
+from torsor.mechanics.parameters.grouping import Space, group, groupable
 from torsor.mechanics.placement import about_z, symmetric_about_z
 from torsor.trace import Angle, Trace, Turns, angle, index
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from torsor.algebra.linalg import Mat, Vec
+from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.layout import Layout, Seat
 from torsor.mechanics.placement import from_antecedent
 from torsor.mechanics.spatial import angular_velocity

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linalg import Mat, Vec, skew
+from torsor.algebra.linear.vectors import Mat, Vec, skew
 from torsor.errors import ModelError
 
 _SMALL = Fraction(1, 10**16)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linalg import Mat, Vec
+from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.robot.topology import path_between
 from torsor.trace import Angle, Trace, Turns
 

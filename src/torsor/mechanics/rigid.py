@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linalg import Vec
+from torsor.algebra.linear.vectors import Vec
 from torsor.mechanics.placement import Turned, symmetric_to_antecedent, to_antecedent
 from torsor.mechanics.spatial import Wrench
 

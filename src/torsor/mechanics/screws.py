@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linalg import Mat, Vec
+from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.placement import symmetric_to_antecedent, to_antecedent
 from torsor.mechanics.spatial import Twist, Wrench, unit_twist

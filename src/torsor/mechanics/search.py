@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from torsor.algebra.expr import Expr, reachable
-from torsor.algebra.factor import factored
 from torsor.algebra.operations import OPERATIONS, power_multiplications
+from torsor.algebra.polynomials.horner import factored
 from torsor.errors import ModelError
 from torsor.mechanics.layout import Choice, Layouts, parallel, plain
 from torsor.progress import tell

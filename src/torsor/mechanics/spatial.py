@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linalg import Vec
+from torsor.algebra.linear.vectors import Vec
 from torsor.mechanics.placement import Placed, from_antecedent, to_antecedent
 from torsor.trace import Trace
 

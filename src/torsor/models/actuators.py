@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from torsor.algebra.linalg import Vec
-from torsor.mechanics.coupling import coupling
-from torsor.mechanics.newton_euler import inverse_dynamics
+from torsor.algebra.linear.vectors import Vec
+from torsor.mechanics.dynamics.coupling import coupling
+from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import MOVES, OPEN, Need, model, program_name
 from torsor.program.program import Output, Program

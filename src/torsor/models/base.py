@@ -12,7 +12,7 @@ from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.identity import Identity
 from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
-from torsor.mechanics.grouping import PARAMETERS, group
+from torsor.mechanics.parameters.grouping import PARAMETERS, group
 from torsor.models.catalogue import OPEN, numbers_of
 from torsor.models.relations import relation_text
 from torsor.program.evaluate import evaluate

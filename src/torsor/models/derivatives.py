@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linalg import Mat
-from torsor.mechanics import derivatives as recursion
+from torsor.algebra.linear.vectors import Mat
+from torsor.mechanics.dynamics import torque_derivatives as recursion
+from torsor.mechanics.dynamics.inertia_systems import check_inertia, solve_inertia
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.search import cheapest, families
-from torsor.mechanics.solve import check_inertia, solve_inertia
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.models.direct import LONG, torques_argument
 from torsor.models.dynamic import per_joint, per_pair

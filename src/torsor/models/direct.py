@@ -7,11 +7,11 @@ from functools import partial
 
 from torsor.algebra.expr import Expr
 from torsor.errors import ModelError, unknown
-from torsor.mechanics import articulated, composite, newton_euler
-from torsor.mechanics.coupling import check_coupled_inertia, coupled_accelerations
+from torsor.mechanics.dynamics import articulated, composite, newton_euler
+from torsor.mechanics.dynamics.coupling import check_coupled_inertia, coupled_accelerations
+from torsor.mechanics.dynamics.inertia_systems import check_inertia, solve_inertia
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest, operations
-from torsor.mechanics.solve import check_inertia, solve_inertia
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.models.dynamic import per_joint
 from torsor.program.program import Argument, Output, Program

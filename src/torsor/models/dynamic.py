@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
-from torsor.mechanics import composite, newton_euler
+from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.program.program import Output, Program

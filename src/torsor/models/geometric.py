@@ -9,7 +9,7 @@ from operator import index as whole
 from typing import SupportsIndex
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linalg import Mat, Vec
+from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.orientation import parametrisation

@@ -9,9 +9,9 @@ from textwrap import wrap
 from torsor.algebra.expr import Expr
 from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
-from torsor.mechanics.grouping import PARAMETERS, Space, groupable
 from torsor.mechanics.layout import Layout, without_divisions
-from torsor.mechanics.regressors import link_columns, with_dependent_columns
+from torsor.mechanics.parameters.grouping import PARAMETERS, Space, groupable
+from torsor.mechanics.parameters.regressors import link_columns, with_dependent_columns
 from torsor.mechanics.search import cheapest
 from torsor.models.base import base_parameters
 from torsor.models.catalogue import MOVES, OPEN, model, program_name

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from torsor.mechanics.inverse_geometry.chain import chain
-from torsor.mechanics.inverse_geometry.cycle import JOINTS, VARIANTS, A, B, D, E
-from torsor.mechanics.inverse_geometry.lines import NAMES
-from torsor.mechanics.inverse_geometry.raghavan_roth import chosen_variant, equations
 from torsor.models.catalogue import Need, model, program_name
 from torsor.models.inverse_geometric import target_names, target_pose
+from torsor.postures.symbolic.joint_path import chain
+from torsor.postures.symbolic.pluecker import NAMES
+from torsor.postures.symbolic.raghavan_roth import chosen_variant, equations
+from torsor.postures.symbolic.ring import JOINTS, VARIANTS, A, B, D, E
 from torsor.program.program import Argument, Output, Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number, path_to_base

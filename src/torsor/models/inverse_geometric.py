@@ -10,20 +10,20 @@ from functools import partial
 from random import Random
 
 from torsor.algebra.calculus import derivatives, substitute
-from torsor.algebra.elimination import echelon
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.identity import Identity
-from torsor.algebra.linalg import Mat, Vec
+from torsor.algebra.linear.elimination import echelon
+from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
-from torsor.mechanics.inverse_geometry import paul, pieper
-from torsor.mechanics.inverse_geometry.chain import Chain, Pose, chain
-from torsor.mechanics.inverse_geometry.ranges import within_limits
-from torsor.mechanics.inverse_geometry.sheet import Sheet
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.postures.symbolic import paul, pieper
+from torsor.postures.symbolic.joint_path import Chain, Pose, chain
+from torsor.postures.symbolic.ranges import within_limits
+from torsor.postures.symbolic.sheet import Sheet
 from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
-from torsor.program.narrowed import narrowed
+from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Argument, Output, Program, check
 from torsor.robot.description import Robot
 from torsor.robot.scalar import scalar

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
-from torsor.algebra.linalg import Vec
+from torsor.algebra.linear.vectors import Vec
 from torsor.errors import ModelError
-from torsor.mechanics.jacobian import jacobian as jacobian_by
-from torsor.mechanics.jacobian import middle_frames, middle_jacobian
-from torsor.mechanics.kinematics import rates
+from torsor.mechanics.jacobians.frame_motion import rates
+from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
+from torsor.mechanics.jacobians.jacobian import middle_frames, middle_jacobian
 from torsor.mechanics.orientation import KINDS, parametrisation
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.errors import ModelError
-from torsor.mechanics import christoffel, energy
-from torsor.mechanics import lagrange as recursion
-from torsor.mechanics.grouping import PARAMETERS
+from torsor.mechanics.dynamics import christoffel, energy
+from torsor.mechanics.dynamics import lagrange_terms as recursion
 from torsor.mechanics.layout import Layout, plain
+from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import MOVES, OPEN, Need, model, program_name
 from torsor.program.program import Output, Program

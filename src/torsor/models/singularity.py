@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from torsor.algebra.expr import Expr, rebuild
-from torsor.algebra.factoring import Factored
 from torsor.algebra.identity import Identity
+from torsor.algebra.polynomials.irreducible import Factored
 from torsor.algebra.show import show
 from torsor.errors import ModelError
-from torsor.mechanics.inverse_jacobian import about, inverse
+from torsor.mechanics.jacobians.determinant import Singularities
+from torsor.mechanics.jacobians.inverse_jacobian import about, inverse
+from torsor.mechanics.jacobians.singular_joints import names
+from torsor.mechanics.jacobians.square_rows import square_jacobians
 from torsor.mechanics.search import operations
-from torsor.mechanics.singular_joints import names
-from torsor.mechanics.singularities import Singularities
-from torsor.mechanics.square import square_jacobians
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.program.passes.expanded import turn_name
 from torsor.program.program import Output, Program

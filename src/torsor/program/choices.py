@@ -9,8 +9,8 @@ from math import prod
 from typing import Any
 
 from torsor.algebra.domains import FLOAT, Domain
-from torsor.program.dead_code import dead_code
 from torsor.program.evaluate import Values, evaluate
+from torsor.program.passes.dead_code import dead_code
 from torsor.program.program import Argument, Output, Program
 
 

@@ -170,7 +170,7 @@ class Program:
                 f"<details><summary>Text</summary><pre>{escape(str(self))}</pre></details>")
 
     def _repr_latex_(self) -> str:
-        from torsor.program.equations import display
+        from torsor.program.typeset.equations import display
 
         return display(self)
 

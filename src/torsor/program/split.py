@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torsor.program.dead_code import dead_code
+from torsor.program.passes.dead_code import dead_code
 from torsor.program.program import Argument, Instruction, Output, Program, check, uses
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linalg import Vec
+from torsor.algebra.linear.vectors import Vec
 
 
 @dataclass(frozen=True)

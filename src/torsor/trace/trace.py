@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
-from torsor.algebra.linalg import Vec
+from torsor.algebra.linear.vectors import Vec
 from torsor.program.freeze import freeze
 from torsor.program.program import Argument, Constant, Output, Program, Words
 from torsor.robot.description import INERTIAL, Robot

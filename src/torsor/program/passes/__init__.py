@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from torsor.program.dead_code import dead_code
+from torsor.program.passes.dead_code import dead_code
 from torsor.program.passes.powers import powers
 from torsor.program.program import Program, check
 

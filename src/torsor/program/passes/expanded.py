@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from torsor.algebra.common_factors import Product, Sum, collected, is_turn
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import linear_form
-from torsor.algebra.trig import Textbook
+from torsor.algebra.polynomials.common_factors import Product, Sum, collected, is_turn
+from torsor.algebra.polynomials.trigonometry import Textbook
 from torsor.errors import ModelError
 from torsor.program.freeze import operand_expr, thaw
 from torsor.program.program import Constant, Instruction, Operand, Output, Program

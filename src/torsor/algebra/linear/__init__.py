@@ -1,0 +1,1 @@
+"""Linear algebra over expressions: vectors, elimination, block triangular form, minors."""

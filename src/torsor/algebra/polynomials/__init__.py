@@ -1,0 +1,1 @@
+"""Polynomials in symbols, sines and cosines: normal forms, factors, textbook forms."""

@@ -1,0 +1,122 @@
+"""Trigonometric polynomials as polynomials in t = tan(angle/2), where factors are unique.
+
+Sines and cosines do not factor uniquely (S^2 = (1 - C)(1 + C)); their halves do.  With x and y the cosine and
+sine of half an angle, a trigonometric polynomial of degree d is a form of degree 2d in x and y
+
+    c = x^2 - y^2        s = 2 x y        1 = x^2 + y^2
+
+and with x = 1, y = t an ordinary polynomial.  A `Form` is that polynomial and its degree in each angle, so
+that the factors x (the root t = infinity) are not lost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from torsor.algebra.polynomials.circle import Circle, Poly
+
+
+@dataclass(frozen=True)
+class Form:
+    """A polynomial in atoms and t's, and its degree as a form in each (x, y)."""
+
+    poly: Poly
+    degrees: tuple[int, ...]
+
+    @property
+    def parity(self) -> tuple[int, ...]:
+        """Which degrees are odd; an expression in whole angles has none."""
+        return tuple(d % 2 for d in self.degrees)
+
+    def __mul__(self, other: Form) -> Form:
+        return Form(self.poly * other.poly, tuple(a + b for a, b in zip(self.degrees, other.degrees, strict=True)))
+
+    def over(self, other: Form) -> Form | None:
+        """The quotient, where the other form divides this one."""
+        quotient, rest = divmod(self.poly, other.poly)
+        degrees = tuple(a - b for a, b in zip(self.degrees, other.degrees, strict=True))
+        fits = rest == 0 and all(d >= n for d, n in zip(degrees, _in_t(quotient, len(degrees)), strict=True))
+        return Form(quotient, degrees) if fits else None
+
+
+class HalfAngles:
+    """The change from a circle's polynomials to forms, and back."""
+
+    def __init__(self, circle: Circle):
+        from flint import Ordering, fmpq_mpoly_ctx
+
+        self.circle = circle
+        n, k = len(circle.atoms), len(circle.angles)
+        self.context = fmpq_mpoly_ctx.get(tuple([*(f"a{i}" for i in range(n)), *(f"t{i}" for i in range(k))] or ["a0"]),
+                                          Ordering.lex)
+        generators = self.context.gens()
+        self.atoms, self.t = generators[:n], generators[n : n + k]
+        # c, s, 1 for each angle
+        three = [f"{letter}{i}" for i in range(k) for letter in "csh"]
+        self._wide = fmpq_mpoly_ctx.get(tuple([*(f"a{i}" for i in range(n)), *three] or ["a0"]), Ordering.lex)
+
+    def form(self, p: Poly) -> Form:
+        """A polynomial of the circle as a form, without factors 1 = x^2 + y^2."""
+        n, angles = len(self.circle.atoms), range(len(self.t))
+        top = [0 for _ in angles]
+        for powers in p.monoms():
+            for k in angles:
+                c, s = self.circle.places(k)
+                top[k] = max(top[k], int(powers[c] + powers[s]))
+        wide: dict[tuple[int, ...], Any] = {}
+        for powers, value in p.to_dict().items():
+            key = list(powers[:n])
+            for k in angles:
+                c, s = (powers[i] for i in self.circle.places(k))
+                key += [c, s, top[k] - c - s]
+            wide[tuple(key)] = value
+        images = list(self.atoms)
+        for t in self.t:
+            images += [1 - t * t, 2 * t, 1 + t * t]
+        made = self._wide.from_dict(wide).compose(*images, ctx=self.context) if images else p
+        return self._without_units(Form(made, tuple(2 * d for d in top)))
+
+    def _without_units(self, form: Form) -> Form:
+        for k, t in enumerate(self.t):
+            one = Form(1 + t * t, tuple(2 * (i == k) for i in range(len(self.t))))
+            while form.degrees[k] >= 2 and (smaller := form.over(one)) is not None:
+                form = smaller
+        return form
+
+    def poly(self, form: Form) -> Poly:
+        """A form of even degrees as a polynomial of the circle: x^2 = (1 + c)/2, y^2 = (1 - c)/2, x y = s/2."""
+        circle = self.circle
+        n = len(circle.atoms)
+        pairs = [circle.pair[key] for key in circle.angles]
+        total = circle.number(0)
+        for powers, value in form.poly.to_dict().items():
+            term = circle.context.from_dict({(*powers[:n], *(0 for _ in pairs for _ in "cs")): value} if n or pairs
+                                            else {powers: value})
+            for (c, s), power, degree in zip(pairs, map(int, powers[n:]), form.degrees, strict=False):
+                odd = power % 2
+                term = term * (s if odd else 1) * (1 - c) ** (power // 2) * (1 + c) ** ((degree - power) // 2)
+            total = total + term
+        scale = 1
+        for degree in form.degrees:
+            scale *= 2 ** (degree // 2)
+        return circle.reduced(total) / scale
+
+    def irreducible(self, form: Form) -> tuple[Any, list[tuple[Form, int]]]:
+        """(number, [(factor, power)]) of a form; factors in half angles, which may have odd degrees."""
+        number, found = form.poly.factor()
+        factors = [(Form(p, _in_t(p, len(self.t))), int(power)) for p, power in found]
+        left = list(form.degrees)
+        for factor, power in factors:
+            left = [d - power * n for d, n in zip(left, factor.degrees, strict=True)]
+        for k, power in enumerate(left):
+            if power:
+                x = Form(self.context.constant(1), tuple(int(i == k) for i in range(len(self.t))))
+                factors.append((x, power))
+        return number, factors
+
+
+def _in_t(p: Poly, angles: int) -> tuple[int, ...]:
+    """The degrees in the t's: the last variables of the ring."""
+    degrees = [int(d) for d in p.degrees()]
+    return tuple(degrees[len(degrees) - angles :]) if angles else ()

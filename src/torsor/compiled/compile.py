@@ -1,0 +1,192 @@
+"""Programs as numpy functions at native speed."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from torsor.compiled import fallback
+from torsor.compiled.arguments import Signature, array, leading_shape
+from torsor.compiled.kernel import Kernel
+from torsor.compiled.native import machine_code as native
+from torsor.compiled.native.engine import Making
+from torsor.compiled.runner import Code
+from torsor.compiled.threads import cores
+from torsor.errors import ProgramError, TorsorWarning
+from torsor.program.passes.partial_evaluation import settled
+from torsor.program.program import Program, program_of
+
+DTYPES = (np.dtype(np.float64), np.dtype(np.float32))
+
+
+class Compiled:
+    """A program as a function of arrays.
+
+    `setup(parameters)` gives the constants, `step(..., constants=)` the outputs for them: a control
+    loop that keeps the constants saves the setup at every state.  Calling the object does both; `raw` does both
+    for one state, on arrays where they lie.
+    """
+
+    def __init__(self, program: Program, parts: Mapping[str, Code], dtype: Any = DTYPES[0], threads: int = 1,
+                 exact: bool = False):
+        self.program = program
+        self.dtype = dtype
+        self._made_of = program, np.dtype(dtype).name, threads, exact
+        self._parts = parts
+        self._signature = Signature(program)
+        self.setup = Kernel(program.setup, parts["setup"], dtype, threads, remade=(_part, (self._made_of, "setup")))
+        self.step = Kernel(program.step, parts["step"], dtype, threads, remade=(_part, (self._made_of, "step")))
+        self._whole = Kernel(program, parts["whole"], dtype, threads)
+        self.raw: Callable[..., None] = self._whole.raw
+        self.native = isinstance(parts["step"], native.Part)
+        roles = [a.role == "parameter" for a in program.arguments]
+        self._parameters = [k for k, parameter in enumerate(roles) if parameter]
+        self._variables = [k for k, parameter in enumerate(roles) if not parameter]
+        varies = any(program.arguments[k].elements for k in self._parameters)
+        self._constants = None if varies else self.setup()
+
+    @property
+    def making(self) -> tuple[Making, ...]:
+        """How long each piece of code took to get, and whether it came from disk; batches add theirs when first met."""
+        parts = [p for p in self._parts.values() if isinstance(p, native.Part)]
+        return (*parts[0].makings[:1], *(m for p in parts for m in p.makings[1:])) if parts else ()
+
+    def __call__(self, *given: Any, out: Any = None, **named: Any) -> Any:
+        """The outputs: one array, or a named tuple of several; shape: leading axes, then the output's.
+
+        Arguments go by place or by name.  Each is an array whose last axis runs over the argument's
+        elements, or a mapping from element to number or array; leading axes broadcast against each
+        other.  Default numbers of the parameters fill in what a mapping does not give; where all have one, the
+        parameters may be left out.  Setup is run once for each set of parameters, not for each state.  `out`
+        is an array to fill (a sequence of them where there are several outputs).
+        """
+        found = self._whole.plain(given, out, named)  # one state, all arrays: nothing to match or to convert
+        if found is not NotImplemented:
+            return found
+        values = self._signature.arrays(given, named)
+        constants = self._constants
+        if constants is None:
+            constants = self.setup.run([values[k] for k in self._parameters])
+        try:
+            return self.step.run([*[values[k] for k in self._variables], constants], out)
+        except ProgramError:
+            leading_shape(self.program, values)  # says it of the parameters, which the caller knows, not the constants
+            raise
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The program travels; the code is made again where it arrives, or found on disk."""
+        return _made, self._made_of
+
+    def __copy__(self) -> Compiled:
+        """Itself, as of any function: nothing in it changes."""
+        return self
+
+    def __deepcopy__(self, _: Any) -> Compiled:
+        return self
+
+    def __repr__(self) -> str:
+        arguments = ", ".join(a.name for a in self.program.arguments if a.asked)
+        outputs = ", ".join(o.name for o in self.program.outputs)
+        how = "native" if self.native else "interpreted"
+        return f"<{how} {self.program.name}({arguments}) -> {outputs}{self._made()}>"
+
+    def _made(self) -> str:
+        if not self.making:
+            return ""
+        seconds = sum(m.seconds for m in self.making)
+        return f", {'found on disk' if all(m.kept for m in self.making) else 'compiled'} in {seconds:.3f} s"
+
+
+def compile(program: Program, *, parameters: Any = None, dtype: Any = np.float64, exact: bool = False,
+            threads: int | None = None) -> Compiled:
+    """A numpy function that computes what `evaluate` does, at native speed.
+
+    parameters: numbers for the parameters, as a mapping or an array, which become part of the code.
+    dtype: float64, or float32 for half the memory and twice the speed of batches.
+    exact: round after every operation, in the order of the program, as `evaluate` does; otherwise products and sums
+    fuse, and sines are our own, within one unit in the last place.
+    threads: how many share a large batch; all processors by default.  The results are the same.
+
+    Where no machine code can be made (llvmlite is missing, or the system forbids it) a warning says so and
+    numpy interprets the program instead.
+    """
+    program = program_of(program)
+    if threads is not None and (not isinstance(threads, int) or threads < 1):
+        raise ProgramError(f"threads is a whole number from 1 on, or None for all processors, not {threads!r}")
+    kind = _dtype(dtype)
+    if any(a.name == "out" for a in program.arguments):
+        raise ProgramError(f"argument out of {program.name} hides the keyword out: give it another name")
+    if parameters is not None:
+        program = _settled(program, parameters)
+    elif not exact and program.setup.instructions and not any(
+            a.elements for a in program.arguments if a.role == "parameter"):
+        program = _hoisted(program)
+    return _made(program, kind.name, threads or cores(), exact, stacklevel=3)
+
+
+def _made(program: Program, dtype: str, threads: int, exact: bool, stacklevel: int = 2) -> Compiled:
+    """The function of a program as it is."""
+    kind = np.dtype(dtype)
+    parts: Mapping[str, Code]
+    try:
+        parts = native.build(program, kind.itemsize * 8, exact)
+    except (ImportError, OSError, RuntimeError) as trouble:
+        reason = (str(trouble).strip() or type(trouble).__name__).splitlines()[0]
+        warnings.warn(f"no machine code can be made here ({reason}): {program.name} is interpreted with numpy, "
+                      "some hundred times slower; it takes llvmlite 0.45 or newer and memory that may be executed",
+                      TorsorWarning, stacklevel=stacklevel)
+        parts = fallback.build(program)
+    return Compiled(program, parts, kind, threads, exact)
+
+
+def _part(made_of: tuple[Program, str, int, bool], name: str) -> Kernel:
+    kernel: Kernel = getattr(_made(*made_of), name)
+    return kernel
+
+
+def _dtype(given: Any) -> np.dtype[Any]:
+    try:
+        made: np.dtype[Any] = np.dtype(given)
+    except TypeError:
+        made = np.dtype(object)
+    if made not in DTYPES:
+        raise ProgramError(f"dtype is float64 or float32, not {given!r}")
+    return made
+
+
+def _by_argument(program: Program, given: Any) -> dict[str, Any]:
+    """The numbers of each argument that holds parameters."""
+    arguments = [a for a in program.arguments if a.role == "parameter" and a.elements]
+    if not arguments:
+        raise ProgramError(f"{program.name} has no parameters to be given")
+    if len(arguments) == 1:
+        given = {arguments[0].name: given}
+    names = [a.name for a in arguments]
+    if not isinstance(given, Mapping) or not given.keys() <= set(names):
+        raise ProgramError(f"the parameters of {program.name} are given as a mapping from {', '.join(names)}")
+    values = {}
+    for argument in arguments:
+        made = array(argument, given.get(argument.name))
+        if made.ndim != 1:
+            raise ProgramError(f"compile takes one set of {argument.name}, not an array of shape {made.shape}")
+        values[argument.name] = made.tolist()
+    return values
+
+
+def _settled(program: Program, parameters: Any) -> Program:
+    try:
+        return settled(program, _by_argument(program, parameters))
+    except (ArithmeticError, ValueError) as trouble:
+        raise ProgramError(f"{program.name} has no value with these parameters: {trouble}") from None
+
+
+def _hoisted(program: Program) -> Program:
+    """A program that has a setup, though no parameters: what it computes becomes numbers."""
+    try:
+        return replace(settled(program, {}), arguments=program.arguments)
+    except (ArithmeticError, ValueError, ProgramError):  # the processor has inf and nan for that
+        return program

@@ -1,0 +1,1 @@
+"""What XML robots share: bodies and joints with arbitrary axes, turned into Khalil and Kleinfinger's frames."""

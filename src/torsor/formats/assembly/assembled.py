@@ -1,0 +1,30 @@
+"""Formats that hold bodies and joints with arbitrary axes: read in Khalil and Kleinfinger's frames.
+
+What reads and writes them is imported when the first such file is met.
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from torsor.formats.format import Reading
+
+if TYPE_CHECKING:
+    from torsor.formats.assembly.bodies import Assembly
+
+OPTIONS = ("root", "tip", "free_flyer", "merge", "frames", "friction", "tolerance", "symbolic")
+
+
+def in_frames(assembly: Assembly, file: str, *, symbolic: str = "", **options: Any) -> Reading:
+    """The robot of an assembly.
+
+    options: those of `frames.khalil`; symbolic: inertia, lengths or all, the numbers to turn into symbols with
+    defaults.
+    """
+    from torsor.formats.assembly.frames import khalil
+    from torsor.formats.assembly.named_numbers import with_symbols
+
+    found = khalil(assembly, **options)
+    robot = found.robot.replace(description=f"from {PurePath(file).name}")
+    return Reading(with_symbols(robot, symbolic) if symbolic else robot, found.remarks, found.left_out)

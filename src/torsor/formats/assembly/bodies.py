@@ -1,0 +1,127 @@
+"""A robot as other programs describe it: bodies, and joints with arbitrary axes between them, in numbers.
+
+What URDF and MJCF have in common.  `torsor.formats.assembly.frames` finds Khalil and Kleinfinger's frames for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from torsor.errors import RobotError
+
+Vector = tuple[float, float, float]
+Matrix = tuple[Vector, Vector, Vector]  # row by row
+
+IDENTITY: Matrix = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+ORIGIN: Vector = (0.0, 0.0, 0.0)
+KINDS = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
+
+
+@dataclass(frozen=True)
+class Transform:
+    """A frame seen from another: rotation (columns are its axes) and origin."""
+
+    R: Matrix = IDENTITY
+    p: Vector = ORIGIN
+
+
+@dataclass(frozen=True)
+class Mass:
+    """Mass, centre of mass and tensor (xx, xy, xz, yy, yz, zz) at that centre, in the axes of the body's frame."""
+
+    mass: float = 0.0
+    centre: Vector = ORIGIN
+    tensor: tuple[float, float, float, float, float, float] = (0.0,) * 6
+
+
+@dataclass(frozen=True)
+class Body:
+    """A rigid body with its frame."""
+
+    name: str
+    mass: Mass = Mass()
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Positions between which a joint moves, and its greatest speed and effort; None: not limited, or not said."""
+
+    lower: float | None = None
+    upper: float | None = None
+    velocity: float | None = None
+    effort: float | None = None
+
+
+@dataclass(frozen=True)
+class Mimic:
+    """A joint that follows another: q = multiplier q_joint + offset."""
+
+    joint: str
+    multiplier: float = 1.0
+    offset: float = 0.0
+
+
+@dataclass(frozen=True)
+class Connection:
+    """A joint: the child's frame stands on the parent's by `place`, then moves along or about `axis`, in its own axes.
+
+    kind: one of KINDS.  A planar joint moves in the plane across its axis.  rotor: inertia seen at the joint.
+    """
+
+    name: str
+    kind: str
+    parent: str
+    child: str
+    place: Transform = Transform()
+    axis: Vector = (1.0, 0.0, 0.0)
+    limits: Limits = Limits()
+    damping: float = 0.0
+    friction: float = 0.0
+    rotor: float = 0.0
+    mimic: Mimic | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise RobotError(f"joint {self.name}: there is no joint {self.kind!r}; there are {', '.join(KINDS)}")
+
+
+@dataclass(frozen=True)
+class Closure:
+    """Two frames on two bodies that coincide, which closes a loop.
+
+    kind: "weld" (all six coordinates), "connect" (the origins), "revolute" (all but the turn about z).
+    """
+
+    name: str
+    kind: str
+    first: str
+    second: str
+    on_first: Transform = Transform()
+    on_second: Transform = Transform()
+
+
+@dataclass(frozen=True)
+class Site:
+    """A frame of the user's on a body: a tool, a sensor."""
+
+    name: str
+    body: str
+    place: Transform = Transform()
+
+
+@dataclass(frozen=True)
+class Assembly:
+    """Bodies and connections, which form a tree; `root` is the body that none of them carries.
+
+    remarks: how the file was understood; left_out: those of them that say what the assembly lacks.
+    """
+
+    name: str
+    bodies: tuple[Body, ...]
+    connections: tuple[Connection, ...]
+    root: str
+    closures: tuple[Closure, ...] = ()
+    sites: tuple[Site, ...] = ()
+    gravity: Vector = (0.0, 0.0, -9.81)
+    remarks: tuple[str, ...] = field(default=(), compare=False)
+    left_out: tuple[str, ...] = field(default=(), compare=False)

@@ -1,0 +1,26 @@
+"""MJCF, the XML of MuJoCo: read by our own parser by way of its bodies and joints, written body by body."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torsor.formats.assembly import assembled
+from torsor.formats.format import Format, Reading
+from torsor.robot.description import Robot
+
+
+def read(data: bytes, file: str, **options: Any) -> Reading:
+    """The robot of a file, in Khalil and Kleinfinger's frames."""
+    from torsor.formats.mjcf.mjcf_reader import assembly
+
+    return assembled.in_frames(assembly(data, file), file, **options)
+
+
+def write(robot: Robot, **options: Any) -> str:
+    """The text of a robot."""
+    from torsor.formats.mjcf.mjcf_writer import write
+
+    return write(robot, **options)
+
+
+FORMAT = Format("mjcf", (".xml", ".mjcf"), read, write, ("bound",), assembled.OPTIONS, exact=False)

@@ -1,0 +1,83 @@
+"""An MJCF file (MuJoCo's XML) as bodies and connections, by our own parser; MuJoCo itself only weighs meshes.
+
+Contacts, actuators, sensors, tendons and pictures are no part of a robot here.  What matters and is left out, or read
+as something else, is in the remarks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from torsor.errors import unknown
+from torsor.formats.assembly.bodies import Assembly, Body, Vector
+from torsor.formats.mjcf import body_masses, weighed_by_mujoco
+from torsor.formats.mjcf.attributes import LONGEST_NAME, Attributes
+from torsor.formats.mjcf.body_tree import FLAT, WORLD, Tree
+from torsor.formats.mjcf.compiler_settings import Settings, settings
+from torsor.formats.mjcf.default_classes import Defaults
+from torsor.formats.mjcf.equalities import Equalities
+from torsor.formats.remarks import Remarks
+from torsor.formats.xml_tree import Element, parse, short
+
+SECTIONS = ("compiler", "option", "size", "visual", "statistic", "default", "extension", "custom", "asset", "worldbody",
+            "deformable", "contact", "equality", "tendon", "actuator", "sensor", "keyframe")
+GRAVITY: Vector = (0.0, 0.0, -9.81)
+
+
+def assembly(data: bytes, file: str) -> Assembly:
+    """The bodies and connections of an MJCF file; the root is its world."""
+    top = parse(data, file)
+    if top.tag != "mujoco":
+        raise top.error(f"the outermost element is <{short(top.tag)}>; <mujoco> was expected")
+    for element in top.walk():
+        if element.tag == "include":
+            raise element.error(f"<include> is not read: {FLAT}")
+    for section in top.children:
+        if section.tag not in SECTIONS:
+            raise section.error(unknown("section of <mujoco>", section.tag, SECTIONS))
+    defaults = Defaults(top.all("default"))
+    said = settings([Attributes(s) for s in top.all("compiler")])
+    tree = Tree(said, defaults)
+    tree.read(top.all("worldbody"))
+    if not tree.connections:
+        raise top.error("there is no <body> in <worldbody>: a robot has at least one")
+    closures = Equalities(tree, defaults).read(top.all("equality"))
+    for section in top.all("tendon"):
+        for child in section.children:
+            tree.remarks.left_out("tendons are left out", child.attributes.get("name", child.tag))
+    _hear_of_media(top, tree.remarks)
+    bodies = (*_weighed(tree, said, data, top), *tree.between)
+    name = top.attributes.get("model", "")
+    name = name if name.isprintable() and 0 < len(name) <= LONGEST_NAME else "robot"
+    return Assembly(name, bodies, tuple(tree.connections), WORLD, closures, tuple(tree.sites),
+                    _gravity(top), tree.remarks.all(), tree.remarks.lost())
+
+
+def _weighed(tree: Tree, said: Settings, data: bytes, top: Element) -> list[Body]:
+    """The bodies of the file with what <compiler>, or MuJoCo, makes of their masses."""
+    world, *bodies = tree.bodies
+    if tree.needy is not None:
+        masses = weighed_by_mujoco.masses(data, top, tree.given, tree.needy)
+    else:
+        masses = body_masses.scaled([body_masses.corrected(b.mass, said) for b in bodies], said.total)
+    return [world, *(replace(b, mass=m) for b, m in zip(bodies, masses, strict=True))]
+
+
+def _hear_of_media(top: Element, remarks: Remarks) -> None:
+    """Bodies move in a vacuum here."""
+    for section in top.all("option"):
+        a = Attributes(section)
+        for name in ("density", "viscosity"):
+            if a.number(name, 0.0):
+                remarks.left_out("the drag of a medium is left out", name)
+
+
+def _gravity(top: Element) -> Vector:
+    gravity = GRAVITY
+    for section in top.all("option"):
+        gravity = Attributes(section).vector("gravity", gravity)
+    for section in top.all("option"):
+        for flag in section.children:
+            if flag.tag == "flag" and Attributes(flag).word("gravity", ("enable", "disable"), "enable") == "disable":
+                gravity = (0.0, 0.0, 0.0)
+    return gravity

@@ -1,0 +1,1 @@
+"""Numeric kinematics of a robot: poses, Jacobians, inverse kinematics by least squares, workspace."""

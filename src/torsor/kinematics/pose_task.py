@@ -1,0 +1,102 @@
+"""What is asked of a frame, as a least-squares problem: how far it is from its targets, and the slope of that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from torsor.compiled.arguments import Array
+from torsor.errors import ProgramError
+from torsor.kinematics.levenberg_marquardt import Bools, Rows
+from torsor.kinematics.rotations import rotation_vector, rotation_vector_rate
+from torsor.kinematics.tip import Tip
+
+POSITION = (1, 1, 1, 0, 0, 0)
+AXES = ("base", "target")
+TURN = 0.05  # of the robot's length: what a radian counts for beside positions; more gets caught near singular wrists
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is asked of the frame: targets (k, 4, 4), weights of six coordinates, in the axes of base or target."""
+
+    tip: Tip
+    targets: Array
+    weights: Array
+    axes: str
+    tolerance: float
+    used: Bools = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "used", self.weights > 0)
+
+    def residual(self, rows: Rows, T: Array) -> Array:
+        """(k, 6): position and rotation vector from poses T to the targets of the rows, free coordinates zero."""
+        goal = self.targets[rows]
+        return self._seen(goal, _lacking(goal, T)[:, :, None])[:, :, 0] * self.used
+
+    def problem(self, rows: Rows, q: Array) -> tuple[Array, Array, Bools]:
+        """Weighted residual, its slope over the joints, and where it is within the tolerance."""
+        goal, T, J = self.targets[rows], self.tip.pose(q), self.tip.jacobian(q)
+        lacking = _lacking(goal, T)
+        J[:, 3:] = rotation_vector_rate(lacking[:, 3:]) @ J[:, 3:]
+        e = self._seen(goal, lacking[:, :, None])[:, self.used, 0]
+        J = self._seen(goal, J)[:, self.used]
+        weights = (self.weights * np.repeat([1.0, TURN * self.tip.length], 3))[self.used]
+        return e * weights, J * weights[:, None], np.linalg.norm(e, axis=1) <= self.tolerance
+
+    def _seen(self, goal: Array, columns: Array) -> Array:
+        """Columns of six in the axes of the task."""
+        if self.axes == "base":
+            return columns
+        back = goal[:, :3, :3].swapaxes(1, 2)
+        return np.concatenate([back @ columns[:, :3], back @ columns[:, 3:]], axis=1)
+
+
+def _lacking(goal: Array, T: Array) -> Array:
+    """(k, 6): position and rotation vector from T to the goal, in the base frame."""
+    turn = rotation_vector(goal[:, :3, :3] @ T[:, :3, :3].swapaxes(1, 2))
+    return np.concatenate([goal[:, :3, 3] - T[:, :3, 3], turn], axis=1)
+
+
+def read_poses(target: Any) -> tuple[Array, tuple[int, ...]]:
+    """Targets as (..., 4, 4), and the mask that goes without saying."""
+    try:
+        made = np.asarray(target, dtype=np.float64)
+    except (TypeError, ValueError):
+        made = np.zeros(0)
+    if not np.all(np.isfinite(made)):
+        raise ProgramError("targets are finite numbers")
+    if made.shape[-2:] == (4, 4):
+        R = made[..., :3, :3]
+        rigid = np.abs(R @ R.swapaxes(-1, -2) - np.eye(3)).max(initial=0) < 1e-6 and np.all(np.linalg.det(R) > 0)
+        if rigid and np.all(made[..., 3, :] == (0, 0, 0, 1)):
+            return made, (1,) * 6
+        raise ProgramError("a target is a transform: an orthonormal rotation to 1e-6 (columns s, n, a), a position, "
+                           "and 0 0 0 1 in the last row")
+    if made.shape[-1:] != (3,):
+        raise ProgramError(f"targets are poses of shape (..., 4, 4) or positions of shape (..., 3), not {made.shape}")
+    poses = np.broadcast_to(np.eye(4), (*made.shape[:-1], 4, 4)).copy()
+    poses[..., :3, 3] = made
+    return poses, POSITION
+
+
+def pose_of(numbers: Sequence[float]) -> Array:
+    """A target from numbers in a row: a position (3), position and roll, pitch, yaw (6), or a transform (12 or 16)."""
+    x = np.array(numbers, dtype=np.float64)
+    if len(x) == 3:
+        return x
+    if len(x) in (12, 16):
+        return np.vstack([x[:12].reshape(3, 4), x[12:] if len(x) == 16 else [0.0, 0.0, 0.0, 1.0]])
+    if len(x) != 6:
+        raise ProgramError(f"a target has 3 numbers (position), 6 (position, roll, pitch, yaw), 12 or 16 (a transform "
+                           f"row by row), not {len(x)}")
+    (c, b, a), pose = x[3:], np.eye(4)
+    Rz = np.array([[np.cos(a), -np.sin(a), 0], [np.sin(a), np.cos(a), 0], [0, 0, 1]])
+    Ry = np.array([[np.cos(b), 0, np.sin(b)], [0, 1, 0], [-np.sin(b), 0, np.cos(b)]])
+    Rx = np.array([[1, 0, 0], [0, np.cos(c), -np.sin(c)], [0, np.sin(c), np.cos(c)]])
+    pose[:3, :3], pose[:3, 3] = Rz @ Ry @ Rx, x[:3]
+    return pose

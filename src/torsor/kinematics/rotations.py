@@ -1,0 +1,49 @@
+"""Rotation vectors of rotation matrices, in batches."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from torsor.compiled.arguments import Array
+
+
+def rotation_vector(R: Array) -> Array:
+    """The axis times the angle (0 to pi) of rotations: (..., 3, 3) -> (..., 3).
+
+    By way of the quaternion, whose largest component is found first: exact near a half turn too, where the
+    formulas in the sine of the angle lose the axis.
+    """
+    x, y, z = R[..., 0, 0], R[..., 1, 1], R[..., 2, 2]
+    a, b, c = R[..., 2, 1] - R[..., 1, 2], R[..., 0, 2] - R[..., 2, 0], R[..., 1, 0] - R[..., 0, 1]
+    d, e, f = R[..., 0, 1] + R[..., 1, 0], R[..., 0, 2] + R[..., 2, 0], R[..., 1, 2] + R[..., 2, 1]
+    # 4 p p^T for the unit quaternion p = (w, x, y, z): any of its columns is p but for a factor
+    outer = np.stack([1 + x + y + z, a, b, c, a, 1 + x - y - z, d, e, b, d, 1 - x + y - z, f,
+                      c, e, f, 1 - x - y + z], axis=-1).reshape(*R.shape[:-2], 4, 4)
+    best = np.argmax(np.diagonal(outer, axis1=-2, axis2=-1), axis=-1)
+    p = np.take_along_axis(outer, best[..., None, None], axis=-1)[..., 0]
+    p = p * np.where(p[..., :1] < 0, -1.0, 1.0)  # the turn of at most pi
+    sine = np.linalg.norm(p[..., 1:], axis=-1, keepdims=True)
+    vector: Array = p[..., 1:] * (2 * np.arctan2(sine, p[..., :1]) / np.where(sine > 0, sine, 1.0))
+    return vector
+
+
+def rotation_vector_rate(v: Array) -> Array:
+    """The matrix B (..., 3, 3) with d/dt log(exp(v) exp(-w t)) = -B w at t = 0.
+
+    B = 1 + v^/2 + (1/a^2 - cot(a/2)/(2 a)) v^ v^, a = |v|: the inverse of the right Jacobian of rotations.
+    """
+    square = np.sum(v * v, axis=-1)
+    angle = np.sqrt(np.where(square > 1e-6, square, 1.0))
+    # below 1e-3 the series is exact to rounding
+    factor = np.where(square > 1e-6, 1 / angle**2 - 1 / (2 * angle * np.tan(angle / 2)), 1 / 12 + square / 720)
+    V = skew(v)
+    result: Array = np.eye(3) + V / 2 + factor[..., None, None] * (V @ V)
+    return result
+
+
+def skew(v: Array) -> Array:
+    """v^, the matrix of the cross product with v: (..., 3) -> (..., 3, 3)."""
+    made = np.zeros((*v.shape, 3))
+    made[..., 2, 1], made[..., 0, 2], made[..., 1, 0] = v[..., 0], v[..., 1], v[..., 2]
+    made[..., 1, 2], made[..., 2, 0], made[..., 0, 1] = -v[..., 0], -v[..., 1], -v[..., 2]
+    return made

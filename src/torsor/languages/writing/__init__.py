@@ -1,0 +1,1 @@
+"""What the writers of several languages share: headers, names, constants, comments, long lines, loops over choices."""

@@ -1,0 +1,1 @@
+"""Torques, inertia, accelerations, energies: the recursions of dynamics."""

@@ -1,0 +1,41 @@
+"""Composite links: the inertia matrix from the inertia of all that a joint carries."""
+
+from __future__ import annotations
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.linear.vectors import Mat
+from torsor.mechanics.layout import Layout, plain
+from torsor.mechanics.rigid import inertia_to_antecedent, unit_wrench
+from torsor.trace import Trace
+
+
+def inertia_matrix(t: Trace, s: Layout | None = None) -> Mat:
+    """A, with tau = A qdd + h, over the moving joints.                          [KC97 eqs. 27-38]"""
+    s = plain(t) if s is None else s
+    carried = composite_inertias(t, s)
+    A = {(j, k): t.graph.zero for j in t.links for k in t.links}
+    for j in t.coordinates:
+        # the momentum of the composite link j for a unit rate of joint j, at its origin
+        push = unit_wrench(carried[j], t.turn[j], t.slide[j])
+        A[j, j] = push.felt(t, j) + s[j].IA
+        k = j
+        while t.a[k]:
+            # the same momentum, seen from the antecedents in turn                  [KC97 eqs. 36-38]
+            push, k = push.back(s[k]), t.a[k]
+            push.named("E", "N", f"{j}_{k}")
+            A[k, j] = A[j, k] = push.felt(t, k)
+    return Mat([[A[j, k] for k in t.coordinates] for j in t.coordinates])
+
+
+def composite_inertias(t: Trace, s: Layout | None = None) -> list[list[Expr]]:
+    """Per link, the ten parameters of the link and all that it carries, at its origin. [KC97 eqs. 27-30]"""
+    s = plain(t) if s is None else s
+    total = [[t.graph.zero] * 10, *([*s[j].moments, *s[j].MS, s[j].M] for j in t.links)]
+    for j in reversed(t.links):
+        i = t.a[j]
+        if i:
+            moved = inertia_to_antecedent(s[j], s[j].P, total[j])
+            total[i] = [a + b for a, b in zip(total[i], moved, strict=True)]
+            for name, item in zip(("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M"), total[i], strict=True):
+                item.named(f"{name}P{i}")
+    return total

@@ -1,0 +1,75 @@
+"""Linear systems whose matrix is an inertia matrix: factored from the tips, so that branches stay apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.identity import PRIME, Identity
+from torsor.algebra.linear.vectors import Mat
+from torsor.errors import ModelError
+from torsor.mechanics.dynamics.composite import inertia_matrix
+from torsor.trace import Trace, traced
+
+
+def solve_inertia(A: Mat, b: Sequence[Expr]) -> list[Expr]:
+    """x with A x = b, for A symmetric positive definite, by A = L^T D L eliminated from the last joint.
+
+    Eliminating a joint changes only the entries of those it stands on, and zeros between branches
+    stay zeros: no fill-in, and their operations fold away.  One division a joint.
+    """
+    n = len(b)
+    a = [list(row) for row in A.rows]
+    x = list(b)
+    inverse: list[Expr] = [a[0][0]] * n
+    for k in reversed(range(n)):
+        inverse[k] = 1 / a[k][k]
+        for i in (i for i in range(k) if not a[k][i].is_zero):
+            factor = a[k][i] * inverse[k]
+            for j in range(i + 1):
+                a[i][j] = a[i][j] - factor * a[k][j]
+            x[i] = x[i] - factor * x[k]
+    for k in range(n):
+        # x_k = (b_k - sum of a_ki x_i over what joint k stands on) / d_k
+        rest = x[k]
+        for i in (i for i in range(k) if not a[k][i].is_zero):
+            rest = rest - a[k][i] * x[i]
+        x[k] = rest * inverse[k]
+    return x
+
+
+def check_inertia(t: Trace) -> None:
+    """ModelError where the inertia matrix is singular for all postures and numbers: it names the links to blame."""
+    refuse(t, [t.coordinates.joints[k] for k in weightless(inertia_matrix(traced(t.robot)))])
+
+
+def refuse(t: Trace, links: Sequence[int]) -> None:
+    """ModelError for links that move nothing, where there are any."""
+    if not links:
+        return
+    named = [t.robot.links[j - 1] for j in links]
+    said = ", ".join(f"link {j} ({link.name})" for j, link in zip(links, named, strict=True))
+    ways = {"about" if link.joint.kind.turn else "along" for link in named}
+    raise ModelError(f"accelerations of {t.robot.name}: {said} can move without moving any inertia, with what is "
+                     f"beyond left free; a link needs inertia {' or '.join(sorted(ways))} its joint's axis (its own, "
+                     "or that of links it carries), or its joint a rotor (IA)")
+
+
+def weightless(A: Mat) -> list[int]:
+    """The places of joints that feel no inertia, those beyond being free to move: pivots of A identically zero.
+
+    The elimination of `solve_inertia` at a random point modulo a prime, so that zeros of all forms are seen.
+    """
+    identity = Identity()
+    a = [[identity.residue(e) for e in row] for row in A.rows]
+    found = []
+    for k in reversed(range(len(a))):
+        if not a[k][k]:
+            found.append(k)
+            continue
+        inverse = pow(a[k][k], -1, PRIME)
+        for i in (i for i in range(k) if a[k][i]):
+            factor = a[k][i] * inverse % PRIME
+            for j in range(i + 1):
+                a[i][j] = (a[i][j] - factor * a[k][j]) % PRIME
+    return found[::-1]

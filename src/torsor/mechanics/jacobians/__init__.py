@@ -1,0 +1,1 @@
+"""Jacobians, their determinant and inverse, velocities and accelerations of frames."""

@@ -1,0 +1,139 @@
+"""The determinant of a Jacobian as a product: where each factor vanishes, the robot is singular.
+
+The matrix is parted into blocks by its zeros (a spherical wrist gives two of three), each block's
+determinant is multiplied out in sines and cosines and factored exactly (`algebra.factoring`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.identity import Identity
+from torsor.algebra.linear.block_triangular import Block, sign
+from torsor.algebra.linear.minors import determinant
+from torsor.algebra.polynomials.circle import Circle, Poly
+from torsor.algebra.polynomials.irreducible import Factor, Factored, Factoring
+from torsor.algebra.polynomials.monomials import collect
+from torsor.mechanics.jacobians.square_rows import Square
+from torsor.mechanics.search import operations
+from torsor.program.passes.expanded import turn_name
+from torsor.robot.topology import parallel_families
+from torsor.trace import Trace
+
+SHORT = 500  # terms of a Jacobian that is worth looking through for sums of angles
+
+
+@dataclass(frozen=True)
+class Part:
+    """A diagonal block and its determinant."""
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    det: Factored
+
+
+class Singularities:
+    """The factored determinant of a square Jacobian, block by block."""
+
+    def __init__(self, t: Trace, square: Square):
+        self.t = t
+        self.zero = Identity()
+        g = t.graph
+        families = [[g.symbol(name) for name in f] for f in parallel_families(t.robot)]
+        self.circle = Circle(g, [e for row in square.J for e in row])
+        self.factoring = Factoring(self.circle, families)
+        self.square = replace(square, J=self._shorter(square.J))
+
+    def _shorter(self, J: list[list[Expr]]) -> list[list[Expr]]:
+        """The Jacobian with sums of angles, where that takes fewer operations."""
+        g, parameters = self.t.graph, set(self.t.robot.parameters)
+        try:
+            if sum(len(self.circle.poly(e)) for row in J for e in row) > SHORT:
+                return J
+        except OverflowError:
+            return J
+        summed = [[collect(g, self.factoring.summed(e)) for e in row] for row in J]
+        return min((J, summed), key=lambda m: operations([e for row in m for e in row], parameters))
+
+    @cached_property
+    def J(self) -> list[list[Poly]]:
+        """The Jacobian in normal form."""
+        return [[self.circle.poly(e) for e in row] for row in self.square.J]
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        """The blocks, each reading the columns of itself and of earlier ones; none where the determinant is 0."""
+        found = [self._part(block) for block in self.square.blocks(self.zero) or ()]
+        return found if all(p.det.number for p in found) else []
+
+    def _part(self, block: Block) -> Part:
+        rows, columns = block
+        plain = determinant([[self.square.J[r][c] for c in columns] for r in rows])
+        if plain.is_constant or self.zero.is_zero(plain):
+            return Part(rows, columns, Factored(Fraction(plain.value or 0), ()))
+        try:
+            det = self.factoring.factor(self.circle.determinant([[self.J[r][c] for c in columns] for r in rows]))
+        except OverflowError:
+            det = Factored(Fraction(1), (Factor(plain, 1, None),))
+        return Part(rows, columns, _cheaper(det, plain, set(self.t.robot.parameters)))
+
+    def merged(self, size: int) -> list[Part]:
+        """The blocks, neighbours put together as long as they have no more than so many rows."""
+        made: list[Part] = []
+        for part in self.parts:
+            if made and len(made[-1].rows) + len(part.rows) <= size:
+                part = self._joined([made.pop(), part])
+            made.append(part)
+        return made
+
+    @cached_property
+    def det(self) -> Factored:
+        """The determinant of the whole."""
+        return self._joined(self.parts).det if self.parts else Factored(Fraction(0), ())
+
+    def _joined(self, parts: list[Part]) -> Part:
+        """Blocks in a row as one, rows and columns in order."""
+        rows, columns = [r for p in parts for r in p.rows], [c for p in parts for c in p.columns]
+        number = Fraction(sign(rows) * sign(columns))
+        found: dict[Expr, Factor] = {}
+        for part in parts:
+            number *= part.det.number
+            for f in part.det.factors:
+                power = found[f.expr].power if f.expr in found else 0
+                found[f.expr] = Factor(f.expr, f.power + power, f.form)
+        det = Factored(number, tuple(sorted(found.values(), key=self._order)))
+        return Part(tuple(sorted(rows)), tuple(sorted(columns)), det)
+
+    def _order(self, f: Factor) -> tuple[int, int]:
+        """Parameters first, then by the first joint that the factor reads."""
+        nodes = set(reachable([f.expr]))
+        return next((j for j in self.t.coordinates if self.t.q[j] in nodes), 0), f.expr.id
+
+    @cached_property
+    def factors(self) -> list[Factor]:
+        """The factors that change with the joints."""
+        return [f for f in self.det.factors if self.moves(f.expr)]
+
+    def moves(self, e: Expr) -> bool:
+        """Whether the expression depends on a joint."""
+        variables = {self.t.q[j] for j in self.t.coordinates}
+        return any(node in variables for node in reachable([e]))
+
+    def named_turns(self, exprs: list[Expr]) -> None:
+        """Let the sines and cosines be called C2, S23 in programs."""
+        for node in reachable(exprs):
+            if node.op in ("sin", "cos"):
+                node.named(turn_name(node, self.t.n >= 10))
+
+
+def _cheaper(det: Factored, plain: Expr, parameters: set[str]) -> Factored:
+    """The factors, or where there is but one and it is long, that one by its minors."""
+    g = plain.graph
+    if len(det.factors) != 1 or det.factors[0].power != 1:
+        return det
+    if operations([det.factors[0].expr], parameters) <= operations([plain], parameters):
+        return det
+    return Factored(det.number, (Factor(plain * g.const(1 / det.number), 1, det.factors[0].form),))

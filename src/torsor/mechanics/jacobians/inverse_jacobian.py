@@ -1,0 +1,105 @@
+"""The inverse of a Jacobian, block by block: a spherical wrist takes two of three rows instead of one of six.
+
+Each diagonal block B has B^-1 = adj B / det B, by minors: it holds wherever the determinant does not vanish.  Where
+the entries are short they are multiplied out and what they share with the determinant cancels, so that
+1 / (RL4 C3) stands there and not (D3 S5 ...) / (D3 RL4 C3 S5 ...).
+"""
+
+from __future__ import annotations
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.linear.minors import adjugate
+from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.algebra.polynomials.irreducible import Factor
+from torsor.mechanics.jacobians.determinant import Part, Singularities
+from torsor.mechanics.placement import placement_between
+from torsor.mechanics.search import operations
+from torsor.trace import Trace
+
+SHORT = 100  # operations of a determinant that is worth multiplying out for what cancels
+
+
+def inverse(s: Singularities, names: dict[Expr, str]) -> list[list[Expr]]:
+    """The inverse of the square Jacobian: a row a joint, a column a row of J.  `names`: of the factors."""
+    parameters = set(s.t.robot.parameters)
+    made = [_by_blocks(s, parts, names) for parts in (s.parts, s.merged(3))]
+    return min(made, key=lambda X: operations([e for row in X for e in row], parameters))
+
+
+def _by_blocks(s: Singularities, parts: list[Part], names: dict[Expr, str]) -> list[list[Expr]]:
+    """Block after block: B x = e - what the columns of earlier blocks give."""
+    g, J = s.t.graph, s.square.J
+    size = len(J)
+    X = [[g.zero] * size for _ in range(size)]
+    for place, part in enumerate(parts):
+        B = Mat(_block_inverse(s, part, names))
+        earlier = [c for p in parts[:place] for c in p.columns]
+        for column in range(size):
+            right = []
+            for r in part.rows:
+                value = g.one if r == column else g.zero
+                for c in earlier:
+                    value = value - J[r][c] * X[c][column]
+                right.append(value)
+            for c, value in zip(part.columns, B @ Vec(right), strict=True):
+                X[c][column] = g.zero if s.zero.is_zero(value) else value
+    return X
+
+
+def about(t: Trace, X: list[list[Expr]], m: int, n: int, r: int) -> list[list[Expr]]:
+    """The inverse for the velocity of the origin of n in the axes of r, from that about the origin of m in m.
+
+    rJn^-1 = mJn,m^-1 [ 1  L^ ] [ mRr   0  ]        L: from the origin of m to that of n, in m
+                      [ 0   1 ] [  0   mRr ]
+    """
+    _, L = placement_between(t, m, n)
+    mRr, _ = placement_between(t, m, r)
+    made = []
+    for row in X:
+        v, w = Vec(row[:3]), Vec(row[3:])
+        # v . (x + L x y) + w . y = v . x + (w + v x L) . y
+        made.append([*(mRr.T @ v), *(mRr.T @ (w + v.cross(L)))])
+    return made
+
+
+def _block_inverse(s: Singularities, part: Part, names: dict[Expr, str]) -> list[list[Expr]]:
+    g, parameters = s.t.graph, set(s.t.robot.parameters)
+    rows = [[s.square.J[r][c] for c in part.columns] for r in part.rows]
+    whole = part.det.expr(g)
+    over = g.one / whole
+    plain = [[e * over for e in row] for row in adjugate(rows)]
+    if operations([f.expr for f in part.det.factors], parameters) > SHORT:
+        return plain
+    try:
+        short = _cancelled(s, part, names)
+    except OverflowError:
+        return plain
+    return min((short, plain), key=lambda m: operations([e for row in m for e in row], parameters))
+
+
+def _cancelled(s: Singularities, part: Part, names: dict[Expr, str]) -> list[list[Expr]]:
+    """adj B / det B with every entry in lowest terms."""
+    size = len(part.rows)
+    once = [f for f in part.det.factors for _ in range(f.power)]
+    g = s.t.graph
+    made = [[g.zero] * size for _ in range(size)]
+    for i, skipped in enumerate(part.rows):
+        for j, left_out in enumerate(part.columns):
+            p = s.circle.determinant([[s.J[r][c] for c in part.columns if c != left_out]
+                                      for r in part.rows if r != skipped])
+            if p == 0:
+                continue
+            number, top, bottom = s.factoring.over(p, once)
+            number = (-number if (i + j) % 2 else number) / part.det.number
+            made[j][i] = g.const(number) * top * _reciprocal(bottom, names, g.one)
+    return made
+
+
+def _reciprocal(factors: list[Factor], names: dict[Expr, str], one: Expr) -> Expr:
+    """1 over the product of the factors, each division once and under the factor's name."""
+    total = one
+    for f in factors:
+        name = f.expr.value if f.expr.op == "symbol" else names.get(f.expr)
+        over = one / f.expr
+        total = total * (over.named(f"over_{name}") if name else over)
+    return total

@@ -1,0 +1,256 @@
+"""Base inertial parameters: which parameters act on the motion, and which of them only together.
+
+The energy of link j is h_j K_j with K_j = (XX XY XZ YY YZ ZZ MX MY MZ M, IA) [KD02 9.41-9.44].  Along
+a joint the functions of the energy obey h_j = h_i L_j(q_j) + qd_j eta_j [KD02 9.45], i = a(j), where
+L_j(q_j) expresses the parameters of link j in frame i.  So a change x of K_j can be undone by a
+change of K_i, for every motion, exactly when
+
+    eta_j x = 0                              joint j feels no momentum of it
+    (L_j(q) - L_j(q')) x  in  Z_i            what the antecedent feels does not depend on q_j
+
+where Z_i holds the changes of K_i that h_i does not feel at all.  W_j, the space of these x, gives
+every rule of KD02 9.4.2.4: 3 dimensions (YY, MZ, M) for a general revolute joint, 6 for a
+prismatic one, more near the base or along gravity, all of them for a fixed joint; rotors
+(9.4.2.5) are an eleventh parameter.  No case is left to a list: what the published rules miss
+(planar, gantry and polar arms, several branches on the base) comes out the same way.
+
+A leaf argument shows that these pairs span all dependencies of a tree: the joint variable of a
+last link is in no other energy, so its part of a dependency is in W_j; take it off and go on.
+
+Both conditions are polynomial in q (cos and sin of it for a turn): they hold for all q when they
+hold at five angles, or three lengths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.graph import Graph
+from torsor.algebra.identity import Identity
+from torsor.algebra.linear.elimination import Vector, echelon, kernel
+from torsor.algebra.linear.vectors import Vec
+from torsor.mechanics.placement import about_z, from_antecedent
+from torsor.mechanics.rigid import inertia_to_antecedent
+from torsor.trace import Angle, Frame, Trace, traced
+
+PARAMETERS = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M", "IA")
+_TEN = 10
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space of parameter changes in echelon form: `basis[k]` can be solved for parameter `pivots[k]`."""
+
+    basis: list[Vector]
+    pivots: list[int]
+
+
+@dataclass(frozen=True)
+class Grouping:
+    """Per link (from 1): the grouped parameters, and the names of those that were eliminated."""
+
+    values: list[list[Expr]]
+    eliminated: list[list[int]]
+
+
+def group(t: Trace, spaces: list[Space] | None = None, halved: Collection[int] = ()) -> Grouping:
+    """The base inertial parameters: the first independent ones in link order, the others grouped with them.
+
+    From the tips to the base each pivot of W_j is eliminated: its value goes to the other
+    parameters of the basis vector and to the antecedent.            [KD02 9.38-9.40, 9.52-9.60]
+    For the `halved` links XX + YY is shifted until XX + YY = ZZ instead of YY = 0.
+    """
+    g = t.graph
+    spaces = groupable(t) if spaces is None else spaces
+    K: list[list[Expr]] = [[g.zero] * 11]
+    for j in t.links:
+        k = t.inertia[j]
+        assert k is not None
+        K.append([*k, t.IA[j]])
+    for j in reversed(t.links):
+        i, space = t.a[j], spaces[j]
+        own = K[j]
+        amounts = [own[p] for p in space.pivots]
+        if j in halved:
+            place = space.pivots.index(3)
+            amounts[place] = g.zero
+            rest = [a - b for a, b in zip(own, _mix(space.basis, amounts, g), strict=True)]
+            amounts[place] = (rest[0] + rest[3] - rest[5]) / 2
+        # K_j - sum(amount x), and L_j of the taken-off part goes to the antecedent
+        taken = _mix(space.basis, amounts, g) or [g.zero] * 11
+        K[j] = [a - b for a, b in zip(own, taken, strict=True)]
+        for p in space.pivots:
+            if p != 3 or j not in halved:
+                K[j][p] = g.zero
+        if i and space.basis:
+            moved = inertia_to_antecedent(*placed(t, j, samples(t, j)[0]), taken[:_TEN])
+            K[i] = [a + b for a, b in zip(K[i], [*moved, g.zero], strict=True)]
+    return Grouping(K[1:], [s.pivots for s in spaces[1:]])
+
+
+def groupable(t: Trace) -> list[Space]:
+    """W_j for every link, and on the way the twists that links can have and what they do not feel."""
+    g, zero = t.graph, Identity()
+    everything = [[g.one if i == k else g.zero for i in range(6)] for k in range(6)]
+    # a base that moves as it likes has every twist and feels every parameter
+    twists: list[list[Vector]] = [everything if t.robot.base.moves else []]
+    unfelt: list[list[Vector]] = [_unfelt_by_base(t, zero)]
+    spaces = [Space([], [])]
+    for j in t.links:
+        i = t.a[j]
+        free = len(twists[i]) == 6 and not unfelt[i]
+        space = _general(t, t.turn[j], t.slide[j]) if free else _space(t, j, twists[i], unfelt[i], zero)
+        spaces.append(space)
+        twists.append(everything if len(twists[i]) == 6 else _twists(t, j, twists[i], zero))
+        unfelt.append([] if not unfelt[i] else _unfelt(t, j, space, unfelt[i], zero))
+    return spaces
+
+
+def _space(t: Trace, j: int, twists: list[Vector], unfelt: list[Vector], zero: Identity) -> Space:
+    """W_j from the twists of the antecedent and the changes that it does not feel."""
+    g = t.graph
+    rows = [_row(t, j, *_carried(f, P, twist)) for f, P in (placed(t, j, s) for s in samples(t, j)) for twist in twists]
+    if t.turn[j] or t.slide[j]:
+        rows.append(_self_row(t, j))
+    # L_j(q) = L_j(0) N(q), N a matrix of numbers: what a test of the antecedent sees of N(q) - N(0)
+    images = [inertia_to_antecedent(*placed(t, j, samples(t, j)[0]), unit) for unit in _units(g)]
+    for test in kernel(unfelt, _TEN, g.one, zero)[0]:
+        seen = [_dot(test, image, g) for image in images]
+        for change in _changes(t.turn[j], t.slide[j]):
+            rows.append([_dot([g.const(x) for x in column], seen, g) for column in change] + [g.zero])
+    return Space(*kernel(rows, 11, g.one, zero))
+
+
+@lru_cache(maxsize=8)
+def _changes(turn: int, slide: int) -> list[list[list[Fraction]]]:
+    """N(q) - N(0) at each sampled position, column by column: parameters of a body turned about or moved along z."""
+    g = Graph()
+    units = _units(g)
+    spots = [[_about_and_along(angle, length, unit) for unit in units] for angle, length in _samples(g, turn, slide)]
+    return [[[Fraction(x.value) - y.value for x, y in zip(later, first, strict=True)]
+             for later, first in zip(spot, spots[0], strict=True)] for spot in spots[1:]]
+
+
+def _about_and_along(turn: Angle, length: Expr, unit: Vector) -> Vector:
+    g = length.graph
+    still = Angle(g.one, g.zero)
+    frame = Frame(still, still, turn, g.zero, g.zero, length)
+    return inertia_to_antecedent(frame, Vec([g.zero, g.zero, length]), unit)
+
+
+@lru_cache(maxsize=8)
+def _general_pivots(turn: int, slide: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """W for a joint far from the base (every twist, everything felt): numbers, the same for every geometry."""
+    from torsor.robot.description import Robot, link
+    from torsor.robot.joints import KINDS
+
+    kind = next(k for k in KINDS if (k.turn, k.slide) == (turn, slide))
+    t = traced(Robot("any", (link(0, 1, kind),)))
+    g = t.graph
+    twists = [[g.one if i == k else g.zero for i in range(6)] for k in range(6)]
+    space = _space(t, 1, twists, [], Identity())
+    return tuple(tuple(int(x.value) for x in row) for row in space.basis), tuple(space.pivots)
+
+
+def _general(t: Trace, turn: int, slide: int) -> Space:
+    basis, pivots = _general_pivots(turn, slide)
+    return Space([[t.graph.const(x) for x in row] for row in basis], list(pivots))
+
+
+def _unfelt_by_base(t: Trace, zero: Identity) -> list[Vector]:
+    """Z_0: with a base at rest only the first moment along gravity counts; with a moving one everything."""
+    g = t.graph
+    if t.robot.base.moves:
+        return []
+    return kernel([[*[g.zero] * 6, *t.state.g, g.zero]], _TEN, g.one, zero)[0]
+
+
+def _unfelt(t: Trace, j: int, space: Space, unfelt: list[Vector], zero: Identity) -> list[Vector]:
+    """Z_j: combinations of W_j (without rotor) that the antecedent does not feel either."""
+    g = t.graph
+    without_rotor = kernel([[v[10] for v in space.basis]], len(space.basis), g.one, zero)[0] if space.basis else []
+    vectors = [_mix(space.basis, weights, g)[:_TEN] for weights in without_rotor]
+    f, P = placed(t, j, samples(t, j)[0])
+    images = [inertia_to_antecedent(f, P, v) for v in vectors]
+    annihilators, _ = kernel(unfelt, _TEN, g.one, zero)
+    rows = [[_dot(test, image, g) for image in images] for test in annihilators]
+    weights_of = kernel(rows, len(vectors), g.one, zero)[0] if vectors else []
+    return echelon([_mix(vectors, weights, g) for weights in weights_of], zero)[0]
+
+
+def _twists(t: Trace, j: int, twists: list[Vector], zero: Identity) -> list[Vector]:
+    """A basis of the twists (w, v) that link j can have, in its frame."""
+    g = t.graph
+    own = [*[g.zero] * 2, g.const(t.turn[j]), *[g.zero] * 2, g.const(t.slide[j])]
+    spread = [own] if t.turn[j] or t.slide[j] else []
+    for f, P in (placed(t, j, s) for s in samples(t, j)):
+        spread += [[*w, *v] for w, v in (_carried(f, P, twist) for twist in twists)]
+    return echelon(spread, zero)[0] if spread else []
+
+
+def _row(t: Trace, j: int, w: Vec, v: Vec) -> Vector:
+    """Momentum along joint j, per parameter, when the antecedent moves with the twist (w, v).  [KD02 9.47]"""
+    o, turn, slide = t.graph.zero, t.turn[j], t.slide[j]
+    turned = [o, o, w[0], o, w[1], w[2], v[1], -v[0], o, o, o]
+    slid = [o, o, o, o, o, o, -w[1], w[0], o, v[2], o]
+    return [a * turn + b * slide for a, b in zip(turned, slid, strict=True)]
+
+
+def _self_row(t: Trace, j: int) -> Vector:
+    """The part of the joint's own rate in its momentum: turn*ZZ + slide*M + IA."""
+    g = t.graph
+    row = [g.zero] * 11
+    row[5], row[9], row[10] = g.const(t.turn[j]), g.const(t.slide[j]), g.one
+    return row
+
+
+def samples(t: Trace, j: int) -> list[tuple[Angle, Expr]]:
+    """Joint positions that suffice to tell what depends on q_j: (turn, slide) beyond the joint's zero."""
+    return _samples(t.graph, t.turn[j], t.slide[j])
+
+
+def _samples(g: Graph, turn: int, slide: int) -> list[tuple[Angle, Expr]]:
+    still = Angle(g.one, g.zero)
+    if turn:
+        fifths = [(5, 0), (0, 5), (-5, 0), (0, -5), (3, 4)]
+        return [(Angle(g.const(c) / 5, g.const(s) / 5), g.zero) for c, s in fifths]
+    if slide:
+        return [(still, g.const(length)) for length in (0, 1, 2)]
+    return [(still, g.zero)]
+
+
+def placed(t: Trace, j: int, sample: tuple[Angle, Expr]) -> tuple[Frame, Vec]:
+    """Frame j and its origin at a sampled joint position, in place of the joint variable."""
+    f = t.frame(j)
+    turn, length = sample
+    theta = turn if t.turn[j] else f.theta
+    r = length if t.slide[j] else f.r
+    frame = Frame(f.gamma, f.alpha, theta, f.b, f.d, r)
+    zero = t.graph.zero
+    P = about_z(f.gamma, Vec([f.d, -f.alpha.S * r, f.alpha.C * r])) + Vec([zero, zero, f.b])
+    return frame, P
+
+
+def _carried(f: Frame, P: Vec, twist: Vector) -> tuple[Vec, Vec]:
+    w, v = Vec(twist[:3]), Vec(twist[3:])
+    return from_antecedent(f, w), from_antecedent(f, v + w.cross(P))
+
+
+def _units(g: Graph) -> list[Vector]:
+    return [[g.one if i == k else g.zero for i in range(_TEN)] for k in range(_TEN)]
+
+
+def _mix(vectors: Sequence[Vector], weights: Sequence[Expr], g: Graph) -> Vector:
+    return [_dot(column, weights, g) for column in zip(*vectors, strict=True)]
+
+
+def _dot(a: Sequence[Expr], b: Sequence[Expr], g: Graph) -> Expr:
+    total = g.zero
+    for x, y in zip(a, b, strict=True):
+        if not x.is_zero and not y.is_zero:
+            total = total + x * y
+    return total

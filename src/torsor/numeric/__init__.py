@@ -1,1 +1,0 @@
-"""Programs as numpy functions, and what is computed with them: inverse geometry, kinematics, simulation."""

@@ -1,1 +1,0 @@
-"""All postures for a pose, in numbers: choices enumerated, eigenvalues, paths followed."""

@@ -1,0 +1,241 @@
+"""All postures of any chain of six joints, by elimination: Raghavan and Roth's equations, Manocha and Canny's form.
+
+The closure of the chain can be read in twelve ways (`mechanics.inverse_geometry.cycle`).  For special geometry the
+pencil of some of them is singular at every target, or several postures share the hidden joint; so all are tried once
+at random postures, and the robot is solved by the best.  The number of complex solutions is the same for almost all
+targets: where as many were found, none is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.compiled.arguments import Array
+from torsor.compiled.compile import compile
+from torsor.errors import ProgramError
+from torsor.kinematics.tip import parameters_read
+from torsor.postures.elimination.eigenvalues import hidden
+from torsor.postures.elimination.pencil import Ranks, pencil
+from torsor.postures.elimination.polish import polished
+from torsor.postures.elimination.recovery import postures
+from torsor.postures.elimination.template import Template
+from torsor.postures.homotopy.continuation import Postures
+from torsor.postures.numeric.chain import Chain, Numbers
+from torsor.postures.numeric.newton import refine
+from torsor.postures.numeric.torus import distance, merged, wrap
+from torsor.postures.symbolic.joint_path import Pose
+from torsor.postures.symbolic.raghavan_roth import equations
+from torsor.postures.symbolic.ring import JOINTS, VARIANTS, D, E
+from torsor.program.program import Program
+
+TRIALS = 24  # random postures at which the variants are compared
+ENOUGH = 0.75  # of the trials in which a usable variant finds all
+SINGULAR = 1e14  # condition of a pencil that is singular at every target
+NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real postures; the residual decides
+SOLVED = 1e-9
+SAME = 1e-6
+BLOCK = 512
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A variant of elimination for one robot, and what trials told of it.
+
+    variant: its number; multiplied: D or E of `cycle`.  degree: the number of complex solutions at most targets.
+    found: the part of the trials in which so many were found, the known posture among them.  precision: the residual
+    of the worst solution before any refinement, exceeded in one trial of ten.
+    """
+
+    variant: int
+    multiplied: int
+    ranks: Ranks
+    degree: int
+    found: float
+    precision: float
+
+
+class General:
+    """The general inverse geometric model of one chain of six joints in numbers.
+
+    choices: variants to use, the best first (`choose` finds them); the second serves targets where the first lacks a
+    solution.  program: that of `inverse_geometric_general` for the first choice, compiled to give its equations, and
+    `parameters` the robot's numbers; without it they come from the chain.
+    """
+
+    def __init__(self, chain: Chain, choices: Sequence[Choice] | None = None, program: Program | None = None,
+                 parameters: Any = None):
+        self.chain = chain
+        self.choices = tuple(choose(chain) if choices is None else choices)
+        self._step: Callable[[Array], Any] | None = None
+        if program is not None and self.choices:
+            compiled = compile(program)
+            constants = compiled.setup(**parameters_read(program, parameters))
+            self._step = lambda T: compiled.step(T=T[:, :3].reshape(-1, 12), constants=constants)
+            self._check(program.name)
+
+    @property
+    def usable(self) -> bool:
+        return bool(self.choices)
+
+    @property
+    def reason(self) -> str:
+        """Why elimination cannot be used; empty where it can."""
+        if self.choices:
+            return ""
+        slides = tuple(bool(s) for s in self.chain.slides)
+        if len(slides) != JOINTS:
+            return f"elimination is for six joints, not {len(slides)}"
+        if not any(v.fits(slides) for v in VARIANTS):
+            return "elimination needs two turning joints three places apart in the chain"
+        return ("elimination is degenerate for this geometry in all its variants: the pencil is singular, or several "
+                "postures share the hidden joint")
+
+    @property
+    def degree(self) -> int:
+        """Complex solutions at a target in general position; 0 where elimination cannot be used."""
+        return max((c.degree for c in self.choices), default=0)
+
+    def solve(self, targets: Any) -> Postures:
+        """All real postures for targets (b, 4, 4)."""
+        targets = np.asarray(targets, dtype=float)
+        blocks = [self._solve(targets[i:i + BLOCK]) for i in range(0, max(1, len(targets)), BLOCK)]
+        return Postures([q for block in blocks for q in block.q], [m for block in blocks for m in block.multiplicity],
+                        [r for block in blocks for r in block.residual], [s for block in blocks for s in block.sigma],
+                        np.concatenate([block.complete for block in blocks]))
+
+    def _solve(self, targets: Array) -> Postures:
+        made = Postures([], [], [], [], np.zeros(len(targets), dtype=bool))
+        found = [_Roots(self.chain, targets, self._candidates(0, targets))] if len(targets) else []
+        lacking = np.flatnonzero(found[0].count < self.degree) if found else np.zeros(0, dtype=np.intp)
+        if lacking.size and len(self.choices) > 1:
+            found.append(_Roots(self.chain, targets[lacking], self._candidates(1, targets[lacking])))
+        place = {int(b): i for i, b in enumerate(lacking)}
+        for b in range(len(targets)):
+            parts = [found[0].real(b), *([found[1].real(place[b])] if b in place and len(found) > 1 else [])]
+            q, residual, sigma, roots = (np.concatenate(part) for part in zip(*parts, strict=True))
+            kept, _ = merged(self.chain.slides, q, SAME, self.chain.length)
+            many = np.max([[np.sum(distance(self.chain.slides, part[0], one, self.chain.length) <= SAME)
+                            for one in q[kept]] for part in parts], axis=0)
+            made.q.append(q[kept])
+            made.multiplicity.append(np.where(sigma[kept] < 1e-5, many, 1).astype(np.intp))
+            made.residual.append(residual[kept])
+            made.sigma.append(sigma[kept])
+            distinct, _ = merged(self.chain.slides, roots, SAME, self.chain.length)
+            made.complete[b] = len(distinct) + np.sum(made.multiplicity[b] - 1) >= self.degree
+        return made
+
+    def _check(self, name: str) -> None:
+        """The program's equations are those of the chain and of the first choice, or ProgramError."""
+        assert self._step is not None
+        target = self.chain.pose(np.linspace(0.3, 1.5, JOINTS))[None]
+        both, own = self._step(target), numbers(self.chain, self.choices[0].variant, target)
+        for mine, other in zip((both.left, both.right), own, strict=True):
+            if np.abs(mine - other).max() > 1e-9 * (1 + np.abs(other).max()):
+                raise ProgramError(f"{name} is not the program of variant {self.choices[0].variant} of this chain "
+                                   "with these parameters")
+
+    def _candidates(self, which: int, targets: Array) -> Numbers:
+        choice = self.choices[which]
+        if which == 0 and self._step is not None:
+            both = self._step(targets)
+            return candidates(self.chain, choice, targets, (both.left, both.right))[0]
+        return candidates(self.chain, choice, targets)[0]
+
+
+class _Roots:
+    """Candidates (b, k, 6) polished in complex numbers, and the real ones among them refined."""
+
+    def __init__(self, chain: Chain, targets: Array, q: Numbers):
+        b, k, _ = q.shape
+        self.chain = chain
+        many = np.repeat(targets, k, axis=0)
+        polish, residual = polished(chain, many, q.reshape(-1, 6))
+        # far from the real numbers the elements of the frames between grow, and rounding with them
+        growth = np.exp(np.minimum(50, np.abs(np.where(chain.slides, 0, polish).imag).sum(axis=1)))
+        right = residual < np.minimum(SOLVED * growth, 1e-6)
+        self.polish, self.right = wrap(chain.slides, polish).reshape(q.shape), right.reshape(b, k)
+        best = np.where(right[:, None], polish, q.reshape(-1, 6))
+        far = np.abs(best.imag) / np.where(chain.slides, chain.length, 1.0)
+        rows = np.flatnonzero(np.isfinite(best).all(axis=1) & (np.nan_to_num(far, nan=1.0).max(axis=1) < NEARLY_REAL))
+        self.refined = refine(chain, many[rows], best[rows].real)
+        self.pose = rows // k
+        self.count = np.array([len(merged(chain.slides, self.roots(i), SAME, chain.length)[0]) for i in range(b)])
+
+    def roots(self, b: int) -> Numbers:
+        """The complex solutions for a target, with repetitions."""
+        return np.asarray(self.polish[b][self.right[b]])
+
+    def real(self, b: int) -> tuple[Array, Array, Array, Numbers]:
+        mine = (self.pose == b) & (self.refined.residual < SOLVED)
+        q = wrap(self.chain.slides, self.refined.q[mine])
+        return q, self.refined.residual[mine], self.refined.sigma[mine], self.roots(b)
+
+
+def candidates(chain: Chain, choice: Choice | tuple[int, int], targets: Array,
+               given: tuple[Numbers, Numbers] | None = None) -> tuple[Numbers, Ranks, Numbers]:
+    """q (b, k, 6), complex and not refined, the ranks, and the condition of the pencils; a choice may be untried."""
+    number, multiplied = (choice.variant, choice.multiplied) if isinstance(choice, Choice) else choice
+    variant = VARIANTS[number]
+    template = Template(tuple(bool(chain.slides[j]) for j in variant.order), multiplied)
+    left, right = numbers(chain, number, targets) if given is None else given
+    p = pencil(template, left, right, choice.ranks if isinstance(choice, Choice) else None)
+    x, phi, M, condition = hidden(p)
+    return postures(chain, variant, template, targets, p.length, x, phi, M), p.ranks, condition
+
+
+def numbers(chain: Chain, variant: int, targets: Array) -> tuple[Numbers, Numbers]:
+    """The fourteen equations (b, 14, 9) twice, from the chain itself."""
+    def pose(T: Numbers) -> Pose:
+        return Pose(Mat([[T[..., i, j] for j in range(3)] for i in range(3)]), Vec([T[..., i, 3] for i in range(3)]))
+
+    one, slides = np.float64(1), [bool(s) for s in chain.slides]
+    made = equations([pose(T) for T in chain.E], slides, pose(targets), VARIANTS[variant], one)
+    left, right = (np.array([[np.broadcast_to(e, len(targets)) for e in row] for row in m.rows]) for m in made)
+    return left.transpose(2, 0, 1), right.transpose(2, 0, 1)
+
+
+def choose(chain: Chain, seed: int = 0) -> list[Choice]:
+    """The variants that solve the chain: the best, and after it one that hides another joint; none if none does."""
+    slides = tuple(bool(s) for s in chain.slides)
+    if len(slides) != JOINTS:
+        return []
+    rng = np.random.default_rng(seed)
+    q = rng.uniform(-np.pi, np.pi, (TRIALS, JOINTS))
+    q = np.where(chain.slides, q / np.pi * chain.length, q)
+    tried = [c for k, v in enumerate(VARIANTS) if v.fits(slides) if (c := _tried(chain, (k, D), q)) is not None]
+    degree = max((c.degree for c in tried if c.found >= ENOUGH), default=0)
+
+    def merit(c: Choice) -> tuple[float, float]:
+        return -round(c.found, 1), c.precision
+
+    usable = sorted((c for c in tried if c.degree == degree and c.found >= ENOUGH), key=merit)
+    if not usable:
+        return []
+    other = _tried(chain, (usable[0].variant, E), q)
+    best = min([usable[0], *([other] if other is not None and other.degree == degree else [])], key=merit)
+    hides = VARIANTS[best.variant].hidden
+    return [best, *[c for c in usable if VARIANTS[c.variant].hidden != hides][:1]]
+
+
+def _tried(chain: Chain, what: tuple[int, int], q: Array) -> Choice | None:
+    targets = chain.pose(q)
+    try:
+        made, ranks, condition = candidates(chain, what, targets)
+    except np.linalg.LinAlgError:
+        return None
+    if np.median(condition) > SINGULAR:
+        return None
+    k = made.shape[1]
+    many = np.repeat(targets, k, axis=0)
+    roots = _Roots(chain, targets, made)
+    raw = polished(chain, many, made.reshape(-1, 6), 0)[1].reshape(-1, k)
+    degree = int(np.bincount(roots.count).argmax())  # a foreign root may be taken for a solution now and then
+    near = [distance(chain.slides, roots.roots(b), q[b], chain.length).min(initial=1) < SAME for b in range(len(q))]
+    found = float(np.mean((roots.count >= degree) & np.array(near)))
+    worst = np.sort(raw, axis=1)[:, degree - 1] if degree else np.full(len(q), np.inf)
+    return Choice(*what, ranks, degree, found, float(np.sort(worst)[int(0.9 * len(q))]))

@@ -1,0 +1,89 @@
+"""What a solver of the general inverse geometric model is made of, whatever its language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+
+from torsor.errors import ProgramError
+from torsor.languages.draft import Array, Draft
+from torsor.languages.language import Language
+from torsor.languages.writing.header import folded, headed
+from torsor.program.program import Program
+
+SOLUTIONS = 16
+SHAPES = {"left": (14, 9), "right": (14, 9), "E": (7, 3, 4)}
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How the equations are to be read: joints counted from 0.
+
+    order: the joints at places a to f of the ring; forward: its direction; slides: by joint; multiplied: 3 or 4, the
+    place by whose unknown the equations are doubled; limits: (low, high) by joint, where postures outside are dropped.
+    """
+
+    order: Sequence[int]
+    forward: bool
+    slides: Sequence[bool]
+    multiplied: int = 3
+    limits: Sequence[tuple[float, float]] = ()
+
+    @property
+    def sign(self) -> int:
+        """Of every q in this reading."""
+        return 1 if self.forward else -1
+
+
+class Solver:
+    """The equations in a language, and the names of the functions that solve them.
+
+    program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
+    """
+
+    def __init__(self, program: Program, language: Language, reading: Reading):
+        shapes = {o.name: o.shape for o in program.outputs}
+        if shapes != SHAPES:
+            raise ProgramError("a solver is made of the equations left and right and of the constants E, "
+                               f"not of {shapes}")
+        self.draft = Draft(program, language)
+        self.dropped = ["Postures outside the joint limits are dropped."] if reading.limits else []
+
+    @cached_property
+    def name(self) -> str:
+        return self.draft.extra(f"{self.draft.program.name}_solve")
+
+    @cached_property
+    def step(self) -> str:
+        return self.draft.extra(f"{self.draft.program.name}_solve_step")
+
+    @property
+    def functions(self) -> dict[str, tuple[Array, ...]]:
+        """The solvers by name with what they take: the target with the parameters, and with the constants."""
+        own, draft = {self.name: self.draft.whole.inputs}, self.draft
+        return own | {self.step: draft.step.inputs} if draft.apart else own
+
+    def passed(self, name: str) -> str:
+        """The arguments of a solver, as they are passed on."""
+        return ", ".join(a.name for a in self.functions[name])
+
+    @property
+    def in_parts(self) -> list[str]:
+        """A sentence about the solver that takes constants, where there are any."""
+        draft = self.draft
+        return [f"{self.step} takes the constants that {draft.setup.name} makes."] if draft.apart else []
+
+    def head(self, target: str, result: str, *others: str) -> list[str]:
+        """The first words of the solver's file; `others` are more sentences."""
+        program = self.draft.program
+        beside = f"It takes what the function of {self.draft.file} takes, which must be beside this file."
+        said = " ".join([target, result, *self.dropped, beside, *others])
+        title = f"All postures of {program.words.robot or program.name} for a pose, at most {SOLUTIONS}."
+        return headed([*folded(title), "", *(line.strip() for line in folded(said))])
+
+
+def runtime(name: str) -> list[str]:
+    """The lines of a run-time, which is the same for all robots."""
+    return files("torsor.postures.export").joinpath("runtime", name).read_text(encoding="utf-8").splitlines()

@@ -1,0 +1,22 @@
+"""Solvers of the general inverse geometric model as files that need nothing of this package: one function a language.
+
+The equations are straight-line code of one robot, written as any program; a run-time that is the same for all robots
+stands in the solver's file and finds all postures: of C, of Python with numpy, of MATLAB or Octave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from torsor.languages.language import Files
+from torsor.postures.export.solver_c import general_c
+from torsor.postures.export.solver_matlab import general_matlab
+from torsor.postures.export.solver_parts import Reading
+from torsor.postures.export.solver_python import general_python
+from torsor.program.program import Program
+
+__all__ = ["SOLVERS", "Reading"]
+
+SOLVERS: dict[str, Callable[[Program, Reading], Files]] = {
+    "c": general_c, "python": general_python, "matlab": general_matlab,
+}

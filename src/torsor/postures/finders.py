@@ -1,0 +1,95 @@
+"""Where there is no closed form: elimination, paths from a complete fibre, least squares.
+
+Each finds postures for targets (B, 4, 4) and values of the locked joints: lists of (k, m), and where none is missing.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.compiled.arguments import Array
+from torsor.kinematics.inverse_kinematics import inverse_kinematics
+from torsor.kinematics.tip import Tip
+from torsor.postures.elimination.six_joints import General
+from torsor.postures.homotopy.continuation import all_postures
+from torsor.postures.homotopy.fibre import Fibre, generic_fibre
+from torsor.postures.numeric.chain import Chain
+from torsor.postures.numeric.mechanism import Mechanism
+from torsor.postures.numeric.newton import EXACT
+
+Found = tuple[list[Array], NDArray[np.bool_]]
+
+
+class Paths:
+    """Paths from the complete complex fibre of the chain to each target."""
+
+    def __init__(self, mechanism: Mechanism):
+        self.mechanism = mechanism
+
+    def fibre(self, chain: Chain) -> Fibre:
+        return self.mechanism.remembered("fibre", chain, lambda c: generic_fibre(c, self.mechanism.rows))
+
+    def find(self, targets: Array, values: Array) -> Found:
+        fibre = self.fibre(self.mechanism.chain(values))
+        made = all_postures(fibre, targets, EXACT)
+        return made.q, made.complete & fibre.confident
+
+
+class Elimination:
+    """Raghavan and Roth's elimination; what it cannot vouch for, paths decide."""
+
+    def __init__(self, mechanism: Mechanism):
+        self.mechanism = mechanism
+        self._paths = Paths(mechanism)
+
+    def general(self, chain: Chain) -> General:
+        return self.mechanism.remembered("general", chain, General)
+
+    def find(self, targets: Array, values: Array) -> Found:
+        made = self.general(self.mechanism.chain(values)).solve(targets)
+        lacking = np.flatnonzero(~made.complete)
+        if lacking.size:
+            again, complete = self._paths.find(targets[lacking], values)
+            for b, more in zip(lacking, again, strict=True):
+                made.q[b] = np.concatenate([made.q[b], more])
+            made.complete[lacking] = complete
+        return made.q, made.complete
+
+
+class LeastSquares:
+    """One posture a target, whatever the number of joints."""
+
+    def __init__(self, mechanism: Mechanism, tip: Tip):
+        self.mechanism, self.tip = mechanism, tip
+        self._places = [tip.joints.index(name) for name in mechanism.joints]
+
+    def find(self, targets: Array, values: Array) -> Found:
+        q, converged = self._solve(targets, values, {}, None)
+        sought = [self.mechanism.joints.index(name) for name in self.mechanism.sought]
+        lists = [x[None, sought] if ok else np.zeros((0, len(sought))) for x, ok in zip(q, converged, strict=True)]
+        return lists, np.zeros(len(lists), dtype=bool)
+
+    def jacobian(self, q: Array) -> Array:
+        """Jacobians (..., 6, joints) of postures (..., joints), NaN for NaN."""
+        full = np.zeros((*q.shape[:-1], len(self.tip.joints)))
+        full[..., self._places] = q
+        return np.asarray(self.tip.jacobian(full)[..., self._places])
+
+    def nearest(self, target: Array, values: Array, limits: Array, seed: Array | None) -> Array:
+        """The posture (joints,) within the limits that comes nearest to a target."""
+        bounds = {name: (float(low), float(high)) for name, (low, high) in
+                  zip(self.mechanism.joints, limits, strict=True)}
+        return np.asarray(self._solve(target[None], values, bounds, seed)[0][0])
+
+    def _solve(self, targets: Array, values: Array, limits: dict[str, tuple[float, float]], seed: Array | None
+               ) -> tuple[Array, NDArray[np.bool_]]:
+        held = {name: (float(v), float(v)) for name, v in zip(self.mechanism.locked, values, strict=True)}
+        start = None
+        if seed is not None:
+            start = np.zeros(len(self.tip.joints))
+            start[self._places] = seed
+        mask = [int(row in self.mechanism.rows) for row in range(6)]
+        found = inverse_kinematics(self.tip, targets, q0=start, mask=mask, limits=(limits | held) or None,
+                                   tolerance=EXACT)
+        return found.q[:, self._places], found.converged

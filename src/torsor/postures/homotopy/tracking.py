@@ -1,0 +1,179 @@
+"""Paths of postures followed while their targets move: extrapolation through past points, Newton corrections.
+
+A path is predicted by the polynomial of degree five through its last three points and their slopes (Hermite), and
+corrected twice by Newton's method.  That takes two slopes a step, where a Runge-Kutta step of order five takes six.
+The step follows from how far the prediction was off, for each path alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.postures.homotopy.square_equations import Square
+from torsor.postures.homotopy.straight_paths import Line
+from torsor.postures.numeric.chain import Numbers
+from torsor.postures.numeric.singular_stacks import solved
+
+LOST, ARRIVED, SINGULAR, INFINITE = range(4)
+SHORTEST = 1e-8  # a step below this part of the path left is given up
+LAST = 1e-9  # of the path left: so near to the end, an end that is not regular is told by the slope
+
+
+@dataclass(frozen=True)
+class Care:
+    """How far off a prediction may be (radians, lengths), how long the first step is, how many steps at most."""
+
+    off: float
+    first: float
+    steps: int
+
+
+QUICK = Care(0.1, 0.05, 250)
+CLOSE = Care(0.001, 0.004, 1500)
+
+
+@dataclass(frozen=True)
+class Tracked:
+    """Where paths ended: q (m, k); how (k,): LOST, ARRIVED at a regular posture, SINGULAR, or INFINITE."""
+
+    q: Numbers
+    how: NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class Path:
+    """Square systems whose targets run along a line, t = s + i bend s (1 - s), s from 0 to 1."""
+
+    square: Square
+    line: Line
+    bend: Numbers
+
+    def take(self, rows: NDArray[np.intp]) -> Path:
+        return Path(self.square, self.line.take(rows), self.bend[rows])
+
+    def targets(self, s: Numbers) -> tuple[Numbers, Numbers]:
+        """The targets p (3, k), R (3, 3, k) at s (k,)."""
+        return self.line.at(s + 1j * self.bend * s * (1 - s))
+
+    def step(self, target: tuple[Numbers, Numbers], q: Numbers) -> Numbers:
+        """Newton's step (m, k) at q."""
+        A, e, _ = self.square.slope(q, *target)
+        return solved(A, e[:, :, None])[:, :, 0].T
+
+    def step_and_slope(self, s: Numbers, target: tuple[Numbers, Numbers], q: Numbers) -> tuple[Numbers, Numbers]:
+        """Newton's step (m, k) at q, and the slope dq/ds (m, k) there."""
+        A, e, tip = self.square.slope(q, *target)
+        both = np.empty((*e.shape, 2), dtype=complex)
+        both[:, :, 0] = e
+        both[:, :, 1] = self.square.drift(tip, target[1], self.line.v, self.line.w)
+        both = solved(A, both)
+        return both[:, :, 0].T, both[:, :, 1].T * (1 + 1j * self.bend * (1 - 2 * s))
+
+    def off(self, q: Numbers, step: Numbers) -> Numbers:
+        """(k,): the largest of the steps over the joints; slides far out count by their ratio."""
+        slides = self.square.chain.slides
+        if slides.any():
+            step = np.where(slides[:, None], step / np.maximum(1, np.abs(q)), step)
+        return np.asarray(np.max(np.abs(step), axis=0, initial=0.0))
+
+
+def track(path: Path, q: Numbers, care: Care) -> Tracked:
+    """The ends of the paths from the postures q (m, k) at s = 0."""
+    if not q.size:
+        return Tracked(q, np.zeros(q.shape[1], dtype=np.intp))
+    with np.errstate(all="ignore"):
+        return _track(path, q.astype(complex), care)
+
+
+def _track(path: Path, q: Numbers, care: Care) -> Tracked:
+    end, how = q.copy(), np.full(q.shape[1], LOST, dtype=np.intp)
+    X, Q, D = _begin(path, q, care)
+    rows: NDArray[np.intp] = np.arange(q.shape[1])
+    going = np.ones(q.shape[1], dtype=bool)
+    h = X[0] - X[1]
+    for _ in range(care.steps):
+        left = 1 - X[0]
+        h = np.where(h > 0.7 * left, np.where(h >= left, left, left / 2), h)
+        x = np.where(h >= left, 1.0, X[0] + h)
+        target = path.targets(x)
+        guess = _extrapolated(X, Q, D, x)
+        one = path.step(target, guess)
+        two, slope = path.step_and_slope(x, target, guess + one)
+        first, second = path.off(guess, one), path.off(guess, two)
+        good = going & (first < care.off) & (second < 0.1 * care.off) & (second < 0.2 * first + 1e-8)
+        for past, now in ((X, x), (Q, guess + one + two), (D, slope)):
+            _push(past, now, good)
+        # the error grows with the sixth power of the step
+        change = 0.8 * (0.3 * care.off / np.fmax(first, 1e-12)) ** (1 / 6)
+        h = h * np.where(good, np.clip(change, 0.5, 2.5), np.clip(change, 0.2, 0.6))
+        left = 1 - X[0]
+        over = going & ((left < LAST) | (h < SHORTEST * left))
+        if over.any():
+            end[:, rows[over]] = Q[0][:, over]
+            how[rows[over]] = _fate(path, left[over], Q[0][:, over], D[0][:, over])
+            going &= ~over
+            stay = np.flatnonzero(going)
+            if not stay.size:
+                break
+            if stay.size < 0.8 * going.size:
+                X, Q, D, h, rows, path = X[:, stay], Q[..., stay], D[..., stay], h[stay], rows[stay], path.take(stay)
+                going = going[stay]
+    return Tracked(end, how)
+
+
+def _push(past: Numbers, now: Numbers, good: NDArray[np.bool_]) -> None:
+    """A new latest point into the last three, for the paths whose step was good."""
+    np.copyto(past[2], past[1], where=good)
+    np.copyto(past[1], past[0], where=good)
+    np.copyto(past[0], now, where=good)
+
+
+def _begin(path: Path, q: Numbers, care: Care) -> tuple[Numbers, Numbers, Numbers]:
+    """The first three points: parameters (3, k), postures (3, m, k), slopes (3, m, k); the latest is first."""
+    def slope(s: Numbers, q: Numbers) -> Numbers:
+        return path.step_and_slope(s, path.targets(s), q)[1]
+
+    s = np.zeros(q.shape[1])
+    k1 = slope(s, q)
+    points = [(s, q, k1)]
+    # no joint moves far in these steps
+    h = np.minimum(care.first, 0.1 / np.fmax(np.max(np.abs(k1), axis=0), 1e-3))
+    for _ in range(2):  # Runge-Kutta
+        k2 = slope(s + h / 2, q + h / 2 * k1)
+        k3 = slope(s + h / 2, q + h / 2 * k2)
+        k4 = slope(s + h, q + h * k3)
+        s, q = s + h, q + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+        q = q + path.step(path.targets(s), q)
+        k1 = slope(s, q)
+        points.insert(0, (s, q, k1))
+    X, Q, D = zip(*points, strict=True)
+    return np.stack(X), np.stack(Q), np.stack(D)
+
+
+def _extrapolated(X: Numbers, Q: Numbers, D: Numbers, x: Numbers) -> Numbers:
+    """The polynomial of degree five through three points with their slopes, at x (k,): Newton's divided differences."""
+    x10, x21, x20 = X[1] - X[0], X[2] - X[1], X[2] - X[0]
+    a2, a4 = (Q[1] - Q[0]) / x10, (Q[2] - Q[1]) / x21
+    b1, b2, b3, b4 = (a2 - D[0]) / x10, (D[1] - a2) / x10, (a4 - D[1]) / x21, (D[2] - a4) / x21
+    c1, c2, c3 = (b2 - b1) / x10, (b3 - b2) / x20, (b4 - b3) / x21
+    d1, d2 = (c2 - c1) / x20, (c3 - c2) / x20
+    u, v, w = x - X[0], x - X[1], x - X[2]
+    return np.asarray(Q[0] + u * (D[0] + u * (b1 + v * (c1 + v * (d1 + w * ((d2 - d1) / x20))))))
+
+
+def _fate(path: Path, left: Numbers, q: Numbers, slope: Numbers) -> NDArray[np.intp]:
+    """How paths ended that came to s = 1 - left.
+
+    Short of the end, the rate (1 - s) dq/ds tells: an angle goes to infinity like the logarithm of 1 - s, a slide like
+    a power of it, so that the rate (of a slide: over the slide) stays; at a singular posture it fades like a power.
+    """
+    slides = path.square.chain.slides[:, None]
+    rate = np.abs(left * slope) / np.where(slides, np.maximum(1, np.abs(q)), 1.0)
+    out = np.where(slides, np.abs(q) > 1e2, np.abs(q.imag) > 3)
+    gone = ((rate > 0.05) & out).any(axis=0)
+    still = (rate < 0.01).all(axis=0)
+    short = np.where(gone, INFINITE, np.where(still, SINGULAR, LOST))
+    return np.where(left <= 0, ARRIVED, np.where(left < LAST, short, LOST))

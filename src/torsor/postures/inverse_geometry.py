@@ -1,0 +1,292 @@
+"""All postures for a pose: the front door of inverse geometry, which picks the method."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import isinf
+from typing import TYPE_CHECKING, Any
+
+from torsor import languages, models
+from torsor.errors import ModelError, ProgramError, unknown
+from torsor.formats import RobotLike, robot_of
+from torsor.kinematics.robot_kinematics import Kinematics
+from torsor.models.inverse_geometric import TASKS, chain_constants, closed_form, what_is_sought
+from torsor.postures.export.solvers import SOLVERS, Reading
+from torsor.postures.symbolic.ring import VARIANTS
+from torsor.program import passes
+from torsor.program.passes.dead_code import dead_code
+from torsor.program.program import Program
+from torsor.robot.description import Limits
+from torsor.robot.scalar import scalar
+from torsor.robot.topology import frame_number
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from torsor.compiled.arguments import Array
+    from torsor.postures.finders import Elimination, LeastSquares, Paths
+    from torsor.postures.numeric.closed_form import ClosedForm
+    from torsor.postures.numeric.solutions import Batch, Solutions
+
+CLOSED = {"paul": models.inverse_geometric_paul, "pieper": models.inverse_geometric_pieper}
+METHODS = ("auto", *CLOSED, "general", "homotopy", "numeric")
+ROWS = ("x", "y", "z", "rx", "ry", "rz")
+POSE, POSITION = (0, 1, 2, 3, 4, 5), (0, 1, 2)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A method that serves, what finds its postures, and its program where it has one."""
+
+    method: str
+    finder: ClosedForm | Elimination | Paths | LeastSquares
+    program: Program | None
+    remarks: tuple[str, ...]
+
+
+class InverseGeometry:
+    """The inverse geometric model of a frame of an open robot, with numbers for its parameters.
+
+    method: the one in use; program: its straight-line program (None for homotopy and numeric); joints: what a
+    solution holds, in order; remarks: how the method was chosen, and the steps of a closed form in words.
+    """
+
+    def __init__(self, robot: RobotLike, parameters: Any = None, *, frame: int | str = -1, task: Any = "auto",
+                 locked: str | Iterable[str] = (), method: str = "auto"):
+        from torsor.postures.numeric.mechanism import Mechanism
+
+        if method not in METHODS:
+            raise ModelError(unknown("method", method, METHODS))
+        robot = robot_of(robot)
+        self.robot, self.frame = robot, frame_number(robot, frame)
+        self._locked = locked if isinstance(locked, str) else ",".join(locked)
+        self._task, rows = _rows(task)
+        what = what_is_sought(robot, self.frame, self._locked, self._task if self._task in TASKS else "pose")
+        self._numbers = parameters
+        self._mechanism = Mechanism(
+            chain_constants(robot, self.frame, self._locked), self._numbers, what.joints, what.sought, what.slides,
+            rows or (POSITION if what.task == "position" else POSE))
+        self.joints, self.locked = self._mechanism.joints, self._mechanism.locked
+        self.limits = {j.variable: j.limits.range for j in robot.joints if j.variable in self.joints}
+        chosen = self._choose(method)
+        self.method, self.program, self._finder = chosen.method, chosen.program, chosen.finder
+        asked = ", ".join(ROWS[row] for row in self._mechanism.rows)
+        self.remarks = (f"asked of the frame: {asked}", *chosen.remarks)
+
+    # the method ---------------------------------------------------------------------------
+
+    def _choose(self, asked: str) -> Choice:
+        """The method asked for, or the first that serves."""
+        order = METHODS[1:] if asked == "auto" else (asked,)
+        said: list[str] = []
+        if not self._mechanism.determined and asked != "numeric":
+            said = [f"{', '.join(self._mechanism.sought)} have infinitely many postures for a target: lock some"]
+            if asked != "auto":
+                raise ModelError(f"inverse geometry of {self.robot.name}: {said[0]}")
+            order = ("numeric",)
+        for name in order:
+            made = self._closed(name) if name in CLOSED else getattr(self, f"_{name}")()
+            if isinstance(made, Choice):
+                return Choice(made.method, made.finder, made.program, (*said, *made.remarks))
+            said.append(f"{name}: {made}")
+        raise ModelError(f"inverse geometry of {self.robot.name}: {said[-1]}")
+
+    def _closed(self, name: str) -> Choice | str:
+        from torsor.postures.numeric.closed_form import ClosedForm
+
+        if self._task not in TASKS:
+            return "closed forms are for poses and positions"
+        try:
+            checked = closed_form(self.robot, name, self.frame, self._task, locked=self._locked, error=True)
+        except ModelError as trouble:
+            return str(trouble)
+        finder = ClosedForm(self._mechanism, checked)
+        if missed := finder.trouble():
+            return missed
+        own = tuple(o for o in checked.outputs if o.name != "error")
+        program = CLOSED[name].described(passes.run(dead_code(replace(checked, outputs=own))))
+        return Choice(name, finder, program, (f"closed form by {name.capitalize()}'s method", *program.words.remarks))
+
+    def _general(self) -> Choice | str:
+        from torsor.postures.finders import Elimination
+
+        m = self._mechanism
+        if m.rows != POSE or len(m.sought) != 6:
+            return f"elimination is for six joints and a whole pose, and {len(m.sought)} joints are sought"
+        finder = Elimination(m)
+        general = finder.general(m.chain(m.trial(m.locked, 1)[0]))
+        if not general.usable:
+            return general.reason
+        program = None if m.locked else models.inverse_geometric_general(
+            self.robot, frame=self.frame, variant=general.choices[0].variant)
+        return Choice("general", finder, program,
+                      (f"elimination by Raghavan and Roth: {general.degree} solutions, some of them complex",))
+
+    def _homotopy(self) -> Choice | str:
+        from torsor.postures.finders import Paths
+
+        m = self._mechanism
+        finder = Paths(m)
+        try:
+            fibre = finder.fibre(m.chain(m.trial(m.locked, 1)[0]))
+        except ProgramError as trouble:
+            return str(trouble)
+        sure = "" if fibre.confident else ", perhaps not all"
+        return Choice("homotopy", finder, None, (f"paths followed from {fibre.count} complex solutions{sure}",))
+
+    def _numeric(self) -> Choice:
+        return Choice("numeric", self._least_squares, None, ("one posture a target, by least squares",))
+
+    @cached_property
+    def _least_squares(self) -> LeastSquares:
+        from torsor.postures.finders import LeastSquares
+
+        return LeastSquares(self._mechanism, Kinematics(self.robot, self._numbers, frame=self.frame).tip)
+
+    # solutions ----------------------------------------------------------------------------
+
+    def solve(self, target: Any, *, locked: Mapping[str, float] | None = None, limits: Any = None, seed: Any = None,
+              nearest: bool = False) -> Solutions:
+        """All postures for one target (4, 4), or (3,) where the task is a position, as an array (k, joints).
+
+        locked: values of the locked joints.  limits: mapping from joint to (low, high), or one row a joint; without it
+        those of the robot ({}: none); whole turns are added where they help, and the postures that are outside
+        nevertheless are not among the solutions but in their `outside`.  seed: a posture; the
+        nearest to it comes first.  nearest: where nothing is found, look for the posture that comes nearest.  The
+        result says whether it is complete and singular, see `torsor.postures.numeric.solutions.Solutions`.
+        """
+        from torsor.kinematics.joint_limits import read_limits
+        from torsor.postures.numeric.answer import answer, read_seed
+
+        values, T = self._mechanism.values(locked), self._target(target)
+        if T.ndim != 2 or values.ndim != 1:
+            raise ProgramError("solve takes one target and one value a locked joint; batch takes many")
+        bounds = read_limits(self.joints, self.limits if limits is None else limits)
+        wanted = read_seed(self.joints, seed)
+        (found,), (complete,) = self._finder.find(T[None], values)
+        made = answer(self._mechanism, found, bool(complete), T, values, bounds, wanted)
+        if nearest and not len(made):
+            made.nearest = self._least_squares.nearest(T, values, bounds, wanted)
+        return made
+
+    def batch(self, targets: Any, *, locked: Any = None, limits: Any = None) -> Batch:
+        """All postures for many targets (B, 4, 4), closed forms at native speed.
+
+        locked: mapping from locked joint to a number, or to B of them; one target (4, 4) serves all of these.
+        limits: as `solve` takes them.
+        """
+        import numpy as np
+
+        from torsor.kinematics.joint_limits import read_limits
+        from torsor.postures.numeric.endless import endless
+        from torsor.postures.numeric.within_limits import limited
+
+        m = self._mechanism
+        bounds = read_limits(self.joints, self.limits if limits is None else limits)
+        values, T = m.values(locked), self._target(targets)
+        many = {len(x) for x, axes in ((T, 3), (values, 2)) if x.ndim == axes} or {1}
+        if len(many) > 1 or T.ndim > 3:
+            raise ProgramError(f"batch takes targets (B, 4, 4) and B values a locked joint, not {sorted(many)}")
+        T = np.broadcast_to(T, (*many, 4, 4))
+        q, count, complete = self._all(T, values)
+        complete &= ~endless(m, self._least_squares.jacobian, T, q, values)
+        return limited(m.all_slides, q, count, complete, bounds)
+
+    def _all(self, T: Array, values: Array) -> tuple[Array, NDArray[np.intp], NDArray[np.bool_]]:
+        """Postures (B, K, joints), the first count[b] rows of each and NaN behind, and where none is missing."""
+        import numpy as np
+
+        from torsor.postures.numeric.solutions import padded
+
+        m = self._mechanism
+        if hasattr(self._finder, "batch"):
+            return *self._finder.batch(T, values), np.ones(len(T), dtype=bool)
+        if values.ndim == 1:
+            lists, complete = self._finder.find(T, values)
+        else:
+            parts = [self._finder.find(T[b : b + 1], v) for b, v in enumerate(values)]
+            lists, complete = [p[0][0] for p in parts], np.concatenate([p[1] for p in parts])
+        held = np.broadcast_to(values, (len(lists), len(m.locked)))
+        return *padded([m.full(q, v) for q, v in zip(lists, held, strict=True)], len(m.joints)), complete
+
+    def files(self, language: str, *, limits: Any = False) -> dict[str, str]:
+        """Code that finds all solutions, in a language: file name -> text, the main one first.
+
+        A closed form is written as any program, symbols kept.  Elimination is written in C, Python and MATLAB with all
+        that it needs, and for robots like this one: which way to eliminate was tried on its numbers.  limits: postures
+        outside are dropped by the code as `solve` does it; True for those of the robot, or as `solve` takes them.
+        """
+        if self.program is None:
+            raise ModelError(f"{self.method} has no program: code is made of closed forms and of elimination")
+        ranges = self._ranges(limits)
+        if self.method in CLOSED:
+            return languages.files(self._limited(ranges) if ranges else self.program, language)
+        name = languages.find(language).name
+        if name not in SOLVERS:
+            raise ModelError(f"elimination is written in {', '.join(SOLVERS)}, not in {name}")
+        m = self._mechanism
+        assert not m.locked
+        choice = self._finder.general(m.chain(m.trial((), 1)[0])).choices[0]  # type: ignore[union-attr]
+        variant = VARIANTS[choice.variant]
+        reading = Reading(variant.order, variant.forward, [bool(x) for x in m.slides], choice.multiplied,
+                          list(ranges.values()))
+        return SOLVERS[name](self.program, reading)
+
+    def _ranges(self, limits: Any) -> dict[str, tuple[float, float]]:
+        """The limits that are asked for, joint by joint; empty where none are."""
+        from torsor.kinematics.joint_limits import read_limits
+
+        if limits is False:
+            return {}
+        given = read_limits(self.joints, self.limits if limits is True or limits is None else limits)
+        return {name: (float(low), float(high)) for name, (low, high) in zip(self.joints, given, strict=True)}
+
+    def _limited(self, ranges: dict[str, tuple[float, float]]) -> Program:
+        """The closed form with guards for the limits."""
+        links = [replace(x, joint=replace(x.joint, limits=_limits(x.joint.limits, ranges[x.joint.variable])))
+                 if x.joint.variable in ranges else x for x in self.robot.links]
+        return CLOSED[self.method](self.robot.replace(links=tuple(links)), frame=self.frame, task=self._task,
+                                   locked=self._locked, limits=True)
+
+    def _target(self, given: Any) -> Array:
+        from torsor.kinematics.pose_task import read_poses
+
+        poses, mask = read_poses(given)
+        if mask == (1, 1, 1, 0, 0, 0) and any(row > 2 for row in self._mechanism.rows):
+            raise ProgramError("the target of this task is a pose (4, 4): its orientation matters")
+        return poses
+
+    def __repr__(self) -> str:
+        return f"<inverse geometry of {self.robot.name}, frame {self.frame}, by {self.method}>"
+
+
+def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -> InverseGeometry:
+    """All postures of a robot for given poses: picks the method, a closed form where there is one.
+
+    parameters: mapping from name to number, the robot's defaults filling in; those that do not place the frame may be
+    missing.  options: frame (-1: the last link); task: auto, pose, position, or the coordinates that matter among
+    x y z rx ry rz; locked: joints whose values are given to `solve`; method: auto, paul, pieper, general, homotopy,
+    numeric.  Then `.solve(T)` gives all solutions for one target, `.batch(T)` for many.
+    """
+    return InverseGeometry(robot, parameters, **options)
+
+
+def _limits(own: Limits, ends: tuple[float, float]) -> Limits:
+    """Limits with these ends, in the robot's own words where they say the same."""
+    if own.range == ends:
+        return own
+    return Limits(*(None if isinf(end) else scalar(end) for end in ends))
+
+
+def _rows(task: Any) -> tuple[str, tuple[int, ...]]:
+    """A task in words, and its rows where they are said."""
+    if isinstance(task, str) and task in TASKS:
+        return task, {"pose": POSE, "position": POSITION}.get(task, ())
+    listed = task.replace(",", " ").split() if isinstance(task, str) else list(task)
+    if not listed or any(row not in ROWS and row not in POSE for row in listed):
+        raise ModelError(f"task is {', '.join(TASKS)}, or some of {' '.join(ROWS)}, not {task!r}")
+    rows = tuple(sorted({ROWS.index(row) if row in ROWS else int(row) for row in listed}))
+    return {POSE: "pose", POSITION: "position"}.get(rows, "rows"), rows

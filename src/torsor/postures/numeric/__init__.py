@@ -1,0 +1,1 @@
+"""Inverse geometry in numbers: chains, postures, their polish, their limits and their answers."""

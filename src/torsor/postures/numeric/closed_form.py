@@ -1,0 +1,91 @@
+"""A closed form at native speed: all combinations of its choices in one compiled function."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.compiled.arguments import Array
+from torsor.compiled.compile import compile
+from torsor.kinematics.tip import parameters_read
+from torsor.postures.numeric.mechanism import Mechanism
+from torsor.postures.numeric.newton import EXACT, refine, smallest_singular_value
+from torsor.postures.numeric.solutions import packed
+from torsor.postures.numeric.torus import SAME, distance, wrap
+from torsor.program.passes.unrolled import unrolled
+from torsor.program.program import Program
+
+ROUGH = 1e-2  # residual that is worth refining
+BLOCK = 4096  # targets solved at once
+TRIALS = 64  # random postures on which a closed form must prove itself
+
+
+class ClosedForm:
+    """An inverse model with choices and an output `error`, the square of what a solution lacks."""
+
+    def __init__(self, mechanism: Mechanism, program: Program):
+        self.mechanism = mechanism
+        self._compiled = compile(unrolled(program))
+        self._takes_locked = any(a.name == "locked" for a in program.arguments)
+        self._guards = [o.name for o in program.outputs if o.role == "guard"]
+        self._constants = self._compiled.setup(**parameters_read(program, mechanism.numbers))
+
+    def find(self, targets: Array, values: Array) -> tuple[list[Array], NDArray[np.bool_]]:
+        """The postures for targets (B, 4, 4), lists of (k, m), and that none is missing."""
+        q, right = self._postures(targets, values)
+        return [x[r] for x, r in zip(q, right, strict=True)], np.ones(len(q), dtype=bool)
+
+    def batch(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.intp]]:
+        """Postures with the locked joints for many targets, as one array (B, K, joints) with NaN behind the first
+        count[b] rows, and that count; in blocks that stay in the cache."""
+        blocks = [self._block(targets[i : i + BLOCK], values if values.ndim == 1 else values[i : i + BLOCK])
+                  for i in range(0, max(1, len(targets)), BLOCK)]
+        q, count = (np.concatenate(part) for part in zip(*blocks, strict=True))
+        return q, count
+
+    def _block(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.intp]]:
+        q, right = self._postures(targets, values)
+        slides = self.mechanism.slides
+        some = np.flatnonzero(self._may_repeat(q, right))
+        for i in range(q.shape[1] if some.size else 0):  # double solutions, rare: the first is kept
+            for j in range(i + 1, q.shape[1]):
+                right[some, j] &= ~(right[some, i] & (distance(slides, q[some, i], q[some, j]) <= SAME))
+        return packed(self.mechanism.full(q, values[:, None] if values.ndim == 2 else values), right)
+
+    def _may_repeat(self, q: Array, right: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Where two postures may be the same: those that are have the same place along a random line."""
+        a, b = np.random.default_rng(3).uniform(1, 2, (2, q.shape[2]))
+        slides = self.mechanism.slides
+        place = np.where(slides, q, np.cos(q)) @ a + np.where(slides, 0.0, np.sin(q)) @ b
+        place = np.where(right, place, 1e9 + np.arange(q.shape[1]))
+        return np.asarray((np.diff(np.sort(place, axis=1), axis=1) < 100 * SAME).any(axis=1))
+
+    def _postures(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.bool_]]:
+        """q (B, K, m), and which of them are solutions (B, K)."""
+        given = {"locked": values} if self._takes_locked else {}
+        made = self._compiled.step(T=targets[:, :3].reshape(-1, 12), constants=self._constants, **given)
+        q = made.q if made.q.ndim == 3 else made.q[:, None]
+        exists = np.ones(q.shape[:2], dtype=bool)
+        for name in self._guards:
+            exists &= ~(getattr(made, name).reshape(q.shape[:2]) < 0)
+        error = made.error.reshape(q.shape[:2])
+        right = exists & (error <= EXACT**2)
+        rough = exists & ~right & (error <= ROUGH**2)
+        for b in np.flatnonzero(rough.any(axis=1)):
+            chain = self.mechanism.chain(values if values.ndim == 1 else values[b])
+            rows = np.flatnonzero(rough[b])
+            better = refine(chain, np.repeat(targets[b : b + 1], len(rows), axis=0), q[b, rows], self.mechanism.rows)
+            q[b, rows], right[b, rows] = better.q, better.residual <= EXACT
+        return wrap(self.mechanism.slides, q), right
+
+    def trouble(self) -> str:
+        """Which random posture it misses; empty where it finds them all."""
+        m = self.mechanism
+        for values in m.trial(m.locked, 2):
+            chain, q = m.chain(values), m.trial(m.sought, TRIALS)
+            found, _ = self.find(chain.pose(q), values)
+            for posture, own in zip(q, found, strict=True):
+                near = len(own) and distance(chain.slides, own, posture, chain.length).min() < 1e-5
+                if not near and smallest_singular_value(chain, posture[None], m.rows)[0] > 1e-4:
+                    return f"the solution misses postures of this robot, as q = {posture.round(3).tolist()}"
+        return ""

@@ -1,0 +1,71 @@
+"""Targets with infinitely many postures: where a posture that was found is one of a curve that all reach the target."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.compiled.arguments import Array
+from torsor.postures.numeric.chain import Chain
+from torsor.postures.numeric.mechanism import Mechanism
+from torsor.postures.numeric.newton import ALL_ROWS, SINGULAR, refine
+
+ON_CURVE = 1e-12  # residual of a posture on such a curve; close to one, where there is none, 1e-10 is met
+BLOCK = 1024  # targets looked at together: they stay in the cache
+ASIDE = 1e-2  # rad, or of the chain's length: a step along the curve
+
+
+def moves_at_rest(chain: Chain, target: Array, q: Array, rows: tuple[int, ...] = ALL_ROWS) -> NDArray[np.bool_]:
+    """(k,): whether singular postures (k, m) are on curves of postures that all reach the target.
+
+    Small steps along the directions in which the frame stands still to first order, brought back onto the target: on
+    such a curve they stay where they are, beside a double solution they return to it.
+    """
+    unit = np.where(chain.slides, chain.length, 1.0)
+    J = chain.scaled(chain.length).pose_and_jacobian(q / unit)[1][:, list(rows)]
+    made = np.zeros(len(q), dtype=bool)
+    for k in range(len(q)):
+        _, s, Vt = np.linalg.svd(J[k])
+        still = Vt[int(np.sum(s >= SINGULAR)) :]
+        along = np.concatenate([still, still.sum(axis=0, keepdims=True), still[:1] - still[-1:]])
+        start = q[k] + ASIDE * along * unit
+        end = refine(chain, np.repeat(target[None], len(start), axis=0), start, rows)
+        away = np.linalg.norm((end.q - q[k]) / unit, axis=1)
+        made[k] = bool(np.any((away > ASIDE / 10) & (away < 10 * ASIDE) & (end.residual <= ON_CURVE)))
+    return made
+
+
+def endless(mechanism: Mechanism, jacobian: Callable[[Array], Array], targets: Array, q: Array, values: Array
+            ) -> NDArray[np.bool_]:
+    """(B,): which of many targets have infinitely many postures, from those that were found.
+
+    q (B, K, joints): the postures, NaN where there is none; jacobian: of them, (.., joints) -> (.., 6, joints); values:
+    of the locked joints, (B, locked) or the same for all.  A determinant says of nearly all that they are regular.
+    """
+    m, made = mechanism, np.zeros(len(targets), dtype=bool)
+    length = m.chain(values[0] if values.ndim == 2 else values).length
+    places = [m.joints.index(name) for name in m.sought]
+    scale = np.where(np.arange(6) < 3, 1 / length, 1.0)[list(m.rows), None] * np.where(m.slides, length, 1.0)
+    pick = ... if m.rows == ALL_ROWS and not m.locked else (..., np.array(m.rows)[:, None], np.array(places))
+    for begin in range(0, len(targets), BLOCK):
+        some = slice(begin, begin + BLOCK)
+        J = jacobian(q[some])[pick] * scale
+        with np.errstate(invalid="ignore"):
+            singular = _perhaps_singular(J)
+        singular[singular] = np.linalg.svd(J[singular], compute_uv=False)[:, -1] < SINGULAR
+        for b in np.flatnonzero(singular.any(axis=1)):
+            chain, own = m.chain(values[begin + b] if values.ndim == 2 else values), q[begin + b, singular[b]]
+            made[begin + b] = bool(moves_at_rest(chain, targets[begin + b], own[:, places], m.rows).any())
+    return made
+
+
+def _perhaps_singular(J: Array) -> NDArray[np.bool_]:
+    """Where the smallest singular value may be below SINGULAR: it is the determinant by the product of the others,
+    which their mean square bounds."""
+    rows, columns = J.shape[-2:]
+    square = rows == columns
+    size = np.abs(np.linalg.det(J)) if square else np.sqrt(np.abs(np.linalg.det(J.swapaxes(-1, -2) @ J)))
+    others = np.einsum("...ij,...ij->...", J, J) / max(1, columns - 1)
+    return np.asarray(size < SINGULAR * others ** ((columns - 1) / 2))

@@ -1,0 +1,1 @@
+"""Programs as mathematics on paper: LaTeX for documents and notebooks."""

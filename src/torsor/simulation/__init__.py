@@ -1,0 +1,1 @@
+"""Simulation: motions of a robot from its direct dynamic model, and what is made of them."""

@@ -1,0 +1,193 @@
+"""Motions of a robot from its equations of motion, compiled."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from torsor.algebra.graph import Graph
+from torsor.compiled import given_numbers
+from torsor.compiled.arguments import Array
+from torsor.compiled.compile import Compiled, compile
+from torsor.errors import SimulationError, TorsorWarning, unknown
+from torsor.program.freeze import freeze
+from torsor.program.program import Argument, Output, Program
+from torsor.robot.description import Robot
+from torsor.simulation.laws import Laws, read, surroundings
+from torsor.simulation.record import Simulation
+from torsor.simulation.runge_kutta import Course, Report, adaptive, fixed
+from torsor.simulation.stages import Stages, stage_program
+from torsor.simulation.start import initial_state
+from torsor.simulation.stiff import METHODS as IMPLICIT
+from torsor.simulation.stiff import implicit
+from torsor.simulation.tableau import DOP853, RK4, RK45, Tableau
+from torsor.simulation.torque import TorqueLaw, checked_torque, torques
+from torsor.simulation.watch import FASTEST, Watch
+
+Progress = Callable[[float], None]  # told the part that is done, 0 to 1
+
+EXPLICIT: dict[str, Tableau] = {"dop853": DOP853, "rk45": RK45, "rk4": RK4}
+METHODS = (*EXPLICIT, *IMPLICIT)
+LIMITS = ("warn", "stop", "ignore")
+SMALLEST = 1e-4  # seconds: where the equations jump, a step as short as this is kept whatever its error
+MOST_SAMPLES = 10_000_000
+
+
+@dataclass(frozen=True)
+class Tolerance:
+    """How exact an integration is: by its error, or (rk4) by its step."""
+
+    rtol: float = 1e-9
+    atol: float = 1e-12
+    step: float | None = None
+
+
+class Simulator:
+    """A robot ready to be simulated: its equations of motion, the laws that act on it and a method, compiled.
+
+    state: the program x' = f(x, tau, ..) with x = (q, qd); energies: programs for the kinetic and, where there
+    is one, the potential energy.
+    """
+
+    def __init__(
+        self,
+        robot: Robot,
+        state: Program,
+        energies: Mapping[str, Program],
+        *,
+        torque: TorqueLaw = None,
+        wrench: Mapping[str, Any] | None = None,
+        method: str = "dop853",
+        slip: float = 0.0,
+    ):
+        if method not in METHODS:
+            raise SimulationError(unknown("method", method, METHODS))
+        speed = given_numbers.number("slip", slip)
+        if speed < 0:
+            raise SimulationError(f"slip is a speed, zero or more, not {slip}")
+        self.robot, self.method = robot, method
+        self.tableau = EXPLICIT.get(method, RK4)
+        self._inputs = state.argument("tau").elements
+        self._torque = checked_torque(torque, len(self._inputs)) if callable(torque) else None
+        laws = surroundings(robot, wrench)
+        if not callable(torque):
+            laws |= {name: read(name, law) for name, law in zip(self._inputs, torques(robot, torque), strict=True)}
+        acting = Laws(robot, laws, speed)
+        stage = stage_program(acting, state, len(self.tableau.rows))
+        self.jumps = any(i.op in ("sign", "select") for i in stage.instructions)
+        self._stage = compile(stage)
+        self._observe = _observer(acting, state, energies)
+
+    def run(
+        self, time: float, parameters: given_numbers.Given = None, q0: Any = None, qd0: Any = None, *,
+        tolerance: Tolerance = Tolerance(), samples: int = 501, limits: str = "warn",  # noqa: B008 (frozen)
+        fastest: float = FASTEST, progress: Progress | None = None,
+    ) -> Simulation:
+        """The motion over `time` seconds from the state (q0, qd0), both zero where they are not given.
+
+        A motion that does not get there raises a SimulationError, whose `motion` is what was computed.
+        """
+        if limits not in LIMITS:
+            raise SimulationError(f"limits is {', '.join(LIMITS)}, not {limits!r}")
+        numbers = given_numbers.parameters(self.robot, parameters)
+        times = np.linspace(0.0, given_numbers.positive("time", time), _count(samples))
+        x = initial_state(self.robot, numbers, q0, qd0)
+        watch = self._watch(limits, given_numbers.positive("fastest", fastest))
+        course = Course(times, [x], watch, _report(times[-1], progress))
+        with np.errstate(all="ignore"):  # a motion that runs away is reported, not warned of
+            stages = Stages(self._stage, self.tableau, numbers, self._torque)
+            try:
+                watch.begin(0.0, x)
+                stages.begin(0.0, x)
+                self._integrate(stages, course, tolerance)
+            except SimulationError as trouble:
+                with suppress(SimulationError):  # the law may fail at the very first sample
+                    trouble.motion = self._record(course, stages, numbers)
+                raise
+            made = self._record(course, stages, numbers)
+        if made.passed and limits == "warn":
+            warnings.warn(f"{'; '.join(map(str, made.passed))}: no stop acts there; limits='stop' ends the motion at "
+                          "the first, limits='ignore' says nothing", TorsorWarning, stacklevel=3)
+        return made
+
+    def _watch(self, limits: str, fastest: float) -> Watch:
+        joints = self.robot.joints
+        ranges = [(-np.inf, np.inf) if limits == "ignore" else j.limits.range for j in joints]
+        return Watch([j.variable for j in joints], np.array(ranges), limits == "stop", fastest)
+
+    def _integrate(self, stages: Stages, course: Course, tolerance: Tolerance) -> None:
+        rtol, atol = given_numbers.positive("rtol", tolerance.rtol), given_numbers.positive("atol", tolerance.atol)
+        if rtol < 1e-14:
+            raise SimulationError(f"rtol is 1e-14 or more, not {tolerance.rtol}: doubles have no more digits")
+        if self.method == "rk4":
+            if tolerance.step is None:
+                raise SimulationError("rk4 has a fixed step: give one, such as step=0.001 (seconds)")
+            fixed(stages, course, given_numbers.positive("step", tolerance.step))
+            return
+        if tolerance.step is not None:
+            raise SimulationError(f"{self.method} finds its own steps: leave step out, or take rk4")
+        if self.method in IMPLICIT:
+            implicit(stages, course, self.method, rtol, atol)
+            return
+        adaptive(stages, course, self.tableau, rtol, atol, SMALLEST if self.jumps else 0.0)
+        if course.steps.forced:
+            warnings.warn(f"{course.steps.forced} steps of {SMALLEST:g} s miss the tolerance, where Coulomb friction "
+                          "jumps with the sign of a speed: slip=1e-3 makes it smooth", TorsorWarning, stacklevel=4)
+
+    def _record(self, course: Course, stages: Stages, numbers: Array) -> Simulation:
+        """What was computed so far."""
+        q, qd = np.split(np.array(course.states), 2, axis=1)
+        times = course.times[: len(q)]
+        tau, kinetic, potential = self._observed(times, q, qd, numbers)
+        return Simulation(self.robot, self.method, times, q.copy(), qd.copy(), tau, kinetic, potential, course.steps,
+                          stages.evaluations, tuple(course.watch.passed))
+
+    def _observed(self, t: Array, q: Array, qd: Array, numbers: Array) -> tuple[Array, Array, Array]:
+        """Torques and energies of all samples, in one batch."""
+        seen = self._observe(t=t[:, None], q=q, qd=qd, parameters=numbers)._asdict()
+        tau = seen.get("tau")
+        if self._torque is not None:
+            tau = np.array([self._torque(*sample) for sample in zip(t.tolist(), q, qd, strict=True)])
+        unknown = np.full((len(t), 1), np.nan)
+        return tau, seen["kinetic"][:, 0].copy(), seen.get("potential", unknown)[:, 0].copy()
+
+
+def _observer(laws: Laws, state: Program, energies: Mapping[str, Program]) -> Compiled:
+    """Torques (where laws give them) and energies as a function of time, positions and velocities."""
+    g = Graph()
+    x, tau = state.argument("x").elements, state.argument("tau").elements
+    n = len(tau)
+    made = [(Output(name, (), (1,)), laws.apply(g, program, {})[program.outputs[0].name])
+            for name, program in energies.items()]
+    if all(name in laws.laws for name in tau):
+        made.append((Output("tau", (), (n,)), [laws.expr(g, laws.laws[name]) for name in tau]))
+    arguments = [Argument("t", (laws.time,)), Argument("q", x[:n]), Argument("qd", x[n:]), state.argument("parameters")]
+    # a named tuple even where there is a single energy
+    made.append((Output("time", (), (1,)), [g.symbol(laws.time)]))
+    return compile(freeze(f"{state.name}_observed", arguments, made))
+
+
+def _count(samples: Any) -> int:
+    if isinstance(samples, bool) or not isinstance(samples, (int, np.integer)) or not 2 <= samples <= MOST_SAMPLES:
+        raise SimulationError(f"samples is a whole number from 2 to {MOST_SAMPLES}, not {samples!r}")
+    return int(samples)
+
+
+def _report(end: float, progress: Progress | None) -> Report:
+    """Tells the user's function, a few hundred times in all."""
+    if progress is None:
+        return lambda _: None
+    told = 0.0
+
+    def report(t: float) -> None:
+        nonlocal told
+        if t - told >= end / 300:
+            told = t
+            progress(min(1.0, float(t / end)))
+
+    return report

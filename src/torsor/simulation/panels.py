@@ -1,0 +1,37 @@
+"""What the charts of a motion show: four panels of curves over time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from torsor.compiled.arguments import Array
+from torsor.simulation.record import Simulation
+
+# told apart by most colour-blind eyes (Okabe and Ito, without yellow)
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#7a7a7a")
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Curves over time on common axes: name -> values."""
+
+    title: str
+    curves: dict[str, Array]
+
+
+def panels(motion: Simulation) -> list[Panel]:
+    """Positions, velocities, torques, energies; units follow the joints'."""
+    turns = {j.kind.turn for j in motion.robot.joints}
+    slides = len(turns) > 1 or 0 in turns
+    units = [("rad", "m"), ("rad/s", "m/s"), ("N m", "N")]
+    shown = [", ".join([a] * (1 in turns) + [b] * slides) for a, b in units]
+    names = list(motion.columns())[1:-2]
+    n = motion.q.shape[1]
+    made = [
+        Panel(f"{title} ({unit})", {name: values[:, k] for k, name in enumerate(names[place * n : place * n + n])})
+        for place, (title, unit, values) in enumerate(zip(
+            ("Positions", "Velocities", "Torques"), shown, (motion.q, motion.qd, motion.tau), strict=True))
+    ]
+    energies = {"kinetic": motion.kinetic, "potential": motion.potential, "sum": motion.energy}
+    known = {name: e for name, e in energies.items() if e[0] == e[0]}
+    return [*made, Panel("Energy (J)", known)]

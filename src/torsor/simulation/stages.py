@@ -1,0 +1,97 @@
+"""The stages of a Runge-Kutta step, compiled.
+
+One program does stage s of any explicit method: y = x + h sum(a_s k), k_s = f(t + c_s h, y), its weights
+a_s being data.  The kernel's loop over samples runs over the stages, each reading the k that the earlier
+ones wrote: a whole step is one foreign call, compiled no larger than f itself.  (The step as one
+straight-line program would hold f four to twelve times, and take that much longer to compile.)
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from torsor.algebra.graph import Graph
+from torsor.compiled.arguments import Array
+from torsor.compiled.compile import Compiled
+from torsor.program.freeze import freeze
+from torsor.program.program import Argument, Output, Program
+from torsor.simulation.laws import Laws
+from torsor.simulation.tableau import Tableau
+from torsor.simulation.torque import Torque
+
+
+def stage_program(laws: Laws, state: Program, stages: int) -> Program:
+    """y and k of one stage, from t, h, x, all k, the stage's weights, and the inputs that no law gives."""
+    g, p = Graph(), laws.prefix
+    x = state.argument("x").elements
+    K = [[f"{p}_k{s}_{i}" for i in range(len(x))] for s in range(stages + 1)]
+    a = [f"{p}_a{s}" for s in range(stages)]
+    t, h, c = g.symbols(f"{p}_t {p}_h {p}_c")
+    y = []
+    for i, name in enumerate(x):
+        slope = g.zero
+        for s in range(stages):
+            slope = slope + g.symbol(a[s]) * g.symbol(K[s][i])
+        y.append(g.symbol(name) + h * slope)
+    rate = laws.apply(g, state, {**dict(zip(x, y, strict=True)), laws.time: t + c * h})["xd"]
+    arguments = [Argument("t", (t.value,)), Argument("h", (h.value,)), Argument("x", x),
+                 Argument("K", tuple(name for row in K for name in row)), Argument("a", tuple(a)),
+                 Argument("c", (c.value,)), *(a for a in state.arguments if a.name != "x" and not _given(a, laws))]
+    outputs = [(Output("y", (), (len(x),)), y), (Output("k", (), (len(x),)), rate)]
+    return freeze(f"{state.name}_stage", arguments, outputs)
+
+
+class Stages:
+    """The stages of one simulation: `y` and `k` have a row a stage, the last row is the result of the step."""
+
+    def __init__(self, compiled: Compiled, tableau: Tableau, parameters: Array, torque: Torque | None = None):
+        self._compiled = compiled  # it owns the machine code that the kernel bound below runs
+        count, size = len(tableau.rows), len(compiled.program.argument("x").elements)
+        self.weights = tableau.weights
+        self.nodes = self.weights.sum(axis=1)
+        self.x, self.t, self.h = np.zeros(size), np.zeros(1), np.zeros(1)
+        self.y, self.k = np.zeros((2, count + 1, size))
+        self.evaluations = 0
+        self._torque, self._tau = torque, np.zeros(size // 2)
+        rows = {"t": self.t, "h": self.h, "x": self.x, "K": self.k, "a": self.weights, "c": self.nodes,
+                "tau": self._tau, "constants": compiled.setup(parameters)}
+        shaped = {"a": (count + 1, count), "c": (count + 1, 1)}
+        self._inputs = [rows[a.name].reshape(shaped.get(a.name, (1, -1))) for a in compiled.step.program.arguments]
+        self._run = compiled.step.bound(self._inputs, [self.y, self.k])
+        self._at_once = compiled.native and torque is None
+
+    def begin(self, t: float, x: Array) -> None:
+        """Start from a state: the first stage is the rate there."""
+        self.x[:] = x
+        self.rates(t, 0.0, 0, 1)
+
+    def step(self, t: float, h: float) -> None:
+        """All stages of a step from x, the first being known; nothing is accepted yet."""
+        self.rates(t, h, 1, len(self.k))
+
+    def accept(self) -> None:
+        """The result of the step is the state, its rate the first stage of the next step."""
+        self.x[:] = self.y[-1]
+        self.k[0] = self.k[-1]
+
+    def forget(self) -> None:
+        """Drop the stages of a step that went wrong: a zero weight does not silence a nan."""
+        self.k[1:] = 0
+
+    def rates(self, t: float, h: float, first: int, last: int) -> None:
+        self.t[0], self.h[0] = t, h
+        self.evaluations += last - first
+        if self._at_once:
+            self._run(first, last)
+            return
+        for stage in range(first, last):
+            if self._torque is not None:
+                y = self.x + h * (self.weights[stage] @ self.k[:-1])
+                half = len(y) // 2
+                self._tau[:] = self._torque(t + self.nodes[stage] * h, y[:half], y[half:])
+            self._run(stage, stage + 1)
+
+
+def _given(argument: Argument, laws: Laws) -> bool:
+    """Whether laws give all elements of an input."""
+    return argument.role != "parameter" and all(e in laws.laws for e in argument.elements)

@@ -1,0 +1,94 @@
+"""The chart of a motion as one HTML page: drawn here as inline SVG, no script, nothing from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from math import floor, log10
+
+import numpy as np
+
+from torsor.compiled.arguments import Array
+from torsor.disk import MARK
+from torsor.simulation.panels import COLOURS, Panel, panels
+from torsor.simulation.record import Simulation
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 860, 240, 70, 110, 28, 30
+MOST = 1500  # points a curve: more than there are pixels
+
+_STYLE = """
+:root { color-scheme: light dark }
+body { font: 14px system-ui, sans-serif; max-width: 900px; margin: 2em auto; padding: 0 1em }
+svg { width: 100%; height: auto; display: block; margin: 0 0 .6em }
+text { fill: currentColor; font-size: 12px } .title { font-weight: 600; font-size: 13px }
+.grid { stroke: currentColor; stroke-opacity: .15 } .frame { fill: none; stroke: currentColor; stroke-opacity: .4 }
+polyline { fill: none; stroke-width: 1.5; stroke-linejoin: round }
+.tick { font-variant-numeric: tabular-nums }
+"""
+
+
+def page(motion: Simulation) -> str:
+    """The page."""
+    name = escape(motion.robot.name)
+    facts = (f"{motion.t[-1]:g} s, {len(motion.t)} samples, {motion.steps.taken} steps of {escape(motion.method)}"
+             + (f", energy changes by {motion.drift:.1e}" if motion.potential[0] == motion.potential[0] else ""))
+    charts = "\n".join("\n".join(_chart(motion.t, panel)) for panel in panels(motion))
+    return (f'<!DOCTYPE html>\n<!-- {MARK}. -->\n<html lang="en"><head><meta charset="utf-8"><title>{name}</title>'
+            f"<style>{_STYLE}</style></head>\n<body><h1>{name}</h1><p>{facts}</p>\n{charts}\n</body></html>\n")
+
+
+def ticks(low: float, high: float, about: int = 5) -> list[float]:
+    """Round numbers between low and high: steps of 1, 2 or 5 times a power of ten."""
+    raw = (high - low) / about
+    unit = 10.0 ** floor(log10(raw))
+    step = next(m * unit for m in (1, 2, 5, 10) if m * unit >= raw * 0.999)
+    first, last = int(np.ceil(low / step - 1e-9)), int(np.floor(high / step + 1e-9))
+    return [k * step for k in range(first, last + 1)]
+
+
+def _chart(t: Array, panel: Panel) -> Iterator[str]:
+    low, high = _range(panel)
+    across = _Scale(float(t[0]), float(t[-1]), LEFT, WIDTH - RIGHT)
+    up = _Scale(low, high, HEIGHT - BOTTOM, TOP)
+    yield f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img"><title>{escape(panel.title)}</title>'
+    yield f'<text class="title" x="{LEFT}" y="16">{escape(panel.title)}</text>'
+    for value in ticks(across.low, across.high, 8):
+        x = across(value)
+        yield f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{HEIGHT - BOTTOM}"/>'
+        yield f'<text class="tick" text-anchor="middle" x="{x:.1f}" y="{HEIGHT - 12}">{value:.6g}</text>'
+    for value in ticks(low, high):
+        y = up(value)
+        yield f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
+        yield f'<text class="tick" text-anchor="end" x="{LEFT - 6}" y="{y + 4:.1f}">{value:.6g}</text>'
+    yield f'<rect class="frame" x="{LEFT}" y="{TOP}" width="{WIDTH - LEFT - RIGHT}" height="{HEIGHT - TOP - BOTTOM}"/>'
+    keep = np.unique(np.linspace(0, len(t) - 1, min(len(t), MOST)).astype(int))
+    for k, (name, values) in enumerate(panel.curves.items()):
+        colour, dash = COLOURS[k % len(COLOURS)], ("", "6 3", "2 3")[k // len(COLOURS) % 3]
+        places = zip(t[keep].tolist(), values[keep].tolist(), strict=True)
+        points = " ".join(f"{across(a):.1f},{up(b):.1f}" for a, b in places)
+        yield (f'<polyline stroke="{colour}" stroke-dasharray="{dash}" points="{points}">'
+               f"<title>{escape(name)}</title></polyline>")
+        y = TOP + 10 + min(15, (HEIGHT - TOP - BOTTOM) / len(panel.curves)) * k
+        yield (f'<line x1="{WIDTH - RIGHT + 10}" x2="{WIDTH - RIGHT + 30}" y1="{y:.1f}" y2="{y:.1f}" stroke="{colour}" '
+               f'stroke-width="2" stroke-dasharray="{dash}"/>')
+        yield f'<text x="{WIDTH - RIGHT + 36}" y="{y + 4:.1f}">{escape(name)}</text>'
+    yield f'<text text-anchor="end" x="{WIDTH - RIGHT + 36}" y="{HEIGHT - 12}">t (s)</text></svg>'
+
+
+class _Scale:
+    """From numbers to places on the page."""
+
+    def __init__(self, low: float, high: float, begin: float, end: float):
+        self.low, self.high = low, high
+        self._begin, self._slope = begin, (end - begin) / (high - low)
+
+    def __call__(self, value: float) -> float:
+        return self._begin + (value - self.low) * self._slope
+
+
+def _range(panel: Panel) -> tuple[float, float]:
+    """The lowest and highest value, with a margin; never empty."""
+    low = min(float(v.min()) for v in panel.curves.values())
+    high = max(float(v.max()) for v in panel.curves.values())
+    margin = 0.05 * (high - low) or 0.05 * abs(high) or 1.0
+    return low - max(margin, 1e-9 * abs(low)), high + max(margin, 1e-9 * abs(high))

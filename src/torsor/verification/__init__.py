@@ -1,0 +1,1 @@
+"""Generated text really run, and models held against second algorithms."""

@@ -1,0 +1,184 @@
+"""The same results by other means: what `torsor verify` holds a model against.
+
+Each entry builds a program with the outputs of its model by an algorithm of another family (Lagrange for
+Newton-Euler, articulated bodies for composite links, derivatives for recursions), every link in its own
+frame with its own parameters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from torsor.algebra.calculus import derivatives, gradient, substitute
+from torsor.algebra.expr import Expr
+from torsor.algebra.linear.vectors import Vec
+from torsor.mechanics.dynamics import articulated, composite, energy, lagrange_terms, newton_euler
+from torsor.mechanics.dynamics.friction import friction_torque
+from torsor.mechanics.layout import Layout, plain
+from torsor.mechanics.parameters.grouping import PARAMETERS
+from torsor.models.catalogue import Model
+from torsor.models.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
+from torsor.models.direct import direct_dynamics, state_equation, torques_argument
+from torsor.models.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
+from torsor.models.geometric import fast_geometric, transform
+from torsor.models.identification import dynamic_identification, regressor_columns
+from torsor.models.kinematic import analytic_jacobian, jacobian, jdot_qdot
+from torsor.models.lagrange import kinetic_energy, shared_out
+from torsor.models.lagrange import lagrange as lagrange_model
+from torsor.program.program import Program
+from torsor.robot.description import Robot
+from torsor.trace import State, Trace, traced
+from torsor.verification import second_geometry as geometry
+
+Way = Callable[[Trace, Layout, dict[str, Any]], Sequence[Expr]]
+
+
+@dataclass(frozen=True)
+class Second:
+    """The name of another algorithm, its program, and the program that it is held against (mostly the model's own)."""
+
+    name: str
+    first: Program
+    other: Program
+
+
+def second(model: Model, robot: Robot, first: Program, options: dict[str, Any]) -> Second | None:
+    """Another way to the results of a model, or None where there is none."""
+    if model is direct_dynamics or model is state_equation:
+        method, name = ("composite", "composite links") if options.get("method") == "articulated" else (
+            "articulated", "articulated bodies")
+        return Second(name, first, model(robot, **(options | {"method": method, "effort": 0})))
+    if model is lagrange_model:
+        route = "derivatives" if options.get("route", "recursion") == "recursion" else "recursion"
+        return Second(f"the route by {route}", first, model(robot, **(options | {"route": route, "effort": 0})))
+    if model is fast_geometric:
+        return Second(geometry.NAME, *geometry.rebuilt(robot, first, options))
+    if options.get("factors") or options.get("point"):
+        return None
+    for known, name, way in WAYS:
+        if model is known and not (robot.base.moves and way in (by_lagrange, bias_by_lagrange)):
+            t = traced(robot)
+            exprs = list(way(t, plain(t), options))
+            arguments = [a for a in first.arguments if a.name in ("q", "qd", "qdd", "tau")]
+            outputs = [replace(output, elements=()) for output in first.outputs]
+            other = t.program(first.name, arguments, shared_out(outputs, exprs))
+            # the two need not read the same parameters
+            return Second(name, replace(first, arguments=other.arguments), other)
+    return None
+
+
+def by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
+    """tau = A qdd + C(q, qd) qd + Q, friction and the wrenches' share added."""
+    accelerations = [t.state.qdd[j] for j in t.coordinates]
+    inertial = composite.inertia_matrix(t, s) @ Vec(accelerations)
+    return [a + b for a, b in zip(inertial, bias_by_lagrange(t, s, options), strict=True)]
+
+
+def bias_by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
+    found, qd = lagrange_terms.coefficients(t, s), t.state.qd
+    pressed = _wrench_torques(t, s)
+    total = []
+    for i, push in zip(t.coordinates, pressed, strict=True):
+        h = found.Q[i] + friction_torque(t, i, qd[i], options.get("friction", "coulomb")) + push
+        for (a, j, k), c in found.c.items():
+            if a == i:
+                h = h + c * qd[j] * qd[k] * (1 if j == k else 2)
+        total.append(h)
+    return total
+
+
+def _wrench_torques(t: Trace, s: Layout) -> list[Expr]:
+    """The torques that hold the external wrenches, nothing else acting: J^T f, by the work that they do."""
+    x, work = t.state, t.graph.zero
+    twist = energy.twists(t, s, x)
+    for j in t.links:
+        work = work + s[j].brought(x.fe[j]).dot(twist[j].v) + s[j].brought(x.me[j]).dot(twist[j].w)
+    return gradient(work, [x.qd[j] for j in t.coordinates])
+
+
+def by_unit_accelerations(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
+    """A column by column: the torques of a unit acceleration at rest, without gravity [KC97 eq. 26]."""
+    x = t.state.at_rest().without_gravity().without_wrenches()
+    columns = []
+    for j in t.coordinates:
+        unit = [t.graph.one if k == j else t.graph.zero for k in range(t.n + 1)]
+        columns.append(newton_euler.inverse_dynamics(t, s, x.at(qdd=unit)))
+    return [columns[c][r] for r in range(len(t.coordinates)) for c in range(len(t.coordinates))]
+
+
+def by_potential(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
+    """Q = dU/dq [KD02 9.8]."""
+    return gradient(energy.potential_energy(t, s), [t.q[j] for j in t.coordinates])
+
+
+def by_inertia_matrix(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
+    """E = qd A qd / 2 [KD02 9.5]."""
+    qd = Vec([t.state.qd[j] for j in t.coordinates])
+    return [qd.dot(composite.inertia_matrix(t, s) @ qd) / 2]
+
+
+def torques_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
+    """The Newton-Euler recursion, derived operation by operation."""
+    x, given = _freed(t)
+    tau = newton_euler.inverse_dynamics(t, s, x, options.get("friction", "coulomb"))
+    slopes = [e for by in (t.q, x.qd, x.qdd) for e in _jacobian(tau, [by[j] for j in t.coordinates])]
+    return substitute([*slopes, *tau * bool(options.get("torques"))], given)
+
+
+def accelerations_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
+    """The articulated-body recursion, derived operation by operation."""
+    x, given = _freed(t)
+    torque = [t.graph.symbol(name) for name in torques_argument(t).elements]
+    qdd = articulated.direct_dynamics(t, s, x, torque, options.get("friction", "coulomb"))
+    slopes = [e for by in ([t.q[j] for j in t.coordinates], [x.qd[j] for j in t.coordinates], torque)
+              for e in _jacobian(qdd, by)]
+    return substitute([*slopes, *qdd * bool(options.get("accelerations"))], given)
+
+
+def _freed(t: Trace) -> tuple[State, dict[Expr, Expr]]:
+    """A state with symbols for all rates, so that they can be derived by; and symbol -> what the robot has for it."""
+    given: dict[Expr, Expr] = {}
+
+    def free(what: str, rates: Sequence[Expr]) -> list[Expr]:
+        symbols = [t.graph.symbol(f"{what} of joint {j}") if j in t.coordinates else e for j, e in enumerate(rates)]
+        given.update(zip(symbols, rates, strict=True))
+        return symbols
+
+    return t.state.at(qd=free("velocity", t.state.qd), qdd=free("acceleration", t.state.qdd)), given
+
+
+def _jacobian(exprs: list[Expr], symbols: list[Expr]) -> list[Expr]:
+    """Derivatives row by row, one pass a symbol."""
+    columns = [derivatives(exprs, {x: x.graph.one}) for x in symbols]
+    return [column[row] for row in range(len(exprs)) for column in columns]
+
+
+def by_unit_parameters(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
+    """W column by column: the torques of one parameter at a time, by Newton-Euler."""
+    g, links = t.graph, range(t.n + 1)
+    columns = []
+    for c in regressor_columns(t.robot, options.get("columns", "base")):
+        one = {name: tuple(g.one if (j, name) == (c.link, c.parameter) else g.zero for j in links)
+               for name in (*PARAMETERS, "FV", "FS")}
+        inertia = tuple(tuple(one[name][j] for name in PARAMETERS[:10]) for j in links)
+        alone = replace(t, inertia=inertia, IA=one["IA"], FV=one["FV"], FS=one["FS"], state=t.state.without_wrenches())
+        columns.append(newton_euler.inverse_dynamics(alone))
+    return [column[row] for row in range(len(t.coordinates)) for column in columns]
+
+
+WAYS: tuple[tuple[Model, str, Way], ...] = (
+    (transform, geometry.NAME, geometry.by_matrices),
+    (jacobian, "derivatives of 4 by 4 matrices", geometry.by_deriving_matrices),
+    (jdot_qdot, "derivatives of 4 by 4 matrices", geometry.by_deriving_the_jacobian),
+    (analytic_jacobian, "derivatives of the pose", geometry.numbers_derived),
+    (inverse_dynamics, "Lagrange", by_lagrange),
+    (bias_torques, "Lagrange", bias_by_lagrange),
+    (inertia_matrix, "Newton-Euler at unit accelerations", by_unit_accelerations),
+    (gravity_torques, "derivatives of the potential energy", by_potential),
+    (kinetic_energy, "the inertia matrix", by_inertia_matrix),
+    (inverse_dynamics_derivatives, "derivatives of Newton-Euler", torques_derived),
+    (direct_dynamics_derivatives, "derivatives of articulated bodies", accelerations_derived),
+    (dynamic_identification, "Newton-Euler at unit parameters", by_unit_parameters),
+)

@@ -1,0 +1,216 @@
+"""Solvers of the general model as files: compiled or run, against the same solution in numpy."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+import sys
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import torsor
+from tests.languages.test_files import run
+from torsor.errors import ProgramError
+from torsor.models.inverse_general import inverse_geometric_general
+from torsor.postures.elimination.six_joints import General
+from torsor.postures.export.solvers import SOLVERS, Reading
+from torsor.postures.numeric.chain import Chain
+from torsor.postures.numeric.torus import distance
+from torsor.postures.numeric.within_limits import within
+from torsor.postures.symbolic.ring import VARIANTS
+from torsor.program.evaluate import evaluate
+from torsor.program.program import Program
+from torsor.robot.description import Robot, link
+
+POSES = 20
+
+
+@dataclass(frozen=True)
+class Case:
+    """A robot with numbers, the equations and their reading, postures, their targets, and all postures for these."""
+
+    chain: Chain
+    program: Program
+    reading: Reading
+    parameters: np.ndarray
+    known: np.ndarray
+    targets: np.ndarray
+    expected: list[np.ndarray]
+
+
+def six(sliding=()) -> Robot:
+    """Six joints with numbers for all sizes."""
+    rng = np.random.default_rng(17)
+    links = []
+    for j in range(1, 7):
+        alpha, d, theta, r = (f"{x:.3f}" for x in rng.uniform(-1.4, 1.4, 4))
+        slides = j in sliding
+        place = {"alpha": alpha, "d": d} | ({"theta": theta} if slides else {"r": r})
+        links.append(link(j - 1, j, "P" if slides else "R", **place))
+    return Robot("six", tuple(links))
+
+
+ROBOTS = {"general_6r": torsor.robots.general_6r(), "ur5": torsor.robots.ur5(),
+          "5r1p": six((2,)), "4r2p": six((2, 5)), "neighbours": six((1, 2))}
+
+
+@cache
+def case(name: str) -> Case:
+    robot = ROBOTS[name]
+    numbers = np.random.default_rng(6)
+    program = inverse_geometric_general(robot)
+    parameters = numbers.uniform(0.2, 1.5, len(program.argument("parameters").elements))
+    E = np.broadcast_to(np.eye(4), (7, 4, 4)).copy()
+    E[:, :3] = np.reshape(evaluate(program, {"T": np.zeros(12), "parameters": parameters})["E"], (7, 3, 4))
+    chain = Chain(E, np.array([bool(x.joint.kind.slide) for x in robot.links]))
+    general = General(chain)
+    known = np.where(chain.slides, 1.0, np.pi) * np.random.default_rng(3).uniform(-1, 1, (POSES, 6))
+    targets = chain.pose(known)
+    choice = general.choices[0]
+    variant = VARIANTS[choice.variant]
+    reading = Reading(variant.order, variant.forward, [bool(s) for s in chain.slides], choice.multiplied)
+    return Case(chain, inverse_geometric_general(robot, variant=choice.variant), reading, parameters, known, targets,
+                general.solve(targets).q)
+
+
+def lay(files: dict[str, str], place: Path) -> None:
+    for name, text in files.items():
+        (place / name).write_text(text, encoding="utf-8")
+
+
+def listed(case: Case) -> str:
+    """The parameters as an argument, where there are any."""
+    return f", {case.parameters.tolist()}" if case.parameters.size else ""
+
+
+def in_c(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
+    """Compiled without a warning, and called from here."""
+    sources = [path.name for path in place.glob("*.c")]
+    options = ["-std=c99", "-O1", "-Wall", "-Wextra", "-Werror", "-pedantic", "-shared", "-fPIC"]
+    subprocess.run(["gcc", *options, "-o", "solver.so", *sources, "-lm"], cwd=place, check=True)
+    solve = ctypes.CDLL(str(place / "solver.so"))[f"{case.program.name}_solve"]
+    found = []
+    for target in targets:
+        q, rows = np.zeros((16, 6)), np.ascontiguousarray(target[:3])
+        many = solve(*[np.ctypeslib.as_ctypes(x.reshape(-1)) for x in (rows, case.parameters, q) if x.size])
+        found.append(q[:many])
+    return found
+
+
+def in_python(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
+    """In another process, with warnings as errors."""
+    return printed([sys.executable, "-W", "error", "run_all.py"], place, {"run_all.py": f"""
+import numpy as np
+from numpy import nan
+from {case.program.name}_solve import {case.program.name}_solve
+for target in np.array({targets.tolist()}):
+    q = {case.program.name}_solve(target{listed(case)})
+    print(len(q), *q.ravel().tolist())
+"""})
+
+
+def in_matlab(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
+    """In Octave, without a warning."""
+    rows = "; ".join(" ".join(map(repr, target.ravel().tolist())) for target in targets)
+    return printed(["octave-cli", "--quiet", "--no-init-file", "run_all.m"], place, {"run_all.m": f"""
+targets = [{rows}];
+for k = 1:{len(targets)}
+  [q, count] = {case.program.name}_solve(reshape(targets(k, :), 4, 4)'{listed(case)});
+  disp(sprintf('%.17g ', [count, reshape(q', 1, [])]));
+end
+"""})
+
+
+def printed(command: list[str], place: Path, files: dict[str, str]) -> list[np.ndarray]:
+    """The postures that a command prints, a target a line, their number first."""
+    lay(files, place)
+    done = subprocess.run(command, cwd=place, check=True, capture_output=True, text=True)
+    assert "warning" not in done.stderr
+    lines = [np.array(line.split(), dtype=float) for line in done.stdout.splitlines()]
+    return [line[1:].reshape(int(line[0]), 6) for line in lines]
+
+
+RUN = {"c": in_c, "python": in_python, "matlab": in_matlab}
+
+
+def found_by(language: str, case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
+    """The postures for each target, from the files alone."""
+    lay(SOLVERS[language](case.program, case.reading), place)
+    return RUN[language](case, targets, place)
+
+
+@pytest.mark.parametrize("name", ROBOTS)
+@pytest.mark.parametrize("language", RUN)
+def test_a_generated_solver_finds_what_numpy_finds(language, name, tmp_path):
+    c = case(name)
+    made = found_by(language, c, c.targets, tmp_path)
+    for target, known, found, expected in zip(c.targets, c.known, made, c.expected, strict=True):
+        assert len(found) == len(expected)
+        assert np.abs(c.chain.pose(found) - target).max() < 1e-9
+        assert distance(c.chain.slides, found, known).min() < 1e-6
+        assert all(distance(c.chain.slides, found, posture).min() < 1e-6 for posture in expected)
+
+
+@pytest.mark.parametrize("language", RUN)
+def test_there_is_no_posture_out_of_reach_nor_for_what_is_no_number(language, tmp_path):
+    c = case("ur5")
+    far, none = np.eye(4), np.full((4, 4), np.nan)
+    far[:3, 3] = 100
+    assert [len(q) for q in found_by(language, c, np.array([far, none]), tmp_path)] == [0, 0]
+
+
+def test_python_takes_a_pose_in_any_shape_and_constants_for_parameters(tmp_path, monkeypatch):
+    c = case("general_6r")
+    lay(SOLVERS["python"](c.program, c.reading), tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    equations, made = import_module(c.program.name), import_module(f"{c.program.name}_solve")
+    solve, step = (getattr(made, f"{c.program.name}_solve{tail}") for tail in ("", "_step"))
+    T = c.targets[0]
+    expected = solve(T, c.parameters)
+    for given in (T[:3], T[:3].ravel(), T.tolist()):
+        assert np.array_equal(solve(given, c.parameters), expected)
+    constants = getattr(equations, f"{c.program.name}_setup")(c.parameters)
+    assert np.array_equal(step(T, constants), expected)
+    with pytest.raises(ValueError, match="T is a pose"):
+        solve(T[:3].T, c.parameters)
+
+
+def test_matlab_takes_a_pose_in_any_shape(tmp_path):
+    c = case("ur5")
+    lay(SOLVERS["matlab"](c.program, c.reading), tmp_path)
+    rows = "; ".join(" ".join(map(repr, row)) for row in c.targets[0].tolist())
+    lines = f"""T = [{rows}]; U = T(1:3, :)'; solve = @(T) {c.program.name}_solve(T, {c.parameters.tolist()});
+                disp(isequal(solve(T), solve(T(1:3, :)), solve(U(:)), solve(U(:)')))"""
+    assert run("octave-cli", "--quiet", "--no-init-file", "--eval", lines, cwd=tmp_path).strip() == "1"
+
+
+@pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
+def test_a_solver_is_made_of_its_own_equations_only(solver):
+    program = inverse_geometric_general(torsor.robots.ur5())
+    with pytest.raises(ProgramError, match="left and right"):
+        solver(replace(program, outputs=program.outputs[:2]), Reading(range(6), True, [False] * 6))
+
+
+LIMITS = {"5r1p": [(-4, 1), (-0.5, 1), (1, 6), (-np.inf, np.inf), (-np.inf, 0.5), (2, np.inf)]}
+
+
+@pytest.mark.parametrize("language", RUN)
+@pytest.mark.parametrize("name", LIMITS)
+def test_solvers_drop_postures_outside_the_limits_as_the_numeric_door_does(language, name, tmp_path):
+    limits = np.array(LIMITS[name], dtype=float)
+    own = case(name)
+    fenced = replace(own, reading=replace(own.reading, limits=[tuple(ends) for ends in limits.tolist()]))
+    found = found_by(language, fenced, own.targets[:6], tmp_path)
+    kept = 0
+    for q, all_of_them in zip(found, own.expected[:6], strict=True):
+        made, inside = within(own.chain.slides, all_of_them, limits, None)
+        assert len(q) == inside.sum()
+        for posture in q:
+            assert np.abs(made[inside] - posture).max(axis=1).min() < 1e-6
+        kept += len(q)
+    assert 0 < kept < sum(map(len, own.expected[:6]))
