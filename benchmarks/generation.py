@@ -11,7 +11,9 @@ import time
 from collections.abc import Callable
 
 import torsor
-from torsor.robot.description import INERTIAL, Robot, link
+from torsor.robot.description import Robot
+from torsor.robot.links import link
+from torsor.robot.parts import INERTIAL
 
 
 def best(job: Callable[[], object], runs: int = 3) -> float:

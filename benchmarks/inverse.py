@@ -30,7 +30,8 @@ from torsor.postures.export.solver_c import SOLUTIONS, Reading, general_c
 from torsor.postures.numeric.chain import Chain
 from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program.choices import most_solutions
-from torsor.robot.description import Robot, link
+from torsor.robot.description import Robot
+from torsor.robot.links import link
 
 BLOCK = 10_000  # poses that are in memory at a time
 NEAR = 1e-5  # a posture that is found is so near to the known one (rad, m)

@@ -5,7 +5,8 @@ A row is a joint (R or P) in modified Denavit-Hartenberg parameters: alpha, d, t
 
 from __future__ import annotations
 
-from torsor.robot.description import Robot, link
+from torsor.robot.description import Robot
+from torsor.robot.links import link
 
 H, M = "pi/2", "-pi/2"
 Row = tuple[object, ...]

@@ -42,7 +42,7 @@ def pytest_configure(config):
 def mathics_once():
     """Mathics is started once, and forked for what it runs."""
     from tests import mathics
-    from torsor import verification
+    from torsor.verification import generated_text as verification
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(verification, "_call", mathics.call)

@@ -12,7 +12,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from torsor import verification
+from torsor.verification import generated_text as verification
 
 SERVER = """
 import json, os, runpy, sys, traceback

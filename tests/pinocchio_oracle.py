@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 import pinocchio as pin
 
-from torsor.robot.description import Link, Robot
+from torsor.robot.description import Robot
+from torsor.robot.parts import Link
 
 
 class Oracle:

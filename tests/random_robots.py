@@ -11,8 +11,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from torsor.robot.description import INERTIAL, WRENCH, Base, Link, Loop, Placement, Robot, link
-from torsor.robot.scalar import Scalar, scalar
+from torsor.robot.description import Robot
+from torsor.robot.links import link
+from torsor.robot.parts import INERTIAL, WRENCH, Base, Link, Loop, Placement
+from torsor.robot.scalars.scalar import Scalar, scalar
 from torsor.robot.symbols import base_motion, rates, variables, wrenches
 
 QUARTERS = ("0", "0", "pi/2", "-pi/2", "pi")

@@ -9,7 +9,7 @@ import pytest
 import torsor
 from torsor.errors import FormatError, TorsorError
 from torsor.formats import Source, load, read, robot_of
-from torsor.robot.description import GRAVITY
+from torsor.robot.parts import GRAVITY
 
 TAKERS = {
     "a model": lambda r: torsor.models.transform(r),

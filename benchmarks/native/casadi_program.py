@@ -16,7 +16,8 @@ from typing import Any
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output, Program
+from torsor.program.instructions import Argument, Output
+from torsor.program.program import Program
 
 NOISE = 1e-12
 SCRIPT = Path(__file__).with_name("casadi_graph.py")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from torsor.program.program import Program, uses
+from torsor.program.check import uses
+from torsor.program.program import Program
 
 
 def fused_operations(program: Program) -> int:

@@ -12,7 +12,7 @@ from native.objects import HERE, Builder, run
 from native.tools import NATIVE, Notes, Tools
 from torsor.algebra.graph import Graph
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output
+from torsor.program.instructions import Argument, Output
 
 # sine and cosine of an angle take at least three steps of reducing it, its square, and two polynomials of seven steps
 SINE_OPERATIONS = 9  # a function

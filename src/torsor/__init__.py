@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from torsor.robot.conventions import inertia_at_centre as inertia_at_centre
     from torsor.robot.conventions import inertia_at_origin as inertia_at_origin
     from torsor.robot.description import Robot as Robot
-    from torsor.robot.description import link as link
+    from torsor.robot.links import link as link
     from torsor.simulation.simulator import simulate as simulate
     from torsor.simulation.simulator import simulator as simulator
     from torsor.verification.generated_text import verify as verify
@@ -65,7 +65,7 @@ _HOME = {
     "inertia_at_origin": "torsor.robot.conventions",
     "inverse_geometry": "torsor.postures.inverse_geometry",
     "inverse_kinematics": "torsor.kinematics.robot_kinematics",
-    "link": "torsor.robot.description",
+    "link": "torsor.robot.links",
     "load": "torsor.formats",
     "save": "torsor.formats",
     "simulate": "torsor.simulation.simulator",

@@ -19,7 +19,8 @@ from torsor.formats import Place, RobotLike
 from torsor.models.catalogue import Model
 from torsor.program.program import Program
 from torsor.progress import step
-from torsor.robot.description import LIMITS, Limits, Robot
+from torsor.robot.description import Robot
+from torsor.robot.parts import LIMITS, Limits
 from torsor.robot.tables import geometric, inertial, numbers
 from torsor.table import Table
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from torsor.algebra.graph import Graph
+from torsor.algebra.monomials import expand
 from torsor.algebra.polynomials.common_factors import Product, Sum, collected
-from torsor.algebra.polynomials.monomials import expand
 
 
 def value(g, total):

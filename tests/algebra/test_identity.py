@@ -13,7 +13,7 @@ from torsor.algebra.domains import RATIONAL
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import PRIME, Identity, linear_form
 from torsor.algebra.linear.elimination import echelon, kernel
-from torsor.algebra.polynomials.monomials import collect, expand
+from torsor.algebra.monomials import collect, expand
 
 POLYNOMIAL = tuple(op for op in RATIONAL_OPS if op in ("add", "sub", "mul", "neg", "pow"))
 

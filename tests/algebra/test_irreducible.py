@@ -10,10 +10,10 @@ import pytest
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.block_triangular import blocks, sign
+from torsor.algebra.monomials import collect, expand
 from torsor.algebra.polynomials.circle import Circle
 from torsor.algebra.polynomials.gathering import gatherings
 from torsor.algebra.polynomials.irreducible import Factoring, factor
-from torsor.algebra.polynomials.monomials import collect, expand
 
 
 def parts(text_of_factors):

@@ -8,7 +8,7 @@ import pytest
 
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
-from torsor.algebra.polynomials.monomials import collect
+from torsor.algebra.monomials import collect
 from torsor.algebra.polynomials.trigonometry import textbook
 
 

@@ -13,7 +13,7 @@ import pytest
 import torsor
 from torsor.algebra.graph import Graph
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output
+from torsor.program.instructions import Argument, Output
 
 COUNT = 7
 ANGLES = (0.0, -0.3, 0.78, 1.5707963267948966, -2.4, 3.141592653589793, 22.0, 355.0, 1e5 + 0.5, -1073741823.9, 1e10,

@@ -14,7 +14,8 @@ from torsor.codegen.statements import in_succession
 from torsor.languages.c import C
 from torsor.languages.draft import Draft
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output, Program
+from torsor.program.instructions import Argument, Output
+from torsor.program.program import Program
 
 MODELS = ("idm", "inm", "dim")
 

@@ -10,9 +10,11 @@ import numpy as np
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.operations import OPERATIONS
+from torsor.program.check import check
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Instruction, Output, Program, check
+from torsor.program.instructions import Argument, Instruction, Output
+from torsor.program.program import Program
 
 ARGUMENTS = (
     Argument("q", ("t1", "t2", "t3")),

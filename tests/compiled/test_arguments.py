@@ -12,7 +12,7 @@ from torsor.algebra.graph import Graph
 from torsor.compiled.compile import compile
 from torsor.errors import ProgramError
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output
+from torsor.program.instructions import Argument, Output
 
 PROGRAM = random_program(20)
 FUNCTION = compile(PROGRAM)

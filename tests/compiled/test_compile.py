@@ -16,7 +16,8 @@ from tests.compiled.random_programs import assert_same, expected, random_program
 from torsor.compiled import fallback
 from torsor.compiled.compile import Compiled, compile
 from torsor.errors import ProgramError
-from torsor.program.program import Argument, Instruction, Output, Program
+from torsor.program.instructions import Argument, Instruction, Output
+from torsor.program.program import Program
 
 
 def interpreted(program, threads=1):

@@ -26,7 +26,7 @@ from torsor.compiled.native import blocks
 from torsor.compiled.native.emission import EMISSIONS
 from torsor.errors import TorsorWarning
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output
+from torsor.program.instructions import Argument, Output
 
 
 def interpreted(program):

@@ -24,8 +24,10 @@ from torsor.formats.mjcf.mjcf_reader import assembly
 from torsor.formats.mjcf.mjcf_writer import write
 from torsor.formats.mjcf.poses import about, quaternion_matrix
 from torsor.formats.mjcf.written_numbers import quaternion
-from torsor.robot.description import Limits as JointLimits
-from torsor.robot.description import Loop, Placement, Robot, link
+from torsor.robot.description import Robot
+from torsor.robot.links import link
+from torsor.robot.parts import Limits as JointLimits
+from torsor.robot.parts import Loop, Placement
 
 ARM = """<mujoco model="arm">
   <compiler angle="radian"/>

@@ -13,8 +13,10 @@ from torsor import robots as samples
 from torsor.errors import TorsorWarning
 from torsor.formats import inspect, read, write
 from torsor.formats.number_files import load_values
-from torsor.robot.description import Limits, Loop, Robot, fixed_link, link
-from torsor.robot.scalar import parse
+from torsor.robot.description import Robot
+from torsor.robot.links import fixed_link, link
+from torsor.robot.parts import Limits, Loop
+from torsor.robot.scalars.scalar import parse
 
 BODY = {"M": 1, "XX": 1, "YY": 1, "ZZ": 1}
 DOWN = (0, 0, "-9.81")

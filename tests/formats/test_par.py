@@ -7,7 +7,7 @@ import pytest
 from torsor import robots
 from torsor.errors import FormatError, TorsorError, TorsorWarning
 from torsor.formats import load, read, save, write
-from torsor.robot.description import GRAVITY
+from torsor.robot.parts import GRAVITY
 
 LK22 = """
 (* Name of file : two.par *)

@@ -13,8 +13,10 @@ from tests.random_robots import random_robot, robots
 from torsor import robots as samples
 from torsor.errors import FormatError, TorsorWarning
 from torsor.formats import FORMATS, load, read, save, write
-from torsor.robot.description import Base, Link, Loop, Robot, link
-from torsor.robot.scalar import scalar
+from torsor.robot.description import Robot
+from torsor.robot.links import link
+from torsor.robot.parts import Base, Link, Loop
+from torsor.robot.scalars.scalar import scalar
 
 EVERY = [form.suffixes[0] for form in FORMATS if form.exact]
 

@@ -17,8 +17,10 @@ from torsor.formats.assembly.bodies import Limits, Transform
 from torsor.formats.urdf.urdf_reader import assembly, rotation
 from torsor.formats.urdf.urdf_writer import rpy, write
 from torsor.robot.conventions import inertia_at_centre
-from torsor.robot.description import INERTIAL, Base, Link, Loop, Placement, Robot, link
-from torsor.robot.description import Limits as RobotLimits
+from torsor.robot.description import Robot
+from torsor.robot.links import link
+from torsor.robot.parts import INERTIAL, Base, Link, Loop, Placement
+from torsor.robot.parts import Limits as RobotLimits
 
 pytestmark = pytest.mark.filterwarnings("ignore:gravity in the frame of", "ignore:left out, for URDF")
 

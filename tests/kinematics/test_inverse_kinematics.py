@@ -10,7 +10,7 @@ import torsor
 from tests.kinematics.arms import GEOMETRY, arm
 from torsor.errors import ModelError, ProgramError, RobotError
 from torsor.kinematics.rotations import rotation_vector, rotation_vector_rate
-from torsor.robot.description import fixed_link
+from torsor.robot.links import fixed_link
 
 SIX = ("rx90", "puma560", "stanford", "th8", "general_6r")
 PLANAR = (1, 1, 0, 0, 0, 1)

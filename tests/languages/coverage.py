@@ -11,8 +11,10 @@ from fractions import Fraction
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.operations import OPERATIONS
+from torsor.program.check import check
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Instruction, Output, Program, Words, check
+from torsor.program.instructions import Argument, Instruction, Output, Words
+from torsor.program.program import Program
 from torsor.table import Table
 
 

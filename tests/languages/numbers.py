@@ -11,7 +11,9 @@ from torsor import robots
 from torsor.languages.draft import Draft
 from torsor.languages.language import Files
 from torsor.models import find
-from torsor.program.program import Argument, Constant, Instruction, Output, Program, check
+from torsor.program.check import check
+from torsor.program.instructions import Argument, Constant, Instruction, Output
+from torsor.program.program import Program
 
 MISSING = -1000000000  # what the computer algebras are told to print for no number
 

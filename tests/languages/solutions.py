@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from torsor.algebra.graph import Graph
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output, Program, Words
+from torsor.program.instructions import Argument, Output, Words
+from torsor.program.program import Program
 
 
 def planar() -> Program:

@@ -18,7 +18,8 @@ from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate
 from torsor.program.passes.partial_evaluation import settled
 from torsor.program.program import Program
-from torsor.robot.description import Robot, fixed_link, link
+from torsor.robot.description import Robot
+from torsor.robot.links import fixed_link, link
 from torsor.verification.generated_text import verify
 
 RUN = ("c", "python", "matlab", "fortran", "maple")

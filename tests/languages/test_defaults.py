@@ -23,7 +23,7 @@ from torsor.models.inverse_general import inverse_geometric_general
 from torsor.postures.export.solvers import SOLVERS, Reading
 from torsor.postures.symbolic.ring import VARIANTS
 from torsor.robot.description import Robot
-from torsor.robot.scalar import scalar
+from torsor.robot.scalars.scalar import scalar
 from torsor.verification.generated_text import draw_states, verify
 from torsor.verification.generated_text import run as run_tool
 

@@ -16,7 +16,7 @@ from torsor.disk import MARK
 from torsor.languages import LANGUAGES, files, find
 from torsor.postures.export.solvers import SOLVERS
 from torsor.postures.inverse_geometry import inverse_geometry
-from torsor.program.program import Words
+from torsor.program.instructions import Words
 from torsor.table import Table
 from torsor.verification.generated_text import run, verify
 

@@ -12,9 +12,11 @@ from tests.languages.julia_reader import load
 from torsor.algebra.graph import Graph
 from torsor.errors import ProgramError
 from torsor.languages import program_from_json, program_to_json, write
+from torsor.program.check import check
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Instruction, Output, Program, check
+from torsor.program.instructions import Argument, Instruction, Output
+from torsor.program.program import Program
 from torsor.verification.generated_text import draw_states
 
 ARGUMENTS = (Argument("q", NAMES[:2]), Argument("parameters", NAMES[2:], "parameter"))

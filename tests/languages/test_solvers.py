@@ -22,7 +22,8 @@ from torsor.languages.draft import Draft
 from torsor.program.choices import combinations
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program
-from torsor.robot.description import Robot, fixed_link, link
+from torsor.robot.description import Robot
+from torsor.robot.links import fixed_link, link
 from torsor.verification.generated_text import draw_states, verify
 from torsor.verification.generated_text import run as run_tool
 

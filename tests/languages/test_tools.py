@@ -10,10 +10,11 @@ import pytest
 
 from tests.compiled.random_programs import random_program
 from tests.languages.coverage import PROGRAMS
-from torsor import verification
 from torsor.errors import ProgramError, ToolError
 from torsor.languages import LANGUAGES, find
-from torsor.program.program import Argument, Instruction, Output, Program
+from torsor.program.instructions import Argument, Instruction, Output
+from torsor.program.program import Program
+from torsor.verification import generated_text as verification
 from torsor.verification.generated_text import draw_states, run, runnable, verify
 
 QUICK = ("matlab", "c", "fortran", "maple", "python")

@@ -15,8 +15,9 @@ from torsor import models
 from torsor.errors import FormatError, RobotError
 from torsor.formats import read, write
 from torsor.mechanics.dynamics.friction import friction_torque
-from torsor.program.program import Output
-from torsor.robot.description import Robot, link
+from torsor.program.instructions import Output
+from torsor.robot.description import Robot
+from torsor.robot.links import link
 from torsor.trace import traced
 
 

@@ -13,8 +13,10 @@ from tests.random_robots import random_robot
 from torsor import models
 from torsor.algebra.calculus import derivatives
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
-from torsor.program.program import Output
-from torsor.robot.description import INERTIAL, Robot, link
+from torsor.program.instructions import Output
+from torsor.robot.description import Robot
+from torsor.robot.links import link
+from torsor.robot.parts import INERTIAL
 from torsor.trace import traced
 
 

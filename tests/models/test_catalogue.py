@@ -8,12 +8,12 @@ import pytest
 
 import torsor
 from torsor import models
-from torsor.algebra.polynomials.monomials import expand
+from torsor.algebra.monomials import expand
+from torsor.program.check import check, uses
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import operand_expr, thaw
 from torsor.program.passes.expanded import turn_name
-from torsor.program.program import check, uses
-from torsor.robot.description import Wrench
+from torsor.robot.parts import Wrench
 
 
 def test_every_model_has_a_title_a_code_of_its_own_and_sources():

@@ -19,8 +19,8 @@ from torsor.algebra.calculus import derivatives
 from torsor.mechanics.dynamics import composite
 from torsor.mechanics.dynamics.torque_derivatives import inverse_dynamics_derivatives
 from torsor.mechanics.layout import Choice, Layouts, plain
-from torsor.program.program import Output
-from torsor.robot.scalar import ZERO
+from torsor.program.instructions import Output
+from torsor.robot.scalars.scalar import ZERO
 from torsor.trace import traced
 from torsor.verification.second_ways import second
 

@@ -19,7 +19,7 @@ from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.layout import Choice, Layouts
 from torsor.mechanics.placement import placement_between
-from torsor.program.program import Output
+from torsor.program.instructions import Output
 from torsor.trace import traced
 
 OPEN_SAMPLES = [name for name in torsor.robots.names() if not torsor.load(torsor.robots.path(name)).loops]

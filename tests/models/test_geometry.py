@@ -18,7 +18,7 @@ from torsor.languages import find
 from torsor.mechanics.orientation import KINDS
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
-from torsor.program.program import Output
+from torsor.program.instructions import Output
 from torsor.verification.generated_text import run
 
 

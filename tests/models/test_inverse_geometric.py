@@ -14,7 +14,8 @@ from torsor.errors import ModelError, TorsorError
 from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program
-from torsor.robot.description import Robot, link
+from torsor.robot.description import Robot
+from torsor.robot.links import link
 
 PAUL = ("rx90", "puma560", "stanford", "ur5", "scara", "th8", "planar_2r")
 

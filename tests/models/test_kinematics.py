@@ -18,7 +18,7 @@ from torsor.algebra.calculus import derivatives
 from torsor.algebra.identity import Identity
 from torsor.mechanics.jacobians.jacobian import jacobian, middle_frames
 from torsor.mechanics.placement import placement_between
-from torsor.program.program import Output
+from torsor.program.instructions import Output
 from torsor.trace import traced
 
 

@@ -11,7 +11,7 @@ import torsor
 from tests.models.states import at, symbol_values
 from tests.random_robots import random_robot
 from torsor import models
-from torsor.robot.description import fixed_link
+from torsor.robot.links import fixed_link
 
 SIX = ["rx90", "puma560", "puma560_emdeg", "stanford", "th8", "ur5"]
 

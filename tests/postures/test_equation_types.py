@@ -24,7 +24,7 @@ from torsor.postures.symbolic.quartic import roots, wave_roots
 from torsor.postures.symbolic.sheet import Sheet
 from torsor.program.choices import solutions
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output
+from torsor.program.instructions import Argument, Output
 
 Build = Callable[[Sheet, list[Expr]], list[Expr]]
 

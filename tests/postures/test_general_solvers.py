@@ -25,7 +25,8 @@ from torsor.postures.numeric.within_limits import within
 from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program
-from torsor.robot.description import Robot, link
+from torsor.robot.description import Robot
+from torsor.robot.links import link
 
 POSES = 20
 

@@ -8,7 +8,8 @@ import pytest
 
 from tests.languages.coverage import PROGRAMS
 from torsor.errors import ProgramError
-from torsor.program.program import Argument, Instruction, Output, check
+from torsor.program.check import check
+from torsor.program.instructions import Argument, Instruction, Output
 
 ARM = PROGRAMS["arm"]
 PLACE = 8

@@ -13,12 +13,13 @@ from tests.languages.solutions import SOLUTIONS
 from torsor.algebra.graph import Graph
 from torsor.codegen.nested_choices import Guard, as_nested, nesting
 from torsor.errors import ProgramError
+from torsor.program.check import check
 from torsor.program.choices import choices, combinations, most_solutions, solutions
 from torsor.program.count import count
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
+from torsor.program.instructions import Argument, Instruction, Output
 from torsor.program.passes.unrolled import unrolled
-from torsor.program.program import Argument, Instruction, Output, check
 
 PLANAR, BRANCHES = SOLUTIONS["planar"], SOLUTIONS["branches"]
 

@@ -8,8 +8,8 @@ import torsor
 from tests.languages.coverage import PROGRAMS
 from torsor.algebra.graph import Graph
 from torsor.program.freeze import freeze
+from torsor.program.instructions import Argument, Output
 from torsor.program.notation import PLAIN
-from torsor.program.program import Argument, Output
 from torsor.program.typeset.equations import PAGE, broken, display, equations
 from torsor.program.typeset.formulas import LATEX
 from torsor.program.typeset.latex_width import width

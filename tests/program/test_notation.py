@@ -8,9 +8,11 @@ from fractions import Fraction
 import pytest
 
 from torsor.algebra.graph import Graph
+from torsor.program.check import check
 from torsor.program.freeze import freeze
+from torsor.program.instructions import Argument, Instruction, Output
 from torsor.program.notation import PLAIN, listing
-from torsor.program.program import Argument, Instruction, Output, Program, check
+from torsor.program.program import Program
 
 ABC = (Argument("x", ("a", "b", "c")),)
 

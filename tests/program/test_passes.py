@@ -15,11 +15,12 @@ from torsor.program import passes
 from torsor.program.count import count
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze, refreeze, thaw
+from torsor.program.instructions import Argument, Instruction, Output
 from torsor.program.passes.dead_code import dead_code
 from torsor.program.passes.expanded import expanded, turn_name
 from torsor.program.passes.powers import powers
-from torsor.program.program import Argument, Instruction, Output, Program
-from torsor.robot.description import INERTIAL, Base
+from torsor.program.program import Program
+from torsor.robot.parts import INERTIAL, Base
 
 
 def program_of(*exprs, names=("a", "b", "c")):

@@ -9,7 +9,7 @@ import torsor
 from torsor.algebra.graph import Graph
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output
+from torsor.program.instructions import Argument, Output
 
 
 def test_a_program_becomes_matrices_without_intermediate_variables():

@@ -19,8 +19,8 @@ from torsor.robot.conventions import (
     moved,
     tool_of,
 )
-from torsor.robot.description import INERTIAL, Inertia
-from torsor.robot.scalar import scalar
+from torsor.robot.parts import INERTIAL, Inertia
+from torsor.robot.scalars.scalar import scalar
 
 ANGLES = ("pi/2", "-pi/2", "0", "pi", "AL", "0.3")
 LENGTHS = ("0", "L", "0.25")

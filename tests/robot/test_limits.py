@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from torsor.errors import RobotError, ScalarError
-from torsor.robot.description import Joint, Limits, link
-from torsor.robot.scalar import scalar
+from torsor.robot.links import link
+from torsor.robot.parts import Joint, Limits
+from torsor.robot.scalars.scalar import scalar
 
 HALF = Limits("-pi/2", "pi/2")
 

@@ -10,7 +10,7 @@ import pytest
 import torsor
 from torsor import robots
 from torsor.robot.conventions import Row, from_modified_dh, inertia_at_centre, inertia_at_origin
-from torsor.robot.description import INERTIAL, Inertia
+from torsor.robot.parts import INERTIAL, Inertia
 
 REAL = ("panda", "puma560", "puma560_emdeg", "puma560_symmetric", "rx90", "rx90_simplified", "scara", "sr400",
         "stanford", "stanford_simplified", "th8", "th8_simplified", "ur5")

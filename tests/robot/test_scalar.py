@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from torsor.errors import ScalarError
-from torsor.robot.building import cosine, minus, negative, over, plus, quarter_turns, sine, square, times, turn
-from torsor.robot.scalar import Scalar, parse, scalar
+from torsor.robot.scalars.building import cosine, minus, negative, over, plus, quarter_turns, sine, square, times, turn
+from torsor.robot.scalars.scalar import Scalar, parse, scalar
 
 numbers = st.integers(-10**20, 10**20) | st.fractions(max_denominator=10**12)
 leaves = numbers.map(scalar) | st.sampled_from(["a", "b2", "L_3", "pi"]).map(Scalar)

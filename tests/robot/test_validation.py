@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from torsor.errors import RobotError, ScalarError
-from torsor.robot.description import Base, Inertia, Joint, Link, Loop, Placement, Robot, fixed_link, link
+from torsor.robot.description import Robot
 from torsor.robot.joints import FIXED, PRISMATIC, kind
+from torsor.robot.links import fixed_link, link
+from torsor.robot.parts import Base, Inertia, Joint, Link, Loop, Placement
 from torsor.robot.symbols import parameters
 
 

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Union
 
 from torsor.algebra.exact import Exact
+from torsor.algebra.show import show
 
 if TYPE_CHECKING:
     from torsor.algebra.graph import Graph
@@ -79,8 +80,6 @@ class Expr:
         return self.op == "const"
 
     def __repr__(self) -> str:
-        from torsor.algebra.show import show
-
         return show(self)
 
 

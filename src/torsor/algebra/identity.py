@@ -15,6 +15,7 @@ from hashlib import blake2b
 
 from torsor.algebra import exact
 from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.monomials import expand, product
 
 # prime, = 23 modulo 24: -1 is no square (no point at infinity on the circle), 2 and 3 are squares
 PRIME = 2**61 - 465
@@ -110,8 +111,6 @@ class Identity:
 
 def _multiplied_out(e: Expr) -> dict[Expr, Fraction] | None:
     """An angle with products of sums in it, d - d (r - 1), as a sum of multiples of products; None where it is long."""
-    from torsor.algebra.polynomials.monomials import expand, product
-
     with suppress(OverflowError):
         return {product(e.graph, monomial): k for monomial, k in expand(e, LONGEST).items()}
     return None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from torsor.algebra.expr import Expr
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from torsor.algebra.expr import Expr
 
 _SUM, _PRODUCT, _POWER, _ATOM = 1, 2, 3, 4
 

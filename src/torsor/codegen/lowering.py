@@ -12,7 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from torsor.codegen.scheduling import Step, order
-from torsor.program.program import Instruction, Operand, Program, uses
+from torsor.program.check import uses
+from torsor.program.instructions import Instruction, Operand
+from torsor.program.program import Program
 
 
 @dataclass(frozen=True)

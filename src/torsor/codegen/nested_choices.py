@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from torsor.program.choices import choices
-from torsor.program.program import Instruction, Operand, Output, Program
+from torsor.program.instructions import Instruction, Operand, Output
+from torsor.program.program import Program
 
 
 @dataclass(frozen=True, slots=True)

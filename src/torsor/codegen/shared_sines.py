@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from torsor.program.instructions import Instruction, Operand
 from torsor.program.notation import Writer
-from torsor.program.program import Instruction, Operand, Program
+from torsor.program.program import Program
 
 Line = tuple[str, str]  # name, formula
 

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from torsor.errors import ProgramError
 from torsor.program.evaluate import bind
-from torsor.program.program import Argument, Program
+from torsor.program.instructions import Argument
+from torsor.program.program import Program
 
 Array = NDArray[Any]
 

@@ -13,7 +13,8 @@ import numpy as np
 
 from torsor.algebra.domains import FLOAT
 from torsor.compiled.runner import Array, Run
-from torsor.program.program import Operand, Program
+from torsor.program.instructions import Operand
+from torsor.program.program import Program
 
 CHUNK = 4096  # samples at a time: the values of a chunk stay in the cache
 

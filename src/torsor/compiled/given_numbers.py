@@ -10,7 +10,7 @@ import numpy as np
 from torsor.compiled.arguments import Array
 from torsor.errors import SimulationError, TorsorError
 from torsor.robot.description import Robot
-from torsor.robot.scalar import scalar
+from torsor.robot.scalars.scalar import scalar
 
 Given = Mapping[str, Any] | Sequence[Any] | Array | None
 

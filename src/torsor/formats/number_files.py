@@ -10,7 +10,7 @@ from torsor import disk
 from torsor.errors import FormatError, ScalarError
 from torsor.formats.format import decode
 from torsor.formats.toml.bounded_toml import table
-from torsor.robot.scalar import Scalar, scalar
+from torsor.robot.scalars.scalar import Scalar, scalar
 
 
 def load_values(path: str | Path) -> dict[str, Scalar]:

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from torsor.compiled.arguments import Array, array
 from torsor.compiled.compile import compile
 from torsor.errors import ProgramError
-from torsor.program.program import Argument, Program
+from torsor.program.instructions import Argument
+from torsor.program.program import Program
 
 ROWS = ("x", "y", "z", "rotation about x", "rotation about y", "rotation about z")
 

@@ -15,9 +15,11 @@ from itertools import product
 from torsor.codegen.shared_sines import Turns, turns
 from torsor.languages.language import Language
 from torsor.languages.writing.spelling import Speller
+from torsor.program.check import uses
 from torsor.program.choices import choices
+from torsor.program.instructions import Argument, Output
 from torsor.program.notation import Writer
-from torsor.program.program import Argument, Output, Program, uses
+from torsor.program.program import Program
 
 
 @dataclass(frozen=True)

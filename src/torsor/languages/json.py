@@ -16,8 +16,10 @@ from torsor.languages.draft import Draft, Function
 from torsor.languages.language import Files, Language
 from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.spelling import Alphabet
+from torsor.program.check import check
+from torsor.program.instructions import Argument, Constant, Instruction, Operand, Output, Words
 from torsor.program.notation import PLAIN
-from torsor.program.program import Argument, Constant, Instruction, Operand, Output, Program, Words, check
+from torsor.program.program import Program
 from torsor.table import Table
 
 FORMAT = "torsor program 1"

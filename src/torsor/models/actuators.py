@@ -7,7 +7,8 @@ from torsor.mechanics.dynamics.coupling import coupling
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import MOVES, OPEN, Need, model, program_name
-from torsor.program.program import Output, Program
+from torsor.program.instructions import Output
+from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.trace import traced
 

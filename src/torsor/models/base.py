@@ -17,9 +17,11 @@ from torsor.models.catalogue import OPEN, numbers_of
 from torsor.models.relations import relation_text
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output, Program, Words
-from torsor.robot.description import INERTIAL, Link, Robot
-from torsor.robot.scalar import ZERO, Scalar, scalar
+from torsor.program.instructions import Argument, Output, Words
+from torsor.program.program import Program
+from torsor.robot.description import Robot
+from torsor.robot.parts import INERTIAL, Link
+from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 from torsor.robot.tables import base_inertial, geometric, inertial
 from torsor.table import Table
 from torsor.trace import traced

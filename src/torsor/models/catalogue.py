@@ -18,9 +18,10 @@ from typing import Any
 from torsor.errors import ModelError, NumberError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.program import passes
+from torsor.program.check import check
 from torsor.program.passes.expanded import expanded
 from torsor.program.passes.narrowed import narrowed
-from torsor.program.program import Program, check
+from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.extremes import farthest_number
 from torsor.robot.topology import parallel_families

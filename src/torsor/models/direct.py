@@ -14,7 +14,8 @@ from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest, operations
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.models.dynamic import per_joint
-from torsor.program.program import Argument, Output, Program
+from torsor.program.instructions import Argument, Output
+from torsor.program.program import Program
 from torsor.progress import step
 from torsor.robot.description import Robot
 from torsor.trace import Trace, traced

@@ -8,7 +8,8 @@ from torsor.algebra.expr import Expr
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
-from torsor.program.program import Output, Program
+from torsor.program.instructions import Output
+from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.trace import Trace, traced
 

@@ -16,7 +16,8 @@ from torsor.mechanics.orientation import parametrisation
 from torsor.mechanics.placement import placement_between, placement_in
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
-from torsor.program.program import Output, Program
+from torsor.program.instructions import Output
+from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number
 from torsor.trace import Trace, traced

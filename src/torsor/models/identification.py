@@ -15,9 +15,11 @@ from torsor.mechanics.parameters.regressors import link_columns, with_dependent_
 from torsor.mechanics.search import cheapest
 from torsor.models.base import base_parameters
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
-from torsor.program.program import Output, Program
-from torsor.robot.description import INERTIAL, Robot
-from torsor.robot.scalar import Scalar
+from torsor.program.instructions import Output
+from torsor.program.program import Program
+from torsor.robot.description import Robot
+from torsor.robot.parts import INERTIAL
+from torsor.robot.scalars.scalar import Scalar
 from torsor.trace import Trace, traced
 
 CHOICES = ("base", "all", "robot")

@@ -10,7 +10,8 @@ from torsor.postures.symbolic.joint_path import chain
 from torsor.postures.symbolic.pluecker import NAMES
 from torsor.postures.symbolic.raghavan_roth import chosen_variant, equations
 from torsor.postures.symbolic.ring import JOINTS, VARIANTS, A, B, D, E
-from torsor.program.program import Argument, Output, Program
+from torsor.program.instructions import Argument, Output
+from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number, path_to_base
 from torsor.trace import traced

@@ -20,13 +20,15 @@ from torsor.postures.symbolic import paul, pieper
 from torsor.postures.symbolic.joint_path import Chain, Pose, chain
 from torsor.postures.symbolic.ranges import within_limits
 from torsor.postures.symbolic.sheet import Sheet
+from torsor.program.check import check
 from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
+from torsor.program.instructions import Argument, Output
 from torsor.program.passes.narrowed import narrowed
-from torsor.program.program import Argument, Output, Program, check
+from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.scalar import scalar
+from torsor.robot.scalars.scalar import scalar
 from torsor.robot.topology import frame_number
 from torsor.trace import Trace, traced
 

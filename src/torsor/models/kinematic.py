@@ -16,7 +16,8 @@ from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations
 from torsor.mechanics.spatial import Twist, Wrench
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
-from torsor.program.program import Argument, Output, Program
+from torsor.program.instructions import Argument, Output
+from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.points import point_of, with_point
 from torsor.robot.topology import frame_number

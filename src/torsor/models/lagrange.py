@@ -12,7 +12,8 @@ from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import MOVES, OPEN, Need, model, program_name
-from torsor.program.program import Output, Program
+from torsor.program.instructions import Output
+from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.trace import Trace, index, traced
 

@@ -10,8 +10,8 @@ from fractions import Fraction
 from math import comb
 
 from torsor.algebra.expr import Expr, rebuild
-from torsor.algebra.polynomials.monomials import Monomial, Polynomial, expand
-from torsor.algebra.polynomials.monomials import split as split_by
+from torsor.algebra.monomials import Monomial, Polynomial, expand
+from torsor.algebra.monomials import split as split_by
 from torsor.algebra.show import show
 
 LONGEST = 100  # terms of a power or a product that is multiplied out

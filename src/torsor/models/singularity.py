@@ -13,8 +13,9 @@ from torsor.mechanics.jacobians.singular_joints import names
 from torsor.mechanics.jacobians.square_rows import square_jacobians
 from torsor.mechanics.search import operations
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.program.instructions import Output
 from torsor.program.passes.expanded import turn_name
-from torsor.program.program import Output, Program
+from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number
 from torsor.trace import index, traced

@@ -18,8 +18,8 @@ from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program import passes
 from torsor.program.passes.dead_code import dead_code
 from torsor.program.program import Program
-from torsor.robot.description import Limits
-from torsor.robot.scalar import scalar
+from torsor.robot.parts import Limits
+from torsor.robot.scalars.scalar import scalar
 from torsor.robot.topology import frame_number
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from typing import Any
 
 from torsor.algebra.domains import FLOAT, Domain
 from torsor.program.evaluate import Values, evaluate
+from torsor.program.instructions import Argument, Output
 from torsor.program.passes.dead_code import dead_code
-from torsor.program.program import Argument, Output, Program
+from torsor.program.program import Program
 
 
 def choices(program: Program) -> tuple[tuple[str, Argument], ...]:

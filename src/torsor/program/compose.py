@@ -12,7 +12,8 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.errors import ProgramError
 from torsor.program.freeze import freeze, operand_expr, thaw
-from torsor.program.program import Argument, Program
+from torsor.program.instructions import Argument
+from torsor.program.program import Program
 
 Outputs = dict[str, list[Expr]]
 

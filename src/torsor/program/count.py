@@ -7,9 +7,13 @@ are free.  Counting LK22 Figure 6 this way gives its printed 66 and 77.
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from torsor.algebra.operations import OPERATIONS, power_multiplications
-from torsor.program.program import Operations, Program
+from torsor.program.instructions import Operations
+
+if TYPE_CHECKING:
+    from torsor.program.program import Program
 
 
 def count(program: Program) -> Operations:

@@ -7,7 +7,8 @@ from typing import Any
 
 from torsor.algebra.domains import FLOAT, Domain
 from torsor.errors import ProgramError
-from torsor.program.program import Argument, Operand, Program, program_of
+from torsor.program.instructions import Argument, Operand
+from torsor.program.program import Program, program_of
 
 Values = Mapping[str, Any]
 

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
-from torsor.program.program import Argument, Instruction, Operand, Output, Program, Words, check
+from torsor.program.check import check
+from torsor.program.instructions import Argument, Instruction, Operand, Output, Words
+from torsor.program.program import Program
 
 
 def freeze(

@@ -10,10 +10,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from torsor.algebra.exact import short_decimal
 from torsor.algebra.operations import OPERATIONS
-from torsor.program.program import Constant, Operand, Program, uses
+from torsor.program.check import uses
+from torsor.program.instructions import Constant, Operand
+
+if TYPE_CHECKING:
+    from torsor.program.program import Program
 
 SUM, PRODUCT, UNARY, POWER, FUNCTION, ATOM = 1, 2, 3, 4, 5, 6
 FORMULA = 300  # operations of a formula that people read whole, as a closed form

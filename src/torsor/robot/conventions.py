@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from torsor.errors import RobotError
-from torsor.robot.building import cosine, minus, negative, over, plus, sine, square, times
-from torsor.robot.description import GRAVITY, Inertia, Link, Placement, Robot, fixed_link, link
+from torsor.robot.description import Robot
 from torsor.robot.joints import REVOLUTE, Kind, kind
-from torsor.robot.scalar import ZERO, Like, Scalar, scalar
+from torsor.robot.links import fixed_link, link
+from torsor.robot.parts import GRAVITY, Inertia, Link, Placement
+from torsor.robot.scalars.building import cosine, minus, negative, over, plus, sine, square, times
+from torsor.robot.scalars.scalar import ZERO, Like, Scalar, scalar
 
 PRODUCTS = ("negative", "positive")
 NO_INERTIA = Inertia()

@@ -7,7 +7,7 @@ from dataclasses import fields
 from math import log
 
 from torsor.robot.description import Robot
-from torsor.robot.scalar import Scalar
+from torsor.robot.scalars.scalar import Scalar
 
 
 def named_scalars(robot: Robot) -> Iterator[tuple[str, Scalar]]:

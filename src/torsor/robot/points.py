@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.errors import RobotError
-from torsor.robot.description import Robot, fixed_link
-from torsor.robot.scalar import Like
+from torsor.robot.description import Robot
+from torsor.robot.links import fixed_link
+from torsor.robot.scalars.scalar import Like
 
 
 def with_point(robot: Robot, j: int, point: Sequence[Like]) -> tuple[Robot, int]:

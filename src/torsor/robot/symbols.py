@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from torsor.errors import RobotError, unknown
-from torsor.robot.description import DRIVE, Robot
-from torsor.robot.scalar import Scalar
+from torsor.robot.parts import DRIVE
+from torsor.robot.scalars.scalar import Scalar
+
+if TYPE_CHECKING:
+    from torsor.robot.description import Robot
 
 
 def variables(robot: Robot) -> tuple[str, ...]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from torsor.robot.description import DRIVE, INERTIAL, LIMITS, PLACE, WRENCH, Link, Robot
+from torsor.robot.parts import DRIVE, INERTIAL, LIMITS, PLACE, WRENCH, Link
 from torsor.table import Table
+
+if TYPE_CHECKING:
+    from torsor.robot.description import Robot
 
 STRIBECK = ("FST", "KS", "BS")
 NUMBERS_WIDTH = 70  # of a row of default numbers

@@ -7,7 +7,7 @@ from operator import index
 
 from torsor.errors import RobotError
 from torsor.robot.description import Robot
-from torsor.robot.scalar import Scalar, parse
+from torsor.robot.scalars.scalar import Scalar, parse
 
 
 def path_to_base(robot: Robot, j: int) -> list[int]:

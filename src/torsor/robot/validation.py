@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from torsor.algebra.calculus import derivative
+from torsor.algebra.graph import Graph
 from torsor.errors import RobotError
-from torsor.robot.description import LIMITS, PLACE, Joint, Loop, Placement, Robot
-from torsor.robot.scalar import RESERVED, Scalar
+from torsor.robot import symbols
+from torsor.robot.parts import LIMITS, PLACE, Joint, Loop, Placement
+from torsor.robot.scalars.expressions import expression
+from torsor.robot.scalars.scalar import RESERVED, Scalar
+
+if TYPE_CHECKING:
+    from torsor.robot.description import Robot
 
 MAX_LINKS = 1000
 MAX_NAME = 200
@@ -175,10 +182,6 @@ def _check_joint(number: int, where: str, joint: Joint, placement: Placement, ow
 
 def _slope_is_one(value: Scalar, name: str) -> bool:
     """Whether its derivative by `name` is the constant 1."""
-    from torsor.algebra.calculus import derivative
-    from torsor.algebra.graph import Graph
-    from torsor.robot.expressions import expression
-
     if value.symbol == name:
         return True
     graph = Graph()
@@ -204,8 +207,6 @@ def _check_variables(robot: Robot, owners: dict[str, str]) -> None:
 
 def _check_groups(robot: Robot) -> None:
     """A symbol means one thing."""
-    from torsor.robot import symbols
-
     fixed = {s for _, _, _, place in _joints(robot) for x in place.scalars() for s in x.names}
     fixed |= {s for loop in robot.loops for x in loop.closing.scalars() for s in x.names}
     fixed -= set(symbols.variables(robot))

@@ -17,8 +17,8 @@ from torsor.errors import SimulationError, TorsorError
 from torsor.program.compose import expressions
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.expressions import expression
-from torsor.robot.scalar import Scalar, scalar
+from torsor.robot.scalars.expressions import expression
+from torsor.robot.scalars.scalar import Scalar, scalar
 from torsor.robot.symbols import base_motion, wrenches
 
 

@@ -16,7 +16,8 @@ from torsor.compiled.arguments import Array
 from torsor.compiled.compile import Compiled, compile
 from torsor.errors import SimulationError, TorsorWarning, unknown
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output, Program
+from torsor.program.instructions import Argument, Output
+from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.simulation.laws import Laws, read, surroundings
 from torsor.simulation.record import Simulation

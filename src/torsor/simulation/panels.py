@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from torsor.compiled.arguments import Array
-from torsor.simulation.record import Simulation
+
+if TYPE_CHECKING:
+    from torsor.simulation.record import Simulation
 
 # told apart by most colour-blind eyes (Okabe and Ito, without yellow)
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#7a7a7a")

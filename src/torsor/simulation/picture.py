@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from torsor.disk import MARK
 from torsor.errors import ToolError
 from torsor.simulation.panels import COLOURS, panels
-from torsor.simulation.record import Simulation
+
+if TYPE_CHECKING:
+    from torsor.simulation.record import Simulation
 
 
 def matplotlib() -> Any:

@@ -12,6 +12,7 @@ from torsor.compiled.arguments import Array
 from torsor.disk import write
 from torsor.errors import SimulationError
 from torsor.robot.description import Robot
+from torsor.simulation import picture, svg
 from torsor.simulation.runge_kutta import Steps
 from torsor.simulation.watch import Pass
 
@@ -68,8 +69,6 @@ class Simulation:
 
     def chart(self, suffix: str) -> bytes:
         """The contents of a chart's file: .html or .png."""
-        from torsor.simulation import picture, svg
-
         return svg.page(self).encode() if suffix == ".html" else picture.png(self)
 
     def _csv_lines(self) -> Iterator[str]:
@@ -89,7 +88,5 @@ def check_plot(path: str | Path) -> str:
     if suffix not in (".html", ".png"):
         raise SimulationError(f"{path}: charts are drawn as .html or .png")
     if suffix == ".png":
-        from torsor.simulation.picture import matplotlib
-
-        matplotlib()
+        picture.matplotlib()
     return suffix

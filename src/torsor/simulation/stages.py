@@ -14,7 +14,8 @@ from torsor.algebra.graph import Graph
 from torsor.compiled.arguments import Array
 from torsor.compiled.compile import Compiled
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Output, Program
+from torsor.program.instructions import Argument, Output
+from torsor.program.program import Program
 from torsor.simulation.laws import Laws
 from torsor.simulation.tableau import Tableau
 from torsor.simulation.torque import Torque

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 from math import floor, log10
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from torsor.compiled.arguments import Array
 from torsor.disk import MARK
 from torsor.simulation.panels import COLOURS, Panel, panels
-from torsor.simulation.record import Simulation
+
+if TYPE_CHECKING:
+    from torsor.simulation.record import Simulation
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 860, 240, 70, 110, 28, 30
 MOST = 1500  # points a curve: more than there are pixels

@@ -13,10 +13,12 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.linear.vectors import Vec
 from torsor.program.freeze import freeze
-from torsor.program.program import Argument, Constant, Output, Program, Words
-from torsor.robot.description import INERTIAL, Robot
-from torsor.robot.expressions import expression
-from torsor.robot.scalar import Scalar, scalar
+from torsor.program.instructions import Argument, Constant, Output, Words
+from torsor.program.program import Program
+from torsor.robot.description import Robot
+from torsor.robot.parts import INERTIAL
+from torsor.robot.scalars.expressions import expression
+from torsor.robot.scalars.scalar import Scalar, scalar
 from torsor.robot.symbols import base_motion, rates, variables, wrenches
 from torsor.trace.angles import Angle, Frame, angle
 from torsor.trace.coordinates import Coordinates

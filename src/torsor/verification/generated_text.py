@@ -20,7 +20,8 @@ from torsor.languages.draft import Draft
 from torsor.languages.language import Drivers
 from torsor.program.choices import combinations, solutions
 from torsor.program.evaluate import evaluate
-from torsor.program.program import Argument, Program, program_of
+from torsor.program.instructions import Argument
+from torsor.program.program import Program, program_of
 from torsor.progress import tell
 
 TOLERANCE = 1e-12  # of max(1, |x|)

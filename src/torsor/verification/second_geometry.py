@@ -17,7 +17,8 @@ from torsor.mechanics.layout import Layout
 from torsor.mechanics.orientation import parametrisation
 from torsor.program.compose import expressions
 from torsor.program.freeze import freeze
-from torsor.program.program import Output, Program
+from torsor.program.instructions import Output
+from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number, path_to_base
 from torsor.trace import Angle, Trace, traced

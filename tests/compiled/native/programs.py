@@ -8,7 +8,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from torsor.program.program import Argument, Instruction, Operand, Output, Program, check
+from torsor.program.check import check
+from torsor.program.instructions import Argument, Instruction, Operand, Output
+from torsor.program.program import Program
 
 
 def program(instructions: Sequence[Instruction], *outputs: Sequence[Operand], inputs: int = 1) -> Program:

@@ -10,7 +10,7 @@ from torsor.codegen.lowering import Sines, lowered, makes
 from torsor.compiled.compile import compile
 from torsor.compiled.native import blocks
 from torsor.compiled.native.blocks import plan
-from torsor.program.program import Instruction
+from torsor.program.instructions import Instruction
 
 PROGRAMS = {"random": random_program(50, 40), "sines": nested_sines(3, 5), "sizes": every_size(9)}
 

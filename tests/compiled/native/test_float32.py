@@ -11,7 +11,7 @@ from torsor.algebra.operations import OPERATIONS
 from torsor.compiled import fallback
 from torsor.compiled.compile import compile
 from torsor.errors import ProgramError
-from torsor.program.program import Instruction
+from torsor.program.instructions import Instruction
 
 
 @pytest.mark.parametrize("chosen", range(4))  # of well-conditioned programs: of any it is not true

@@ -14,7 +14,7 @@ from torsor.algebra.domains import RATIONAL
 from torsor.codegen.lowering import Fused, Sines, lowered, makes, reads
 from torsor.compiled.compile import compile
 from torsor.program.evaluate import evaluate
-from torsor.program.program import Instruction
+from torsor.program.instructions import Instruction
 
 
 def interpreted(given, items, x):

@@ -18,7 +18,9 @@ from torsor.compiled import fallback
 from torsor.compiled.compile import Compiled, compile
 from torsor.compiled.native import python_call
 from torsor.errors import ProgramError
-from torsor.program.program import Argument, Instruction, Output, Program, check
+from torsor.program.check import check
+from torsor.program.instructions import Argument, Instruction, Output
+from torsor.program.program import Program
 
 RANDOM, SINES, ROOT = random_program(60, 30), nested_sines(1), one_program("sqrt")
 PROGRAMS = [RANDOM, SINES, ROOT, every_size(), random_program(62, 20).setup]

@@ -12,7 +12,9 @@ from tests.compiled.native.programs import program, same_bits
 from tests.compiled.random_programs import ARGUMENTS, assert_same, random_program, random_values
 from torsor.compiled.compile import compile
 from torsor.errors import ProgramError
-from torsor.program.program import Argument, Instruction, Output, Program, check
+from torsor.program.check import check
+from torsor.program.instructions import Argument, Instruction, Output
+from torsor.program.program import Program
 
 
 def passed_and_settled(given, seed, **leading):

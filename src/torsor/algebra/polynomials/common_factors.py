@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.identity import linear_form
-from torsor.algebra.polynomials.monomials import Monomial, Polynomial, monomial, scale, split
+from torsor.algebra.monomials import Monomial, Polynomial, monomial, scale, split
 
 Power = tuple[Expr, int]
 Place = tuple[object, ...]  # of a term among the others of its sum

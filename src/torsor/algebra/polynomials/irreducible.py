@@ -15,10 +15,10 @@ from math import gcd, lcm
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
+from torsor.algebra.monomials import Polynomial, collect, expand, product
 from torsor.algebra.polynomials.circle import Circle, Poly
 from torsor.algebra.polynomials.gathering import gatherings
 from torsor.algebra.polynomials.half_angles import Form, HalfAngles
-from torsor.algebra.polynomials.monomials import Polynomial, collect, expand, product
 from torsor.algebra.polynomials.trigonometry import textbook
 
 Families = Sequence[Iterable[Expr]]

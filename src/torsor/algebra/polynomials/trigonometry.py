@@ -14,8 +14,8 @@ from fractions import Fraction
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import linear_form
+from torsor.algebra.monomials import Monomial, Polynomial, accumulate, expand, monomial, split, times
 from torsor.algebra.polynomials.circle import Circle
-from torsor.algebra.polynomials.monomials import Monomial, Polynomial, accumulate, expand, monomial, split, times
 
 Angle = tuple[tuple[int, Fraction], ...]  # (node id, multiple), sorted; () is the angle 0
 Waves = dict[tuple[str, Angle], Fraction]  # ("cos" or "sin", angle) -> weight

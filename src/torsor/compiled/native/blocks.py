@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from torsor.codegen.lowering import Item, Sines, makes, reads
-from torsor.program.program import Operand, Program
+from torsor.program.instructions import Operand
+from torsor.program.program import Program
 
 WHOLE = 1000  # items of a program that is left in one block
 LONGEST = 600  # items of the blocks of a longer one: longer blocks take longer to compile, and are no faster

@@ -15,7 +15,8 @@ from torsor.compiled.native.blocks import Plan, Store, Work, plan
 from torsor.compiled.native.kinds import Kind
 from torsor.compiled.native.sines import numbers as constants
 from torsor.compiled.native.sines import sines
-from torsor.program.program import Operand, Program
+from torsor.program.instructions import Operand
+from torsor.program.program import Program
 
 
 class Body(ABC):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from torsor.compiled.native.kinds import Kind
-from torsor.program.program import Instruction
+from torsor.program.instructions import Instruction
 
 Emission = Callable[..., str]  # (kind, name of the result, operands...) -> lines of assembly
 

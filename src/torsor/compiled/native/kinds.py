@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from torsor.algebra.domains import FLOAT
-from torsor.program.program import Operand
+from torsor.program.instructions import Operand
 
 
 @dataclass(frozen=True)

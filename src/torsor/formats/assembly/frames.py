@@ -32,10 +32,11 @@ from torsor.formats.assembly.space import (
     transposed,
     turned,
 )
-from torsor.robot.building import plus as sum_of
-from torsor.robot.description import Inertia, Joint, Limits, Link, Loop, Placement, Robot
+from torsor.robot.description import Robot
 from torsor.robot.joints import FIXED, PRISMATIC, REVOLUTE
-from torsor.robot.scalar import ZERO, Scalar, scalar
+from torsor.robot.parts import Inertia, Joint, Limits, Link, Loop, Placement
+from torsor.robot.scalars.building import plus as sum_of
+from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 
 TOLERANCE = 5e-10  # rad, m: what agrees with the user's numbers to about nine digits
 NOISE = 1e-15  # of the largest entry: what rounding leaves of a zero

@@ -9,9 +9,10 @@ from dataclasses import replace
 
 from torsor.algebra.domains import RATIONAL
 from torsor.errors import RobotError
-from torsor.robot.building import plus
-from torsor.robot.description import DRIVE, INERTIAL, Inertia, Joint, Link, Placement, Robot
-from torsor.robot.scalar import Scalar, scalar
+from torsor.robot.description import Robot
+from torsor.robot.parts import DRIVE, INERTIAL, Inertia, Joint, Link, Placement
+from torsor.robot.scalars.building import plus
+from torsor.robot.scalars.scalar import Scalar, scalar
 
 WHAT = ("inertia", "lengths", "all")
 LENGTHS = {"b": "B", "d": "D", "r": "RL"}

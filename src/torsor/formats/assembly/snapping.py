@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from math import pi
 
-from torsor.robot.scalar import ZERO, Scalar, scalar
+from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 
 FAMILIES = (Fraction(1, 6), Fraction(1, 4))  # of pi: their multiples have exact sines
 

@@ -18,7 +18,8 @@ from torsor.formats.assembly.principal_axes import principal
 from torsor.formats.assembly.space import compose, inverse, transposed, turned
 from torsor.formats.mjcf.loop_sites import closures, refuse_sliding
 from torsor.formats.mjcf.written_numbers import Numbers, attribute, placing, text, triple
-from torsor.robot.description import DRIVE, Joint, Link, Robot
+from torsor.robot.description import Robot
+from torsor.robot.parts import DRIVE, Joint, Link
 
 LEAST = 1e-14  # MuJoCo takes less for nothing
 SLACK = 1e-9

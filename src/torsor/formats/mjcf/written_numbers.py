@@ -9,8 +9,9 @@ from math import isfinite, sqrt
 from torsor.errors import FormatError
 from torsor.formats.assembly.bodies import Mass, Matrix, Transform, Vector
 from torsor.formats.assembly.space import clean, placed
-from torsor.robot.description import Inertia, Joint, Placement, Robot
-from torsor.robot.scalar import Scalar
+from torsor.robot.description import Robot
+from torsor.robot.parts import Inertia, Joint, Placement
+from torsor.robot.scalars.scalar import Scalar
 
 
 class Numbers:

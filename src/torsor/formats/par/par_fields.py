@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from torsor.errors import FormatError, ScalarError, unknown
 from torsor.formats.par.par_text import Assignment, Entry, ParText
-from torsor.robot.description import DRIVE, INERTIAL, PLACE, WRENCH
-from torsor.robot.scalar import ZERO, Scalar, parse
+from torsor.robot.parts import DRIVE, INERTIAL, PLACE, WRENCH
+from torsor.robot.scalars.scalar import ZERO, Scalar, parse
 
 SWITCHES = ("is_mobile", "is_floating")
 COUNTS = ("NL", "NJ", "NF", "Type", *SWITCHES)

@@ -18,8 +18,10 @@ from torsor.errors import FormatError, RobotError, TorsorWarning
 from torsor.formats.format import decode
 from torsor.formats.par.par_fields import Fields
 from torsor.formats.par.par_text import take_apart
-from torsor.robot.building import plus, turn
-from torsor.robot.description import (
+from torsor.robot.description import Robot
+from torsor.robot.joints import kind
+from torsor.robot.links import find_variable
+from torsor.robot.parts import (
     DRIVE,
     GRAVITY,
     INERTIAL,
@@ -31,12 +33,10 @@ from torsor.robot.description import (
     Link,
     Loop,
     Placement,
-    Robot,
     Wrench,
-    find_variable,
 )
-from torsor.robot.joints import kind
-from torsor.robot.scalar import ZERO, Scalar, Tree, scalar
+from torsor.robot.scalars.building import plus, turn
+from torsor.robot.scalars.scalar import ZERO, Scalar, Tree, scalar
 from torsor.robot.symbols import refuse_unknown_defaults
 from torsor.robot.validation import MAX_LINKS
 

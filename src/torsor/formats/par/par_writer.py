@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 from torsor.disk import MARK
 from torsor.errors import FormatError, ModelError, RobotError, TorsorWarning
-from torsor.robot.description import DRIVE, INERTIAL, WRENCH, Base, Joint, Limits, Placement, Robot, find_variable
-from torsor.robot.scalar import Scalar
+from torsor.robot.description import Robot
+from torsor.robot.links import find_variable
+from torsor.robot.parts import DRIVE, INERTIAL, WRENCH, Base, Joint, Limits, Placement
+from torsor.robot.scalars.scalar import Scalar
 from torsor.robot.symbols import defaults
 
 DIALECTS = ("opensymoro", "lk22")

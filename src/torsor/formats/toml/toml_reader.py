@@ -18,8 +18,10 @@ from torsor.errors import FormatError, RobotError, ScalarError, unknown
 from torsor.formats.format import decode
 from torsor.formats.toml.bounded_toml import table
 from torsor.formats.toml.key_lines import Lines
-from torsor.robot.building import plus
-from torsor.robot.description import (
+from torsor.robot.description import Robot
+from torsor.robot.joints import REVOLUTE, kind
+from torsor.robot.links import find_variable
+from torsor.robot.parts import (
     DRIVE,
     GRAVITY,
     INERTIAL,
@@ -33,12 +35,10 @@ from torsor.robot.description import (
     Link,
     Loop,
     Placement,
-    Robot,
     Wrench,
-    find_variable,
 )
-from torsor.robot.joints import REVOLUTE, kind
-from torsor.robot.scalar import ZERO, Scalar, scalar
+from torsor.robot.scalars.building import plus
+from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 from torsor.robot.symbols import refuse_unknown_defaults
 from torsor.robot.validation import MAX_LINKS
 

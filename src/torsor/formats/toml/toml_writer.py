@@ -8,8 +8,10 @@ from collections.abc import Iterable, Iterator
 from torsor.algebra.exact import short_decimal
 from torsor.disk import MARK
 from torsor.errors import RobotError
-from torsor.robot.description import DRIVE, LIMITS, PLACE, Base, Joint, Placement, Robot, find_variable
-from torsor.robot.scalar import Scalar
+from torsor.robot.description import Robot
+from torsor.robot.links import find_variable
+from torsor.robot.parts import DRIVE, LIMITS, PLACE, Base, Joint, Placement
+from torsor.robot.scalars.scalar import Scalar
 from torsor.robot.symbols import defaults
 
 

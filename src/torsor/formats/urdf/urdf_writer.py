@@ -17,8 +17,9 @@ from torsor.errors import FormatError, TorsorError, TorsorWarning
 from torsor.formats.assembly.bodies import Matrix, Transform, Vector
 from torsor.formats.assembly.space import compose, placed
 from torsor.robot.conventions import inertia_at_centre
-from torsor.robot.description import INERTIAL, LIMITS, Base, Inertia, Joint, Link, Loop, Placement, Robot
-from torsor.robot.scalar import Scalar
+from torsor.robot.description import Robot
+from torsor.robot.parts import INERTIAL, LIMITS, Base, Inertia, Joint, Link, Loop, Placement
+from torsor.robot.scalars.scalar import Scalar
 from torsor.robot.symbols import variables
 
 UNLIMITED = 1e30  # URDF asks for both ends: this stands for none

@@ -14,9 +14,10 @@ from torsor.codegen.nested_choices import Guard, as_nested, nesting
 from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.language import Loops
 from torsor.languages.writing.line_breaks import indented
+from torsor.program.check import uses
 from torsor.program.choices import most_solutions
+from torsor.program.instructions import Argument, Output
 from torsor.program.notation import Writer
-from torsor.program.program import Argument, Output, uses
 
 WIDTH = 72  # of a remark, which may stand deep in loops
 

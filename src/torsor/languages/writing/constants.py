@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from torsor.algebra.exact import short_decimal
+from torsor.program.instructions import Constant
 from torsor.program.notation import ATOM, PRODUCT, SUM, exact_number
-from torsor.program.program import Constant
 
 
 def double_number(value: Constant) -> tuple[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from torsor.languages.draft import Array, Draft, Function
-from torsor.program.program import Argument
+from torsor.program.instructions import Argument
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.writing.choice_loops import solver
 from torsor.languages.writing.default_numbers import Defaults, defaults
 from torsor.program.choices import choices, most_solutions
+from torsor.program.instructions import Argument, Operations, Output
 from torsor.program.notation import exact_number
-from torsor.program.program import Argument, Operations, Output
 
 WIDTH = 96
 TIE = "\N{NO-BREAK SPACE}"  # a blank at which no line is broken

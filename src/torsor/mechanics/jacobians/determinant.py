@@ -14,9 +14,9 @@ from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.block_triangular import Block, sign
 from torsor.algebra.linear.minors import determinant
+from torsor.algebra.monomials import collect
 from torsor.algebra.polynomials.circle import Circle, Poly
 from torsor.algebra.polynomials.irreducible import Factor, Factored, Factoring
-from torsor.algebra.polynomials.monomials import collect
 from torsor.mechanics.jacobians.square_rows import Square
 from torsor.mechanics.search import operations
 from torsor.program.passes.expanded import turn_name

@@ -145,8 +145,9 @@ def _about_and_along(turn: Angle, length: Expr, unit: Vector) -> Vector:
 @lru_cache(maxsize=8)
 def _general_pivots(turn: int, slide: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """W for a joint far from the base (every twist, everything felt): numbers, the same for every geometry."""
-    from torsor.robot.description import Robot, link
+    from torsor.robot.description import Robot
     from torsor.robot.joints import KINDS
+    from torsor.robot.links import link
 
     kind = next(k for k in KINDS if (k.turn, k.slide) == (turn, slide))
     t = traced(Robot("any", (link(0, 1, kind),)))

@@ -8,7 +8,7 @@ from math import pi
 from torsor.algebra.expr import Expr
 from torsor.postures.symbolic.joint_path import Chain
 from torsor.postures.symbolic.sheet import Sheet
-from torsor.robot.description import Limits
+from torsor.robot.parts import Limits
 
 SLACK = Fraction(1, 10**9)  # rad or m beyond a limit that count as on it
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
-from torsor.program.program import Argument
+from torsor.program.instructions import Argument
 
 REACH = Fraction(1, 10**10)  # how far beyond its reach, relatively, a target still counts as reached
 

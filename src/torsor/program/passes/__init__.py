@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
+from torsor.program.check import check
 from torsor.program.passes.dead_code import dead_code
 from torsor.program.passes.powers import powers
-from torsor.program.program import Program, check
 
-Pass = Callable[[Program], Program]
+if TYPE_CHECKING:
+    from torsor.program.program import Program
+
+Pass = Callable[["Program"], "Program"]
 
 DEFAULT: tuple[Pass, ...] = (powers, dead_code)
 

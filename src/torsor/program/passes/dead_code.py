@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from torsor.program.program import Program
+if TYPE_CHECKING:
+    from torsor.program.program import Program
+
 
 
 def dead_code(program: Program) -> Program:

@@ -13,7 +13,8 @@ from torsor.algebra.polynomials.common_factors import Product, Sum, collected, i
 from torsor.algebra.polynomials.trigonometry import Textbook
 from torsor.errors import ModelError
 from torsor.program.freeze import operand_expr, thaw
-from torsor.program.program import Constant, Instruction, Operand, Output, Program
+from torsor.program.instructions import Constant, Instruction, Operand, Output
+from torsor.program.program import Program
 
 MOTION = ("qdd", "qd")  # arguments whose coefficients are collected first; then come other variables, but positions
 

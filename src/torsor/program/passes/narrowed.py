@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from torsor.program.program import Argument, Program, uses
+from torsor.program.check import uses
+from torsor.program.instructions import Argument
+from torsor.program.program import Program
 
 
 def narrowed(program: Program, optional: Collection[str] = ()) -> Program:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from torsor.program.program import Instruction, Operand, Program
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from torsor.program.instructions import Instruction, Operand
+
+if TYPE_CHECKING:
+    from torsor.program.program import Program
 
 
 def powers(program: Program) -> Program:
@@ -40,4 +46,4 @@ def powers(program: Program) -> Program:
             lines.append(i)
             if i.op == "pow":
                 made.setdefault((i.args[0], 2), i.name)
-    return Program(program.name, program.arguments, tuple(lines), program.outputs, program.words)
+    return replace(program, instructions=tuple(lines))

@@ -11,12 +11,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from math import inf
+from typing import TYPE_CHECKING
 
+from torsor.program.instructions import Output
 from torsor.program.notation import Writer
-from torsor.program.program import Output, Program
 from torsor.program.typeset.formulas import LATEX
 from torsor.program.typeset.latex_width import width
 from torsor.program.typeset.symbols_in_latex import TURNS, Symbols, bold, symbol
+
+if TYPE_CHECKING:
+    from torsor.program.program import Program
 
 PAGE = 480.0  # points: A4 with margins of 20 mm
 LONGEST = 60  # operations of a row of what is no closed form

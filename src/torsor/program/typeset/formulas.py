@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from torsor.program.instructions import Constant
 from torsor.program.notation import ATOM, FUNCTION, POWER, PRODUCT, SUM, Notation, Spelling, Written, exact_number
-from torsor.program.program import Constant
 from torsor.program.typeset.latex_width import width
 
 WIDE = 240.0  # points of a numerator or denominator that stands on a line of its own, where it can be broken

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from torsor.program.program import Program
+if TYPE_CHECKING:
+    from torsor.program.program import Program
+
 
 GREEK = frozenset((
     "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "kappa", "lambda", "mu", "nu", "xi", "rho",

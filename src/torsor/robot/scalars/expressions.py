@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import BUILD, Graph
-from torsor.robot.scalar import Scalar, Tree
+from torsor.robot.scalars.trees import Tree
+
+if TYPE_CHECKING:
+    from torsor.robot.scalars.scalar import Scalar
 
 
 def expression(value: Scalar, graph: Graph) -> Expr:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from torsor.errors import ScalarError
-from torsor.robot.trees import FUNCTIONS, Tree, numbers, reduced, weight
+from torsor.robot.scalars.trees import FUNCTIONS, Tree, numbers, reduced, weight
 
 MAX_LENGTH, MAX_DEPTH, MAX_OPERATIONS = 10_000, 50, 400
 MAX_DIGITS, MAX_EXPONENT, MAX_WEIGHT = 1000, 60, 20_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, TypeGuard
 
-from torsor.robot.scalar import ZERO, Like, Scalar, scalar
-from torsor.robot.trees import Tree, reduced
+from torsor.robot.scalars.scalar import ZERO, Like, Scalar, scalar
+from torsor.robot.scalars.trees import Tree, reduced
 
 Number = (int, Fraction)
 

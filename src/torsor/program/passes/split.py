@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from torsor.program.check import check, uses
+from torsor.program.instructions import Argument, Instruction, Output, Words
 from torsor.program.passes.dead_code import dead_code
-from torsor.program.program import Argument, Instruction, Output, Program, check, uses
+
+if TYPE_CHECKING:
+    from torsor.program.program import Program
 
 
 def split(program: Program) -> tuple[Program, Program]:
@@ -28,7 +35,7 @@ def split(program: Program) -> tuple[Program, Program]:
     for instruction in hoisted:
         if instruction.op == "neg" and instruction.args[0] not in minus:
             minus[instruction.name] = instruction
-    body = Program(program.name, (), tuple(stepwise), program.outputs)
+    body = replace(program, instructions=tuple(stepwise))
     read = set(uses(body)) & fixed - {"pi"}
     again = [i for i in minus.values() if i.name in read]
     read = (read - set(minus)) | {a for i in again for a in i.args if isinstance(a, str)} - {"pi"}
@@ -38,9 +45,10 @@ def split(program: Program) -> tuple[Program, Program]:
     parameters = tuple(a for a in program.arguments if a.role == "parameter")
     variables = tuple(a for a in program.arguments if a.role != "parameter")
     meaning = "what setup returns"
-    setup = Program(f"{program.name}_setup", parameters, tuple(hoisted),
-                    (Output("constants", constants, (len(constants),), constants, meaning=meaning),))
-    step = Program(f"{program.name}_step", (*variables, Argument("constants", constants, "parameter", meaning)),
-                   (*again, *stepwise), program.outputs, closed=program.closed)
+    setup = replace(program, name=f"{program.name}_setup", arguments=parameters, instructions=tuple(hoisted),
+                    outputs=(Output("constants", constants, (len(constants),), constants, meaning=meaning),),
+                    words=Words(), closed=False)
+    step = replace(program, name=f"{program.name}_step", instructions=(*again, *stepwise), words=Words(),
+                   arguments=(*variables, Argument("constants", constants, "parameter", meaning)))
     return check(dead_code(setup)), check(step)
 

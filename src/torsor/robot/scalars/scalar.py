@@ -10,10 +10,12 @@ from functools import cached_property
 from typing import Any, Union
 
 from torsor.algebra.domains import FLOAT, Domain
+from torsor.algebra.graph import Graph
 from torsor.errors import NumberError, ScalarError
-from torsor.robot import trees
-from torsor.robot.grammar import MAX_DIGITS, RESERVED, bounded, read
-from torsor.robot.trees import Tree
+from torsor.robot.scalars import trees
+from torsor.robot.scalars.expressions import expression
+from torsor.robot.scalars.grammar import MAX_DIGITS, RESERVED, bounded, read
+from torsor.robot.scalars.trees import Tree
 
 __all__ = ["RESERVED", "ZERO", "Like", "Scalar", "Tree", "parse", "scalar"]
 
@@ -133,9 +135,6 @@ def _decimal(value: Decimal) -> int | Fraction:
 
 def _refuse_undefined(made: Scalar) -> None:
     """What folds to a number without a value is refused; at unremarkable values a division by zero is one at all."""
-    from torsor.algebra.graph import Graph
-    from torsor.robot.expressions import expression
-
     try:
         expression(made, Graph())
         made.value({name: 0.7390851 + k / 7 for k, name in enumerate(made.names)})

@@ -1,0 +1,114 @@
+"""What programs are made of: arguments, instructions, outputs, the words for their reader, a count of operations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from torsor.table import Table
+
+Constant = int | Fraction
+Operand = str | Constant  # the name of an argument's element or of an instruction, "pi", or a number
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """An input array: `elements` names its entries, row by row.
+
+    role: "variable" changes at every step, "parameter" does not (what depends on parameters alone
+    is hoisted into setup), "choice" picks one of several solutions and each element takes one of the
+    listed `choices`.
+
+    defaults: of a parameter, a number for each element, or None where there is none; empty where none has one.
+
+    among: names of which the elements are some, in their order, where a program reads but a part of what its author
+    has numbers for: a mapping may hold all of them, and an array may run over all.  Empty: there are no others.
+    Parameters without elements are asked for nowhere.
+    """
+
+    name: str
+    elements: tuple[str, ...]
+    role: str = "variable"
+    meaning: str = ""
+    choices: tuple[int, ...] = ()
+    defaults: tuple[Constant | None, ...] = ()
+    among: tuple[str, ...] = ()
+
+    @property
+    def asked(self) -> bool:
+        """Whether functions take it: parameters of which none is read are no argument of theirs."""
+        return bool(self.elements) or self.role != "parameter"
+
+    @property
+    def numbers(self) -> dict[str, Constant]:
+        """The elements that have a default, with their number."""
+        return {e: n for e, n in zip(self.elements, self.defaults, strict=False) if n is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """name = op(args).  `inline`: nobody asked for this name, it may be written in its reader's line."""
+
+    name: str
+    op: str
+    args: tuple[Operand, ...]
+    inline: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.name} = {self.op}({', '.join(map(str, self.args))})"
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A result array, `elements` row by row, `labels` their names in the papers.
+
+    role: "result", or "guard": numbers that must not be negative for the chosen solution to exist
+    (one that is NaN does not forbid it).
+    """
+
+    name: str
+    elements: tuple[Operand, ...]
+    shape: tuple[int, ...]
+    labels: tuple[str, ...] = ()
+    role: str = "result"
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What travels with a program for its reader, and becomes comments in every language."""
+
+    title: str = ""
+    robot: str = ""
+    model: str = ""
+    sources: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Operations:
+    """A count of operations.  `mul` counts every * and / and square; `div` the divisions among them."""
+
+    mul: int = 0
+    add: int = 0
+    div: int = 0
+    trig: int = 0
+    other: int = 0
+    setup: Operations | None = None
+
+    @property
+    def total(self) -> int:
+        """Additions and multiplications of one step."""
+        return self.add + self.mul
+
+    def data(self) -> dict[str, object]:
+        """The count as plain data, as `torsor count --json` prints it."""
+        own: dict[str, object] = {k: getattr(self, k) for k in ("mul", "add", "div", "trig", "other")}
+        return own if self.setup is None else own | {"setup": self.setup.data()}
+
+    def __str__(self) -> str:
+        own = f"{self.add} additions, {self.mul} multiplications ({self.div} divisions), {self.trig} trigonometric"
+        if self.setup is None:
+            return own
+        return f"{own}; setup {self.setup.add} additions, {self.setup.mul} multiplications"

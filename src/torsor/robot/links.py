@@ -1,0 +1,83 @@
+"""Links from SYMORO's flat names, as tables and scripts give them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torsor.errors import RobotError
+from torsor.robot.joints import FIXED, REVOLUTE, Kind, kind
+from torsor.robot.parts import DRIVE, INERTIAL, PLACE, WRENCH, Inertia, Joint, Limits, Link, Placement, Wrench
+from torsor.robot.scalars.building import plus
+from torsor.robot.scalars.scalar import ZERO, Like, Scalar, scalar
+
+
+def link(
+    antecedent: int,
+    number: int,
+    joint: Kind | str | int = REVOLUTE,
+    *,
+    active: bool = True,
+    name: str = "",
+    variable: str = "",
+    velocity: Like | None = None,
+    acceleration: Like | None = None,
+    limits: Any = Limits(),  # noqa: B008 (frozen)
+    **scalars: Like,
+) -> Link:
+    """Link `number` from SYMORO's flat names: gamma b alpha d theta r, XX .. M, IA FV FS K .., FX .. CZ.
+
+    Where theta (revolute) or r (prismatic) holds no joint variable, q<number> is added to it.
+    limits: (lower, upper), or a mapping with some of lower, upper, velocity, effort.
+    """
+    known = {*PLACE, *INERTIAL, *WRENCH, *DRIVE}
+    unknown = [s for s in scalars if s not in known]
+    if unknown:
+        has = ", ".join((*PLACE, *INERTIAL, *DRIVE, *WRENCH))
+        raise RobotError(f"a link has no {', '.join(unknown)}; it has {has}")
+    what = kind(joint)
+    place = {k: scalar(scalars[k]) for k in PLACE if k in scalars}
+    if what.moves:
+        slot = "theta" if what.turn else "r"
+        given = place.get(slot, ZERO)
+        variable = variable or find_variable(given, slot, number)
+        if variable not in given.names:
+            place[slot] = plus(variable, given)
+    moving = Joint(
+        kind=what,
+        active=active and what.moves,
+        variable=variable if what.moves else "",
+        velocity=scalar((f"QP{number}" if velocity is None else velocity) if what.moves else 0),
+        acceleration=scalar((f"QDP{number}" if acceleration is None else acceleration) if what.moves else 0),
+        limits=limits,
+        **{k: scalar(scalars[k]) for k in DRIVE if k in scalars},  # type: ignore[arg-type]
+    )
+    return Link(
+        antecedent,
+        moving,
+        Placement(**place),
+        Inertia(**{k: scalar(scalars[k]) for k in INERTIAL if k in scalars}),
+        Wrench(**{k: scalar(scalars[k]) for k in WRENCH if k in scalars}),
+        name or f"link{number}",
+    )
+
+
+def find_variable(value: Scalar, slot: str, number: int) -> str:
+    """The joint variable in theta or r: a customary name with the link's number, else its only symbol."""
+    stems = ("q", "th", "theta", "t") if slot == "theta" else ("q", "r", "R")
+    for name in (f"{stem}{number}" for stem in stems):
+        if name in value.names:
+            return name
+    if not value.names:
+        return f"q{number}"
+    if len(value.names) == 1:
+        return value.names[0]
+    raise RobotError(
+        f"link {number}: which of {', '.join(value.names)} in {slot} = {value} is the joint variable? "
+        f"Call it q{number}, or name it with `variable`", number, slot
+    )
+
+
+def fixed_link(antecedent: int, number: int, *, name: str = "", **scalars: Like) -> Link:
+    """A link without motion on its antecedent (a tool, a sensor)."""
+    return link(antecedent, number, FIXED, name=name, variable="", active=False,
+                velocity=None, acceleration=None, **scalars)

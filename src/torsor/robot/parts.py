@@ -1,0 +1,199 @@
+"""What a robot is made of: placements, inertias, wrenches, joints, links, loops and the base, as frozen records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from math import inf
+from typing import Any
+
+from torsor.errors import RobotError
+from torsor.robot.joints import REVOLUTE, Kind
+from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
+
+INERTIAL = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M")
+WRENCH = ("FX", "FY", "FZ", "CX", "CY", "CZ")
+DRIVE = ("IA", "FV", "FS", "K", "FST", "KS", "BS")
+LIMITS = ("lower", "upper", "velocity", "effort")
+PLACE = ("gamma", "b", "alpha", "d", "theta", "r")
+GRAVITY = (ZERO, ZERO, Scalar("G3"))  # where none is said, as in SYMORO; G3 is negative where z points up
+
+
+class _Record:
+    """Records of scalars: their fields take numbers or texts."""
+
+    def __post_init__(self) -> None:
+        for f in fields(self):  # type: ignore[arg-type]
+            if f.type == "Scalar":
+                object.__setattr__(self, f.name, scalar(getattr(self, f.name)))
+
+    def scalars(self) -> tuple[Scalar, ...]:
+        return tuple(getattr(self, f.name) for f in fields(self) if f.type == "Scalar")  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Placement(_Record):
+    """Six parameters that place a frame on its antecedent; angles in radians, lengths in metres."""
+
+    gamma: Scalar = ZERO
+    b: Scalar = ZERO
+    alpha: Scalar = ZERO
+    d: Scalar = ZERO
+    theta: Scalar = ZERO
+    r: Scalar = ZERO
+
+
+@dataclass(frozen=True)
+class Inertia(_Record):
+    """Ten inertial parameters at the origin of the link's frame.
+
+    XX..ZZ is the inertia tensor (XY is minus the integral of x*y), MX MY MZ the first moments
+    (mass times coordinate of the centre of mass), M the mass.
+    """
+
+    XX: Scalar = ZERO
+    XY: Scalar = ZERO
+    XZ: Scalar = ZERO
+    YY: Scalar = ZERO
+    YZ: Scalar = ZERO
+    ZZ: Scalar = ZERO
+    MX: Scalar = ZERO
+    MY: Scalar = ZERO
+    MZ: Scalar = ZERO
+    M: Scalar = ZERO
+
+
+@dataclass(frozen=True)
+class Wrench(_Record):
+    """Force and moment that the link exerts on the environment, at its origin, in its frame."""
+
+    FX: Scalar = ZERO
+    FY: Scalar = ZERO
+    FZ: Scalar = ZERO
+    CX: Scalar = ZERO
+    CY: Scalar = ZERO
+    CZ: Scalar = ZERO
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Positions between which a joint moves, its greatest speed and effort; None where there is no limit."""
+
+    lower: Scalar | None = None
+    upper: Scalar | None = None
+    velocity: Scalar | None = None
+    effort: Scalar | None = None
+
+    def __post_init__(self) -> None:
+        for name in LIMITS:
+            given = getattr(self, name)
+            object.__setattr__(self, name, None if given is None else scalar(given))
+
+    @property
+    def range(self) -> tuple[float, float]:
+        """(lower, upper) as numbers, infinite where there is no limit."""
+        return -inf if self.lower is None else float(self.lower), inf if self.upper is None else float(self.upper)
+
+
+def limits(given: Any) -> Limits:
+    """Limits from what a user gives: (lower, upper), more of them in that order, or a mapping by their names."""
+    if isinstance(given, Limits):
+        return given
+    if isinstance(given, Mapping) and given.keys() <= set(LIMITS):
+        return Limits(**given)
+    if hasattr(given, "tolist"):  # of numpy
+        given = given.tolist()
+    if isinstance(given, Sequence) and not isinstance(given, str) and 2 <= len(given) <= len(LIMITS):
+        return Limits(*given)
+    raise RobotError(f"limits are (lower, upper), or a mapping with some of {', '.join(LIMITS)}, not {given!r}",
+                     field="limits")
+
+
+@dataclass(frozen=True)
+class Joint(_Record):
+    """A joint: its kind, whether a motor drives it (mu), its variables, its drive, its limits, perhaps a name.
+
+    IA: rotor inertia seen at the joint; FV, FS: viscous and Coulomb friction; K: stiffness of an
+    elastic joint (0 for a rigid one); FST, KS, BS: static friction, and how it fades with the speed,
+    e^(-KS |qd|^BS) (FST 0: no such part) [KD02 9.26].  `velocity` and `acceleration` are symbols, or
+    numbers where the motion is known.
+    """
+
+    kind: Kind = REVOLUTE
+    active: bool = True
+    variable: str = ""
+    velocity: Scalar = ZERO
+    acceleration: Scalar = ZERO
+    IA: Scalar = ZERO
+    FV: Scalar = ZERO
+    FS: Scalar = ZERO
+    K: Scalar = ZERO
+    FST: Scalar = ZERO
+    KS: Scalar = ZERO
+    BS: Scalar = ZERO
+    limits: Limits = Limits()
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "limits", limits(self.limits))
+        if not self.kind.moves:
+            object.__setattr__(self, "active", False)
+
+
+@dataclass(frozen=True)
+class Link:
+    """Link j with its frame, on the link numbered `antecedent` (0 for the base)."""
+
+    antecedent: int
+    joint: Joint = Joint()
+    placement: Placement = Placement()
+    inertia: Inertia = Inertia()
+    wrench: Wrench = Wrench()
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A loop, opened at a joint: frame k (`joint`, `placement`) on one side, k + B (`closing`) on the other.
+
+    `closing_antecedent` numbers a link or, past the links and cut joints, an earlier closing frame.
+    """
+
+    antecedent: int
+    joint: Joint
+    placement: Placement
+    closing_antecedent: int
+    closing: Placement = Placement()
+
+
+@dataclass(frozen=True)
+class Base(_Record):
+    """Where the base stands (pose: 16 numbers row by row) and how it moves, in its own frame.
+
+    w, v: angular and linear velocity of the base; wp, vp: accelerations; gravity apart.
+    """
+
+    pose: tuple[Scalar, ...] = ()
+    w: tuple[Scalar, ...] = (ZERO, ZERO, ZERO)
+    v: tuple[Scalar, ...] = (ZERO, ZERO, ZERO)
+    wp: tuple[Scalar, ...] = (ZERO, ZERO, ZERO)
+    vp: tuple[Scalar, ...] = (ZERO, ZERO, ZERO)
+
+    def __post_init__(self) -> None:
+        for name in ("pose", "w", "v", "wp", "vp"):
+            object.__setattr__(self, name, tuple(map(scalar, getattr(self, name))))
+        if not self.pose:
+            object.__setattr__(self, "pose", tuple(scalar(int(i % 5 == 0)) for i in range(16)))
+        if len(self.pose) != 16:
+            raise RobotError(f"the pose of the base (Z) has 16 numbers, not {len(self.pose)}")
+        for name in ("w", "v", "wp", "vp"):
+            if len(getattr(self, name)) != 3:
+                raise RobotError(f"the base's {name} has 3 components, not {len(getattr(self, name))}")
+
+    @property
+    def moves(self) -> bool:
+        return any(not s.is_zero for s in (*self.w, *self.v, *self.wp, *self.vp))
+
+    def scalars(self) -> tuple[Scalar, ...]:
+        return (*self.pose, *self.w, *self.v, *self.wp, *self.vp)

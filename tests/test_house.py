@@ -1,0 +1,43 @@
+"""The house itself: what import-linter's storeys do not say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import grimp
+import pytest
+
+import torsor
+
+ROOT = Path(torsor.__file__).parent
+FILES = sorted(ROOT.rglob("*.py"))
+MOST = 16  # files of a folder
+
+
+@pytest.fixture(scope="module")
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph("torsor", exclude_type_checking_imports=True, cache_dir=None)
+
+
+def test_no_module_imports_itself_by_any_way_round(graph):
+    """Not even by imports within functions: `prepare` raises CycleError with the cycle."""
+    imports = {m: graph.find_modules_directly_imported_by(m) for m in graph.modules}
+    assert len(imports) > 200
+    TopologicalSorter(imports).prepare()
+
+
+def test_no_two_files_have_the_same_name():
+    names = Counter(f.name for f in FILES if f.name != "__init__.py")
+    assert [n for n, times in names.items() if times > 1] == []
+
+
+def test_folders_are_rooms():
+    counts = Counter(f.parent for f in FILES if f.name != "__init__.py")
+    assert {str(d.relative_to(ROOT)): n for d, n in counts.items() if n > MOST} == {}
+
+
+def test_every_folder_says_what_it_holds():
+    for folder in {f.parent for f in FILES}:
+        assert (folder / "__init__.py").read_text().startswith('"""'), folder
