@@ -13,7 +13,7 @@ import pytest
 import torsor
 from torsor import formats, models
 from torsor.errors import RobotError
-from torsor.formats.assembly.bodies import Assembly, Body, Closure, Connection, Limits, Mass, Mimic, Transform
+from torsor.formats.assembly.bodies import Assembly, AxisLimits, Body, Coincidence, Connection, Mass, Mimic, Transform
 from torsor.formats.assembly.frames import Found, khalil, part
 from torsor.formats.assembly.named_numbers import with_symbols
 from torsor.formats.assembly.space import unit
@@ -136,7 +136,7 @@ def planar(alpha_noise: float = 0.0, damping: float = 0.0) -> Assembly:
     bodies = [Body("base"), *(Body(f"{name}_link", mass(Random(name))) for name, *_ in rows), Body("tool")]
     parents = ["base", *(f"{name}_link" for name, *_ in rows)]
     joints = [Connection(name, "revolute", parents[k], f"{name}_link", Transform(R, tuple(map(float, p))), axis,
-                         Limits(-3.0, 3.0, 2.0, 150.0), damping=damping, friction=damping / 2)
+                         AxisLimits(-3.0, 3.0, 2.0, 150.0), damping=damping, friction=damping / 2)
               for k, (name, p, R, axis) in enumerate(rows)]
     tool = Connection("flange", "fixed", parents[-1], "tool", Transform(quarter, (0.0, 0.08, 0.0)))
     return Assembly("arm", tuple(bodies), (*joints, tool), "base")
@@ -287,8 +287,9 @@ def test_a_body_without_joints_is_a_robot() -> None:
 def test_closures_are_loops_where_they_can_be() -> None:
     arm = planar()
     at = Transform(rotation((0.3, 0.1, 0.2)).R, (0.1, 0.2, 0.3))
-    closures = (Closure("pin", "revolute", "wrist3_link", "base", Transform(), at),
-                Closure("glue", "weld", "elbow_link", "base", at), Closure("ball", "connect", "elbow_link", "base"))
+    closures = (Coincidence("pin", "revolute", "wrist3_link", "base", Transform(), at),
+                Coincidence("glue", "weld", "elbow_link", "base", at),
+                Coincidence("ball", "connect", "elbow_link", "base"))
     found = khalil(replace(arm, closures=closures))
     robot = found.robot
     assert [loop.joint.kind.name for loop in robot.loops] == ["revolute", "fixed"]

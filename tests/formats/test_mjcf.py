@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests.random_robots import random_robot, random_values
 from torsor.errors import FormatError, TorsorError
 from torsor.formats import read as read_robot
-from torsor.formats.assembly.bodies import Assembly, Connection, Limits, Transform
+from torsor.formats.assembly.bodies import Assembly, AxisLimits, Connection, Transform
 from torsor.formats.assembly.principal_axes import matrix, principal
 from torsor.formats.assembly.space import compose, inverse, product, times, transposed
 from torsor.formats.mjcf import FORMAT
@@ -26,7 +26,7 @@ from torsor.formats.mjcf.poses import about, quaternion_matrix
 from torsor.formats.mjcf.written_numbers import quaternion
 from torsor.robot.description import Robot
 from torsor.robot.links import link
-from torsor.robot.parts import Limits as JointLimits
+from torsor.robot.parts import AxisLimits as JointLimits
 from torsor.robot.parts import Loop, Placement
 
 ARM = """<mujoco model="arm">
@@ -114,7 +114,7 @@ def test_an_arm_has_its_bodies_joints_sites_and_gravity() -> None:
     assert [b.name for b in robot.bodies][:4] == ["world", "shoulder", "elbow", "body3"]
     joints = by_name(robot)
     assert joints["pan"].axis == (0, 0, 1) and joints["pan"].kind == "revolute"
-    assert joints["pan"].limits == Limits(-1, 2, None, 30)
+    assert joints["pan"].limits == AxisLimits(-1, 2, None, 30)
     assert joints["lift"].kind == "prismatic" and joints["bend"].kind == "continuous"
     assert [s.name for s in robot.sites] == ["tool"] and robot.sites[0].body == "elbow"
 
@@ -406,7 +406,7 @@ def test_limits_are_ranges_and_one_end_may_be_open() -> None:
     links = [dataclasses.replace(x, joint=dataclasses.replace(x.joint, limits=r))
              for x, r in zip((first, second), ranged, strict=True)]
     joints = by_name(assembly(write(robot.replace(links=tuple(links))).encode(), "x.xml"))
-    assert joints["q1"].limits == Limits(-1, pi, None, 12) and joints["q2"].limits == Limits(None, 2)
+    assert joints["q1"].limits == AxisLimits(-1, pi, None, 12) and joints["q2"].limits == AxisLimits(None, 2)
 
 
 def test_a_run_of_links_without_mass_is_one_body_with_several_joints() -> None:

@@ -13,7 +13,7 @@ import pytest
 from tests.formats import damaged_urdf
 from tests.formats.damaged_urdf import GOOD, replaced
 from torsor.errors import FormatError, TorsorWarning
-from torsor.formats.assembly.bodies import Assembly, Limits, Mass, Mimic
+from torsor.formats.assembly.bodies import Assembly, AxisLimits, Mass, Mimic
 from torsor.formats.urdf.urdf_reader import assembly, impossible, rotation
 from torsor.formats.xml_tree import parse
 
@@ -43,13 +43,13 @@ def test_a_file_says_bodies_joints_and_loops():
     assert [b.name for b in made.bodies] == ["base", "arm", "slide", "finger", "tip"]
     turn, push, grip, end = made.connections
     assert (turn.kind, turn.parent, turn.child, turn.axis) == ("revolute", "base", "arm", (0, 0, 1))
-    assert turn.limits == Limits(-1.5, 2.0, 3.0, 40.0)
+    assert turn.limits == AxisLimits(-1.5, 2.0, 3.0, 40.0)
     assert (turn.damping, turn.friction, turn.place.p) == (0.5, 0.25, (0, 0, 0.5))
     assert np.allclose(turn.place.R, [[0, 0, 1], [0, 1, 0], [-1, 0, 0]], atol=1e-15)
     assert push.axis == (0.6, 0, 0.8)
     assert grip.mimic == Mimic("turn", -2.0, 0.1)
-    assert (grip.axis, grip.limits) == ((1, 0, 0), Limits())
-    assert (end.kind, end.limits, end.mimic) == ("fixed", Limits(), None)
+    assert (grip.axis, grip.limits) == ((1, 0, 0), AxisLimits())
+    assert (end.kind, end.limits, end.mimic) == ("fixed", AxisLimits(), None)
     assert made.bodies[0].mass == Mass()
     assert made.bodies[2].mass == Mass(1.0, (0, 0, 0), (0.1, 0, 0, 0.1, 0, 0.1))
 
@@ -88,7 +88,7 @@ def test_a_joint_without_more_words_has_the_defaults_of_the_standard():
     made = read('<robot name="x"><link name="a"/><link name="b"/><joint name="j" type="continuous">'
                 '<child link="b"/><parent link="a"/></joint></robot>')
     (joint,) = made.connections
-    assert (joint.axis, joint.place.p, joint.limits, joint.mimic) == ((1, 0, 0), (0, 0, 0), Limits(), None)
+    assert (joint.axis, joint.place.p, joint.limits, joint.mimic) == ((1, 0, 0), (0, 0, 0), AxisLimits(), None)
     follows = read(replaced(' multiplier="-2" offset="0.1"', "")).connections[2]
     assert follows.mimic == Mimic("turn", 1.0, 0.0)
 
@@ -101,11 +101,11 @@ def test_an_axis_becomes_a_unit_vector():
 
 
 @pytest.mark.parametrize(("said", "limits"), [
-    ('lower="-1" upper="1"', Limits(-1.0, 1.0)),
-    ('upper="1"', Limits(0.0, 1.0)),
-    ('lower="-1" upper="1" effort="0" velocity="0"', Limits(-1.0, 1.0)),
-    ('lower="-1e30" upper="1" effort="3.4e38" velocity="2"', Limits(None, 1.0, 2.0)),
-    ('lower="-1.7976931348623157e+308" upper="1.7976931348623157e+308"', Limits()),
+    ('lower="-1" upper="1"', AxisLimits(-1.0, 1.0)),
+    ('upper="1"', AxisLimits(0.0, 1.0)),
+    ('lower="-1" upper="1" effort="0" velocity="0"', AxisLimits(-1.0, 1.0)),
+    ('lower="-1e30" upper="1" effort="3.4e38" velocity="2"', AxisLimits(None, 1.0, 2.0)),
+    ('lower="-1.7976931348623157e+308" upper="1.7976931348623157e+308"', AxisLimits()),
 ])
 def test_limits_that_say_nothing_are_none(said, limits):
     assert read(replaced('lower="-1.5" upper="2" velocity="3" effort="40"', said)).connections[0].limits == limits

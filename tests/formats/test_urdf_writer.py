@@ -13,14 +13,14 @@ from tests.random_robots import random_robot, random_values
 from torsor import formats
 from torsor import robots as samples
 from torsor.errors import FormatError, TorsorWarning
-from torsor.formats.assembly.bodies import Limits, Transform
+from torsor.formats.assembly.bodies import AxisLimits, Transform
 from torsor.formats.urdf.urdf_reader import assembly, rotation
 from torsor.formats.urdf.urdf_writer import rpy, write
 from torsor.robot.conventions import inertia_at_centre
 from torsor.robot.description import Robot
 from torsor.robot.links import link
 from torsor.robot.parts import INERTIAL, Base, Link, Loop, Placement
-from torsor.robot.parts import Limits as RobotLimits
+from torsor.robot.parts import AxisLimits as RobotLimits
 
 pytestmark = pytest.mark.filterwarnings("ignore:gravity in the frame of", "ignore:left out, for URDF")
 
@@ -68,7 +68,7 @@ def test_frames_masses_and_friction_come_back(seed):
         assert np.allclose(homogeneous(joint.place), matrix(item.placement, values), atol=2e-15)
         assert (joint.parent, joint.child) == (made.bodies[item.antecedent].name, made.bodies[j].name)
         assert joint.kind == {"R": "continuous", "P": "prismatic", "F": "fixed"}[item.joint.kind.letter]
-        assert joint.limits == Limits()
+        assert joint.limits == AxisLimits()
         assert joint.axis == ((0, 0, 1) if item.joint.kind.moves else (1, 0, 0))
         assert (joint.damping, joint.friction) == tuple(s.value(values) for s in (item.joint.FV, item.joint.FS))
         centred = inertia_at_centre(item.inertia)
@@ -144,13 +144,13 @@ def test_limits_are_written_where_there_are_some():
         joint = type(item.joint)(**{**vars(item.joint), "limits": RobotLimits(**given)})
         return read(write(Robot("x", (Link(0, joint, item.placement),)))).connections[0]
 
-    assert limited("R", lower=-1, upper=2, velocity=3, effort=4).limits == Limits(-1.0, 2.0, 3.0, 4.0)
-    assert limited("R", lower=-1).limits == Limits(-1.0)
+    assert limited("R", lower=-1, upper=2, velocity=3, effort=4).limits == AxisLimits(-1.0, 2.0, 3.0, 4.0)
+    assert limited("R", lower=-1).limits == AxisLimits(-1.0)
     assert limited("R", lower=-1).kind == "revolute"
-    assert limited("R", effort=5).limits == Limits(effort=5.0)
+    assert limited("R", effort=5).limits == AxisLimits(effort=5.0)
     assert limited("R", effort=5).kind == "continuous"
-    assert limited("P", upper=0.5, velocity=1).limits == Limits(upper=0.5, velocity=1.0)
-    assert limited("P").limits == Limits()
+    assert limited("P", upper=0.5, velocity=1).limits == AxisLimits(upper=0.5, velocity=1.0)
+    assert limited("P").limits == AxisLimits()
 
 
 def test_a_massless_link_has_no_inertial_and_a_tensor_alone_stays():

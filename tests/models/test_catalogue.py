@@ -13,7 +13,7 @@ from torsor.program.check import check, uses
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import operand_expr, thaw
 from torsor.program.passes.expanded import turn_name
-from torsor.robot.parts import Wrench
+from torsor.robot.parts import ExternalWrench
 
 
 def test_every_model_has_a_title_a_code_of_its_own_and_sources():
@@ -58,7 +58,7 @@ def test_options_are_checked():
 @pytest.mark.parametrize("code", [m.code for m in models.MODELS if m.menu in ("Geometric", "Kinematic")])
 def test_geometry_asks_for_the_parameters_that_it_reads(code):
     robot = {"igm_pieper": torsor.robots.rx90, "igm_general": torsor.robots.general_6r}.get(code, torsor.robots.scara)()
-    robot = robot.replace(links=(replace(robot.links[0], wrench=Wrench("FX1")), *robot.links[1:]))
+    robot = robot.replace(links=(replace(robot.links[0], wrench=ExternalWrench("FX1")), *robot.links[1:]))
     program = models.find(code)(robot)
     asked = program.argument("parameters")
     assert set(asked.elements) == set(uses(program)) & set(robot.parameters)

@@ -17,7 +17,7 @@ from torsor.algebra.calculus import derivatives, gradient
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.dynamics import composite, newton_euler
-from torsor.mechanics.layout import Choice, Layouts
+from torsor.mechanics.layout import Layouts, Treatment
 from torsor.mechanics.placement import placement_between
 from torsor.program.instructions import Output
 from torsor.trace import traced
@@ -224,7 +224,7 @@ def test_every_layout_gives_the_same_torques(seed):
     layouts = Layouts(t)
     options = [layouts.choices(j) for j in t.links]
     plans = [[rng.choice(o) for o in options] for _ in range(6)]
-    plans += [[c if k == place else Choice() for k in range(t.n)] for place, o in enumerate(options) for c in o]
+    plans += [[c if k == place else Treatment() for k in range(t.n)] for place, o in enumerate(options) for c in o]
     arguments = [t.positions(), t.velocities(), t.accelerations()]
     expected = None
     for plan in plans:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.arms import arm
 from torsor import models
-from torsor.postures.symbolic.chain_equations import Closure, Equation
+from torsor.postures.symbolic.chain_equations import ChainEquations, Equation
 from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate
 from torsor.robot.description import Robot
@@ -17,13 +17,13 @@ from torsor.robot.description import Robot
 
 @pytest.fixture
 def from_the_base_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    every = Closure.equations
+    every = ChainEquations.equations
 
-    def some(self: Closure) -> Iterator[Equation]:
+    def some(self: ChainEquations) -> Iterator[Equation]:
         return (e for e in every(self) if e.left == 0)
 
-    monkeypatch.setattr(Closure, "equations", some)
-    monkeypatch.setattr(Closure, "inverse_positions", lambda self: iter(()))
+    monkeypatch.setattr(ChainEquations, "equations", some)
+    monkeypatch.setattr(ChainEquations, "inverse_positions", lambda self: iter(()))
 
 
 POLAR = arm("polar", ("R", 0, 0, 0, 0), ("P", "pi/2", 0, 0, 0))

@@ -42,7 +42,7 @@ class Compiled:
         self.step = Kernel(program.step, parts["step"], dtype, threads, remade=(_part, (self._made_of, "step")))
         self._whole = Kernel(program, parts["whole"], dtype, threads)
         self.raw: Callable[..., None] = self._whole.raw
-        self.native = isinstance(parts["step"], native.Part)
+        self.native = isinstance(parts["step"], native.CompiledPart)
         roles = [a.role == "parameter" for a in program.arguments]
         self._parameters = [k for k, parameter in enumerate(roles) if parameter]
         self._variables = [k for k, parameter in enumerate(roles) if not parameter]
@@ -52,7 +52,7 @@ class Compiled:
     @property
     def making(self) -> tuple[Making, ...]:
         """How long each piece of code took to get, and whether it came from disk; batches add theirs when first met."""
-        parts = [p for p in self._parts.values() if isinstance(p, native.Part)]
+        parts = [p for p in self._parts.values() if isinstance(p, native.CompiledPart)]
         return (*parts[0].makings[:1], *(m for p in parts for m in p.makings[1:])) if parts else ()
 
     def __call__(self, *given: Any, out: Any = None, **named: Any) -> Any:

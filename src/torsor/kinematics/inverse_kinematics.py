@@ -16,7 +16,7 @@ from torsor.compiled.arguments import Array
 from torsor.errors import ProgramError
 from torsor.kinematics.joint_limits import draw, read_limits, spread
 from torsor.kinematics.levenberg_marquardt import Bools, Minimum, Rows, minimise
-from torsor.kinematics.pose_task import AXES, POSITION, Task, read_poses
+from torsor.kinematics.pose_task import AXES, POSITION, PoseTask, read_poses
 from torsor.kinematics.tip import Tip, positions, task_weights
 
 BLOCK = 4096  # rows solved at once: they stay in the cache
@@ -86,7 +86,7 @@ def inverse_kinematics(
     poses, default = read_poses(target)
     bounds = read_limits(tip.joints, limits)
     leading = poses.shape[:-2]
-    task = Task(tip, poses.reshape(-1, 4, 4), task_weights(mask, default), axes, _positive(tolerance))
+    task = PoseTask(tip, poses.reshape(-1, 4, 4), task_weights(mask, default), axes, _positive(tolerance))
     if default == POSITION and task.used[3:].any():
         raise ProgramError("a target of three numbers is a position: give a pose (4, 4), or mask 1 1 1 0 0 0")
     drawn = draw(np.random.default_rng(seed), spread(tip, bounds), _whole("starts", starts))
@@ -96,7 +96,7 @@ def inverse_kinematics(
     return Solution(*[a.reshape(leading + a.shape[1:]) for a in vars(found).values()])
 
 
-def _search(task: Task, bounds: Array, first: Array | None, drawn: Array, iterations: int) -> Solution:
+def _search(task: PoseTask, bounds: Array, first: Array | None, drawn: Array, iterations: int) -> Solution:
     """For each target the first start that leads to it: one start for all, then more and more for the rest."""
     count = len(task.targets)
     best = Solution(np.zeros((count, len(drawn[0]))), np.zeros(count, dtype=bool), np.full((count, 6), np.inf),
@@ -111,7 +111,7 @@ def _search(task: Task, bounds: Array, first: Array | None, drawn: Array, iterat
     return best
 
 
-def _blocked(task: Task, bounds: Array, found: Solution, first: Array | None, drawn: Array) -> Bools:
+def _blocked(task: PoseTask, bounds: Array, found: Solution, first: Array | None, drawn: Array) -> Bools:
     """Where it is the limits that keep the frame from its target: those targets, tried again without them.
 
     A joint whose limits leave it no room is locked, and stays so.
@@ -125,7 +125,7 @@ def _blocked(task: Task, bounds: Array, found: Solution, first: Array | None, dr
     return made
 
 
-def _try(task: Task, bounds: Array, first: Array | None, drawn: Array, part: Rows, chunk: Rows, iterations: int,
+def _try(task: PoseTask, bounds: Array, first: Array | None, drawn: Array, part: Rows, chunk: Rows, iterations: int,
          best: Solution) -> None:
     """Each target of `part` from each start of `chunk`; what is better goes into `best`."""
     at = np.broadcast_to(drawn[chunk], (len(part), len(chunk), drawn.shape[1])).copy()
@@ -144,7 +144,7 @@ def _try(task: Task, bounds: Array, first: Array | None, drawn: Array, part: Row
     best.start[into], best.iterations[into] = chunk[chosen[better]], end.iterations[pick]
 
 
-def _descend(task: Task, rows: Rows, q: Array, bounds: Array, iterations: int) -> Minimum:
+def _descend(task: PoseTask, rows: Rows, q: Array, bounds: Array, iterations: int) -> Minimum:
     """From each start to a minimum, for the targets of the rows.
 
     Limits make local minima: turning joints first go as if they had none, and only what then does not fit,

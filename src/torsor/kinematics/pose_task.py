@@ -20,7 +20,7 @@ TURN = 0.05  # of the robot's length: what a radian counts for beside positions;
 
 
 @dataclass(frozen=True)
-class Task:
+class PoseTask:
     """What is asked of the frame: targets (k, 4, 4), weights of six coordinates, in the axes of base or target."""
 
     tip: Tip

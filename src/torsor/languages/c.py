@@ -10,7 +10,7 @@ from torsor.codegen.statements import in_succession
 from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.language import Files, Harness, Language, Loops, State
 from torsor.languages.sines_c import SINES
-from torsor.languages.writing.choice_loops import Solver, nest, solver
+from torsor.languages.writing.choice_loops import ChoiceSolver, nest, solver
 from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.constants import floating_number
 from torsor.languages.writing.default_numbers import defaults
@@ -198,7 +198,7 @@ def _whole(draft: Draft) -> list[str]:
     return [prototype(draft.whole), "{", *indented(body), "}"]
 
 
-def _solver(made: Solver) -> list[str]:
+def _solver(made: ChoiceSolver) -> list[str]:
     results = made.step.results
     keep = [f"{r.name}[{_place(r, made.count, place)}] = {element};"
             for r in results for place, element in enumerate(r.elements)]
@@ -214,7 +214,7 @@ def _place(array: Array, count: str, place: int) -> str:
     return f"{start} + {place}" if place else start
 
 
-def _whole_solver(draft: Draft, made: Solver) -> list[str]:
+def _whole_solver(draft: Draft, made: ChoiceSolver) -> list[str]:
     constants = draft.constants
     body = [f"double {constants.name}[{max(1, constants.size)}];", call(draft.setup), f"return {call(made.step)}"]
     return [prototype(made.whole, "int", made.most), "{", *indented(body), "}"]

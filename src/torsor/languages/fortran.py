@@ -8,7 +8,7 @@ from functools import partial
 
 from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.language import Files, Harness, Language, Loops, State
-from torsor.languages.writing.choice_loops import Solver, nest, solver
+from torsor.languages.writing.choice_loops import ChoiceSolver, nest, solver
 from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.constants import floating_number
 from torsor.languages.writing.default_numbers import defaults
@@ -158,7 +158,7 @@ def _whole(draft: Draft) -> list[str]:
     return _subroutine(draft.whole, [f"real(dp) :: {_declared(constants)}"], [call(draft.setup), call(draft.step)])
 
 
-def _solver(made: Solver) -> list[str]:
+def _solver(made: ChoiceSolver) -> list[str]:
     step, count = made.step, made.count
     tables = [f"real(dp), parameter :: {loop.table}({len(loop.values)}) = [{', '.join(loop.values)}]"
               for loop in made.chosen]
@@ -178,7 +178,7 @@ def _for_all(function: Function, most: int) -> Function:
     return replace(function, results=tuple(replace(r, shape=(most, *r.shape)) for r in function.results))
 
 
-def _whole_solver(draft: Draft, made: Solver) -> list[str]:
+def _whole_solver(draft: Draft, made: ChoiceSolver) -> list[str]:
     body = [call(draft.setup), call_solver(made.step, made.count)]
     return _subroutine(_for_all(made.whole, made.most), [f"real(dp) :: {_declared(draft.constants)}"], body, made.count)
 

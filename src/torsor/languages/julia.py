@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.language import Files, Harness, Language, Loops, State
-from torsor.languages.writing.choice_loops import Solver, nest, solver
+from torsor.languages.writing.choice_loops import ChoiceSolver, nest, solver
 from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.constants import double_number
 from torsor.languages.writing.default_numbers import defaults
@@ -71,7 +71,7 @@ def _return(function: Function) -> str:
     return f"return {names[0]}" if len(names) == 1 else f"return ({several})"
 
 
-def _solver(draft: Draft, made: Solver) -> list[str]:
+def _solver(draft: Draft, made: ChoiceSolver) -> list[str]:
     """The solver: each result is a list, its elements those of the solutions."""
     whole, step = made.whole, made.step
     passed = ", ".join([*(a.name for a in step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])

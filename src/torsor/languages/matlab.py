@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.language import Files, Harness, Language, Loops, State
-from torsor.languages.writing.choice_loops import Solver, nest, solver
+from torsor.languages.writing.choice_loops import ChoiceSolver, nest, solver
 from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.constants import double_number
 from torsor.languages.writing.default_numbers import defaults, optional
@@ -82,7 +82,7 @@ def write(draft: Draft) -> Files:
     return files
 
 
-def _alone(draft: Draft, made: Solver | None) -> Files:
+def _alone(draft: Draft, made: ChoiceSolver | None) -> Files:
     """The files of a program without setup: a function each, with what it needs."""
 
     def file(head: list[str], function: list[str]) -> str:
@@ -93,7 +93,7 @@ def _alone(draft: Draft, made: Solver | None) -> Files:
     return files | ({f"{made.whole.name}.m": file(_solver_head(draft, made), _solver(made))} if made else {})
 
 
-def _whole(draft: Draft, made: Solver | None) -> list[str]:
+def _whole(draft: Draft, made: ChoiceSolver | None) -> list[str]:
     """The main function; called with no argument it gives the handles of the parts."""
     whole = draft.whole
     names = [r.name for r in whole.results]
@@ -123,7 +123,7 @@ def _whole(draft: Draft, made: Solver | None) -> list[str]:
     ]
 
 
-def _handles(draft: Draft, made: Solver | None) -> list[str]:
+def _handles(draft: Draft, made: ChoiceSolver | None) -> list[str]:
     """What the main function gives when it is called with no argument."""
     solve = [draft.extra("solve")] if made else []
     several = len(draft.defaults) > 1
@@ -135,7 +135,7 @@ def _and(draft: Draft) -> str:
     return " and the default numbers" if draft.defaults else ""
 
 
-def _note(draft: Draft, made: Solver | None) -> list[str]:
+def _note(draft: Draft, made: ChoiceSolver | None) -> list[str]:
     """How the default numbers are reached."""
     if not draft.defaults:
         return []
@@ -169,7 +169,7 @@ def _function(function: Function, first: Sequence[str] = ()) -> list[str]:
     return [f"function {call(function)}", *COMMENT.block(folded(call(function))), *indented(body, "  "), "end"]
 
 
-def _solver(made: Solver) -> list[str]:
+def _solver(made: ChoiceSolver) -> list[str]:
     step, count = made.step, made.count
     body = [f"{name} = {array}({place + 1});" for name, array, place in step.loads]
     body += [f"{count} = 0;", *(f"{r.name} = zeros({', '.join(map(str, (0, *(r.shape or (1,)))))});"
@@ -192,7 +192,7 @@ def _slice(array: Array) -> str:
     return f"reshape([{', '.join(columns)}], [{', '.join(map(str, (1, *array.shape)))}])"
 
 
-def _whole_solver(draft: Draft, made: Solver) -> list[str]:
+def _whole_solver(draft: Draft, made: ChoiceSolver) -> list[str]:
     """The file of the solver: it calls the parts that are in the main file, which must be beside it."""
     handles, head = _handles(draft, made), _solver_head(draft, made)
     inner = ", ".join([*(a.name for a in made.step.inputs[:-1]), draft.constants.name])
@@ -206,7 +206,7 @@ def _whole_solver(draft: Draft, made: Solver) -> list[str]:
         f"{left.split(' = ')[0]} = {handles[2]}({inner});"], "  "), "end"]
 
 
-def _solver_head(draft: Draft, made: Solver) -> list[str]:
+def _solver_head(draft: Draft, made: ChoiceSolver) -> list[str]:
     beside = ", which must be beside this file." if made.apart else "."
     return [draft.program.words.title or draft.program.name, f"All solutions at one state, at most {made.most}.",
             f"{made.count} is their number, the first index of each result numbers them; the arrays are described",

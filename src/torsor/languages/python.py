@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.language import Files, Harness, Language, Loops, State
-from torsor.languages.writing.choice_loops import Solver, nest, solver
+from torsor.languages.writing.choice_loops import ChoiceSolver, nest, solver
 from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.constants import double_number
 from torsor.languages.writing.default_numbers import defaults, optional
@@ -109,7 +109,7 @@ def _function(draft: Draft, function: Function, record: str) -> list[str]:
     return [f"def {function.name}({_taken(draft, function)}):", *indented(body)]
 
 
-def _solver(draft: Draft, made: Solver, record: str) -> list[str]:
+def _solver(draft: Draft, made: ChoiceSolver, record: str) -> list[str]:
     whole, step = made.whole, made.step
     passed = ", ".join([*(a.name for a in step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
     stacks = [f"{r.name} = np.array([_one[{place}] for _one in _found], dtype=float).reshape({_shape(r)})"

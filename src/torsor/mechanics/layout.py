@@ -35,7 +35,7 @@ from torsor.trace import Angle, Trace, Turns, angle, index
 
 
 @dataclass(frozen=True)
-class Choice:
+class Treatment:
     """How one link is treated."""
 
     frame: str = "own"  # "own", "before" or "shared"
@@ -87,7 +87,7 @@ class Layout:
 
 
 @dataclass(frozen=True)
-class Body:
+class LinkInertia:
     """Inertia of a link: six elements, of J or (products) of E; first moments, mass, rotor."""
 
     tensor: Sequence[Expr]
@@ -106,7 +106,7 @@ class Layouts:
         self._grouped: dict[frozenset[int], list[list[Expr]]] = {}
         self.spaces = [without_divisions(s) for s in groupable(t)] if regroup else []
 
-    def choices(self, j: int) -> list[Choice]:
+    def choices(self, j: int) -> list[Treatment]:
         """The choices that link j has."""
         t = self.t
         frames = ["own", "before"]
@@ -116,10 +116,10 @@ class Layouts:
         if self.regroup and t.turn[j] and self._general(j):
             tensors.append("products")
         phases = [False, True] if self.regroup and t.turn[j] and not t.children[j] else [False]
-        made = [Choice(f, k, p) for f in frames for k in tensors for p in phases]
+        made = [Treatment(f, k, p) for f in frames for k in tensors for p in phases]
         return made + [replace(c, relay=True) for c in made if c.frame != "own" and t.a[j] and self._quarter(j)]
 
-    def layout(self, plan: list[Choice]) -> Layout:
+    def layout(self, plan: list[Treatment]) -> Layout:
         """The layout for a plan: plan[j - 1] says how link j is treated."""
         t, g = self.t, self.t.graph
         bodies, phase = self._bodies(plan)
@@ -146,7 +146,7 @@ class Layouts:
             seats.append(Seat(turns, P, tuple(tensor), body.products, MS, body.M, body.IA, choice.relay, left, home))
         return Layout(tuple(seats))
 
-    def _bodies(self, plan: list[Choice]) -> tuple[list[Body], list[Expr]]:
+    def _bodies(self, plan: list[Treatment]) -> tuple[list[LinkInertia], list[Expr]]:
         """The links' inertia in their own frames, and the turn of each x axis."""
         t, g = self.t, self.t.graph
         phase = [g.zero] * (t.n + 1)
@@ -195,7 +195,7 @@ def plain(t: Trace) -> Layout:
     Every Jacobian about every frame asks for it: the inverse of a Jacobian a hundred times.
     """
     if t not in _PLAIN:
-        _PLAIN[t] = Layouts(t, regroup=False).layout([Choice()] * t.n)
+        _PLAIN[t] = Layouts(t, regroup=False).layout([Treatment()] * t.n)
     return _PLAIN[t]
 
 
@@ -217,16 +217,16 @@ def _named(t: Trace, made: Angle, value: Expr) -> Angle:
     return made
 
 
-def _plain(k: Sequence[Expr]) -> Body:
-    return Body(k[:6], False, Vec(k[6:9]), k[9], k[10])
+def _plain(k: Sequence[Expr]) -> LinkInertia:
+    return LinkInertia(k[:6], False, Vec(k[6:9]), k[9], k[10])
 
 
-def _products(k: Sequence[Expr]) -> Body:
+def _products(k: Sequence[Expr]) -> LinkInertia:
     """Second moments for a tensor whose XX + YY = ZZ (E33 = 0) by its gauge."""
     XX, XY, XZ, YY, YZ, ZZ = k[:6]
     half = XX.graph.const(1) / 2
     E = [(YY + ZZ - XX) * half, -XY, -XZ, (XX + ZZ - YY) * half, -YZ, XX.graph.zero]
-    return Body(E, True, Vec(k[6:9]), k[9], k[10])
+    return LinkInertia(E, True, Vec(k[6:9]), k[9], k[10])
 
 
 def without_divisions(space: Space) -> Space:

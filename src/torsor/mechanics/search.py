@@ -13,7 +13,7 @@ from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 from torsor.algebra.polynomials.horner import factored
 from torsor.errors import ModelError
-from torsor.mechanics.layout import Choice, Layouts, parallel, plain
+from torsor.mechanics.layout import Layouts, Treatment, parallel, plain
 from torsor.progress import tell
 from torsor.trace import Trace
 
@@ -30,7 +30,7 @@ def cheapest(
     build: Callable[..., Sequence[Expr]],
     inertial: bool = True,
     routes: Sequence[Sequence[Any]] = (),
-    wish: Sequence[Choice] | None = None,
+    wish: Sequence[Treatment] | None = None,
 ) -> Sequence[Expr]:
     """What `build` makes of the layout for which it takes the fewest operations a step.
 
@@ -46,7 +46,7 @@ def cheapest(
     layouts = Layouts(t, regroup=inertial)
     parameters = set(t.robot.parameters)
 
-    def cost(plan: list[Choice], *values: Any) -> int:
+    def cost(plan: list[Treatment], *values: Any) -> int:
         return operations(build(layouts.layout(plan), *values), parameters)
 
     options = [layouts.choices(j) for j in t.links]
@@ -72,44 +72,45 @@ def settled(routes: Sequence[Sequence[Any]], cost: Callable[[list[Any]], int]) -
     return chosen
 
 
-def _wishes(t: Trace) -> list[list[Choice]]:
+def _wishes(t: Trace) -> list[list[Treatment]]:
     """Plans that did well on the robots of the literature, the most promising first."""
-    last, inner = Choice("before", "products", phase=True, relay=True), Choice("own", "products")
+    last, inner = Treatment("before", "products", phase=True, relay=True), Treatment("own", "products")
     ends = {j for j in t.links if not t.children[j]}
     near = {t.a[j] for j in ends}
 
-    def plan(rest: Choice, end: Choice = last) -> list[Choice]:
+    def plan(rest: Treatment, end: Treatment = last) -> list[Treatment]:
         return [end if j in ends else inner if j in near and end is last else rest for j in t.links]
 
-    return [plan(inner), plan(Choice()), plan(Choice(), Choice()), plan(Choice("shared"), Choice("shared")),
-            plan(Choice("before"), Choice("before")), plan(Choice("before", "products"))]
+    return [plan(inner), plan(Treatment()), plan(Treatment(), Treatment()),
+            plan(Treatment("shared"), Treatment("shared")), plan(Treatment("before"), Treatment("before")),
+            plan(Treatment("before", "products"))]
 
 
-def families(t: Trace) -> list[Choice]:
+def families(t: Trace) -> list[Treatment]:
     """A plan for models that carry many vectors over: parallel links in one frame, before the first of their turns."""
-    last = Choice("before", "products", phase=True, relay=True)
+    last = Treatment("before", "products", phase=True, relay=True)
     shared = {j for j in t.links if t.turn[j] and parallel(t, j)}
     heads = {t.a[j] for j in shared} - shared
     carry = {t.a[j] for j in t.links if t.turn[j] or t.slide[j]}
 
-    def choice(j: int) -> Choice:
+    def choice(j: int) -> Treatment:
         if j in shared:
-            return Choice("shared", "products", relay=True)
+            return Treatment("shared", "products", relay=True)
         if j not in carry:
             return last
-        return Choice("before" if j in heads and t.a[j] else "own", "products" if t.a[j] else "moments")
+        return Treatment("before" if j in heads and t.a[j] else "own", "products" if t.a[j] else "moments")
 
     return [choice(j) for j in t.links]
 
 
-def _few(t: Trace, j: int, options: list[Choice]) -> list[Choice]:
+def _few(t: Trace, j: int, options: list[Treatment]) -> list[Treatment]:
     """The choices worth a try when tries are few: none for links on the base, a relay for last links only."""
     if not t.a[j]:
         return options[:1]
     return options if not t.children[j] else [c for c in options if not c.relay]
 
 
-def nearest(options: list[Choice], wanted: Choice) -> Choice:
+def nearest(options: list[Treatment], wanted: Treatment) -> Treatment:
     """The option most like the wanted one, its frame before all."""
     fields = ("frame", "tensor", "phase", "relay")
     return max(options, key=lambda c: tuple(getattr(c, f) == getattr(wanted, f) for f in fields))

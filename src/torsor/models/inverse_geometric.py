@@ -17,7 +17,7 @@ from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.models.catalogue import MOVES, OPEN, model, program_name
 from torsor.postures.symbolic import paul, pieper
-from torsor.postures.symbolic.joint_path import Chain, Pose, chain
+from torsor.postures.symbolic.joint_path import JointPath, Pose, chain
 from torsor.postures.symbolic.ranges import within_limits
 from torsor.postures.symbolic.sheet import Sheet
 from torsor.program.check import check
@@ -35,7 +35,7 @@ from torsor.trace import Trace, traced
 TARGET = tuple(c + r for r in "xyz" for c in "snaP")  # row by row: s, n, a are the columns of the rotation
 TASKS = ("auto", "pose", "position")
 
-Method = Callable[[Chain, Pose, frozenset[Expr], Sheet, Identity], list[Expr]]
+Method = Callable[[JointPath, Pose, frozenset[Expr], Sheet, Identity], list[Expr]]
 
 
 @model("igm_paul", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.3"), needs=(OPEN, MOVES))
@@ -97,7 +97,7 @@ def closed_form(
     return write(solution, lacking / size if error else None)
 
 
-def _lacking(path: Chain, U: Pose, free: frozenset[Expr], q: Sequence[Expr]) -> tuple[Expr, Expr]:
+def _lacking(path: JointPath, U: Pose, free: frozenset[Expr], q: Sequence[Expr]) -> tuple[Expr, Expr]:
     """The square of what the posture lacks to the target, and what to compare it with."""
     g = path.trace.graph
     reached = path.pose(q)
@@ -112,7 +112,7 @@ def _lacking(path: Chain, U: Pose, free: frozenset[Expr], q: Sequence[Expr]) -> 
     return lacking, size
 
 
-def _gives_false(path: Chain, program: Program) -> bool:
+def _gives_false(path: JointPath, program: Program) -> bool:
     """Whether some choices pass all guards and miss the target, tried at random postures."""
     draw = Random(1)
     direct = _direct(path)
@@ -126,7 +126,7 @@ def _gives_false(path: Chain, program: Program) -> bool:
     return False
 
 
-def _direct(path: Chain) -> Program:
+def _direct(path: JointPath) -> Program:
     """The pose that the joints give, as arguments of an inverse model see it."""
     t = path.trace
     outputs = [(Output("T", (), (3, 4)), _twelve(path.pose([x.q for x in path.movers])))]
@@ -162,7 +162,7 @@ def what_is_sought(robot: Robot, frame: int | str = -1, locked: str = "", task: 
                   chosen_task(path, task, reachable_target(path)[0]))
 
 
-def _given(path: Chain) -> list[Argument]:
+def _given(path: JointPath) -> list[Argument]:
     """The argument of the joints that are locked, where there are any."""
     t = path.trace
     own = {x.j for x in path.movers}
@@ -170,7 +170,7 @@ def _given(path: Chain) -> list[Argument]:
     return [Argument("locked", names, meaning="joints that are given (rad, m)")] if names else []
 
 
-def reachable_target(path: Chain) -> tuple[Identity, Pose]:
+def reachable_target(path: JointPath) -> tuple[Identity, Pose]:
     """The target as symbols, and identities that hold for the targets that the chain can reach."""
     U, reached = target_pose(path.trace), path.pose([x.q for x in path.movers])
     test = Identity()
@@ -196,7 +196,7 @@ def _twelve(T: Pose) -> list[Expr]:
     return [e for row, p in zip(T.R.rows, T.P, strict=True) for e in (*row, p)]
 
 
-def chosen_task(path: Chain, task: str, test: Identity) -> str:
+def chosen_task(path: JointPath, task: str, test: Identity) -> str:
     """pose or position; auto is position where the joints move the origin in as many directions as they are."""
     if task not in TASKS:
         raise ModelError(f"task is {', '.join(TASKS)}, not {task!r}")
@@ -209,7 +209,7 @@ def chosen_task(path: Chain, task: str, test: Identity) -> str:
 
 
 def _program(
-    t: Trace, path: Chain, name: str, sheet: Sheet, entries: Mapping[Expr, Expr | None], solution: Sequence[Expr],
+    t: Trace, path: JointPath, name: str, sheet: Sheet, entries: Mapping[Expr, Expr | None], solution: Sequence[Expr],
     error: Expr | None,
 ) -> Program:
     count = len(path.movers)

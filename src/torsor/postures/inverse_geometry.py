@@ -38,7 +38,7 @@ POSE, POSITION = (0, 1, 2, 3, 4, 5), (0, 1, 2)
 
 
 @dataclass(frozen=True)
-class Choice:
+class Method:
     """A method that serves, what finds its postures, and its program where it has one."""
 
     method: str
@@ -78,7 +78,7 @@ class InverseGeometry:
 
     # the method ---------------------------------------------------------------------------
 
-    def _choose(self, asked: str) -> Choice:
+    def _choose(self, asked: str) -> Method:
         """The method asked for, or the first that serves."""
         order = METHODS[1:] if asked == "auto" else (asked,)
         said: list[str] = []
@@ -89,12 +89,12 @@ class InverseGeometry:
             order = ("numeric",)
         for name in order:
             made = self._closed(name) if name in CLOSED else getattr(self, f"_{name}")()
-            if isinstance(made, Choice):
-                return Choice(made.method, made.finder, made.program, (*said, *made.remarks))
+            if isinstance(made, Method):
+                return Method(made.method, made.finder, made.program, (*said, *made.remarks))
             said.append(f"{name}: {made}")
         raise ModelError(f"inverse geometry of {self.robot.name}: {said[-1]}")
 
-    def _closed(self, name: str) -> Choice | str:
+    def _closed(self, name: str) -> Method | str:
         from torsor.postures.numeric.closed_form import ClosedForm
 
         if self._task not in TASKS:
@@ -108,9 +108,9 @@ class InverseGeometry:
             return missed
         own = tuple(o for o in checked.outputs if o.name != "error")
         program = CLOSED[name].described(passes.run(dead_code(replace(checked, outputs=own))))
-        return Choice(name, finder, program, (f"closed form by {name.capitalize()}'s method", *program.words.remarks))
+        return Method(name, finder, program, (f"closed form by {name.capitalize()}'s method", *program.words.remarks))
 
-    def _general(self) -> Choice | str:
+    def _general(self) -> Method | str:
         from torsor.postures.finders import Elimination
 
         m = self._mechanism
@@ -122,10 +122,10 @@ class InverseGeometry:
             return general.reason
         program = None if m.locked else models.inverse_geometric_general(
             self.robot, frame=self.frame, variant=general.choices[0].variant)
-        return Choice("general", finder, program,
+        return Method("general", finder, program,
                       (f"elimination by Raghavan and Roth: {general.degree} solutions, some of them complex",))
 
-    def _homotopy(self) -> Choice | str:
+    def _homotopy(self) -> Method | str:
         from torsor.postures.finders import Paths
 
         m = self._mechanism
@@ -135,10 +135,10 @@ class InverseGeometry:
         except ProgramError as trouble:
             return str(trouble)
         sure = "" if fibre.confident else ", perhaps not all"
-        return Choice("homotopy", finder, None, (f"paths followed from {fibre.count} complex solutions{sure}",))
+        return Method("homotopy", finder, None, (f"paths followed from {fibre.count} complex solutions{sure}",))
 
-    def _numeric(self) -> Choice:
-        return Choice("numeric", self._least_squares, None, ("one posture a target, by least squares",))
+    def _numeric(self) -> Method:
+        return Method("numeric", self._least_squares, None, ("one posture a target, by least squares",))
 
     @cached_property
     def _least_squares(self) -> LeastSquares:

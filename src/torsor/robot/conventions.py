@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from torsor.errors import RobotError
 from torsor.robot.description import Robot
-from torsor.robot.joints import REVOLUTE, Kind, kind
+from torsor.robot.joints import REVOLUTE, JointKind, kind
 from torsor.robot.links import fixed_link, link
 from torsor.robot.parts import GRAVITY, Inertia, Link, Placement
 from torsor.robot.scalars.building import cosine, minus, negative, over, plus, sine, square, times
@@ -31,7 +31,7 @@ class Row:
     give IA, FV, FS, K.
     """
 
-    joint: Kind | str | int = REVOLUTE
+    joint: JointKind | str | int = REVOLUTE
     a: Like = 0
     alpha: Like = 0
     d: Like = 0

@@ -12,7 +12,7 @@ from torsor.errors import RobotError
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class JointKind:
     """A kind of joint along z: it turns by turn*q and slides by slide*q."""
 
     name: str
@@ -26,13 +26,13 @@ class Kind:
         return bool(self.turn or self.slide)
 
 
-REVOLUTE = Kind("revolute", "R", sigma=0, turn=1, slide=0)
-PRISMATIC = Kind("prismatic", "P", sigma=1, turn=0, slide=1)
-FIXED = Kind("fixed", "F", sigma=2, turn=0, slide=0)
+REVOLUTE = JointKind("revolute", "R", sigma=0, turn=1, slide=0)
+PRISMATIC = JointKind("prismatic", "P", sigma=1, turn=0, slide=1)
+FIXED = JointKind("fixed", "F", sigma=2, turn=0, slide=0)
 KINDS = (REVOLUTE, PRISMATIC, FIXED)
 
 
-def kind(value: Kind | str | int) -> Kind:
+def kind(value: JointKind | str | int) -> JointKind:
     """The kind of joint called so: its name, its letter or SYMORO's sigma."""
     for k in KINDS:
         if value in (k, k.name, k.letter, k.sigma) and not isinstance(value, bool):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from torsor.errors import RobotError
-from torsor.robot.joints import FIXED, REVOLUTE, Kind, kind
-from torsor.robot.parts import DRIVE, INERTIAL, PLACE, WRENCH, Inertia, Joint, Limits, Link, Placement, Wrench
+from torsor.robot.joints import FIXED, REVOLUTE, JointKind, kind
+from torsor.robot.parts import DRIVE, INERTIAL, PLACE, WRENCH, ExternalWrench, Inertia, Joint, Limits, Link, Placement
 from torsor.robot.scalars.building import plus
 from torsor.robot.scalars.scalar import ZERO, Like, Scalar, scalar
 
@@ -14,7 +14,7 @@ from torsor.robot.scalars.scalar import ZERO, Like, Scalar, scalar
 def link(
     antecedent: int,
     number: int,
-    joint: Kind | str | int = REVOLUTE,
+    joint: JointKind | str | int = REVOLUTE,
     *,
     active: bool = True,
     name: str = "",
@@ -56,7 +56,7 @@ def link(
         moving,
         Placement(**place),
         Inertia(**{k: scalar(scalars[k]) for k in INERTIAL if k in scalars}),
-        Wrench(**{k: scalar(scalars[k]) for k in WRENCH if k in scalars}),
+        ExternalWrench(**{k: scalar(scalars[k]) for k in WRENCH if k in scalars}),
         name or f"link{number}",
     )
 

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from torsor.errors import RobotError
-from torsor.robot.joints import REVOLUTE, Kind
+from torsor.robot.joints import REVOLUTE, JointKind
 from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 
 INERTIAL = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M")
@@ -64,7 +64,7 @@ class Inertia(_Record):
 
 
 @dataclass(frozen=True)
-class Wrench(_Record):
+class ExternalWrench(_Record):
     """Force and moment that the link exerts on the environment, at its origin, in its frame."""
 
     FX: Scalar = ZERO
@@ -119,7 +119,7 @@ class Joint(_Record):
     numbers where the motion is known.
     """
 
-    kind: Kind = REVOLUTE
+    kind: JointKind = REVOLUTE
     active: bool = True
     variable: str = ""
     velocity: Scalar = ZERO
@@ -149,7 +149,7 @@ class Link:
     joint: Joint = Joint()
     placement: Placement = Placement()
     inertia: Inertia = Inertia()
-    wrench: Wrench = Wrench()
+    wrench: ExternalWrench = ExternalWrench()
     name: str = ""
 
 

@@ -5,7 +5,7 @@ sine of half an angle, a trigonometric polynomial of degree d is a form of degre
 
     c = x^2 - y^2        s = 2 x y        1 = x^2 + y^2
 
-and with x = 1, y = t an ordinary polynomial.  A `Form` is that polynomial and its degree in each angle, so
+and with x = 1, y = t an ordinary polynomial.  A `HalfAngleForm` is that polynomial and its degree in each angle, so
 that the factors x (the root t = infinity) are not lost.
 """
 
@@ -18,7 +18,7 @@ from torsor.algebra.polynomials.circle import Circle, Poly
 
 
 @dataclass(frozen=True)
-class Form:
+class HalfAngleForm:
     """A polynomial in atoms and t's, and its degree as a form in each (x, y)."""
 
     poly: Poly
@@ -29,15 +29,16 @@ class Form:
         """Which degrees are odd; an expression in whole angles has none."""
         return tuple(d % 2 for d in self.degrees)
 
-    def __mul__(self, other: Form) -> Form:
-        return Form(self.poly * other.poly, tuple(a + b for a, b in zip(self.degrees, other.degrees, strict=True)))
+    def __mul__(self, other: HalfAngleForm) -> HalfAngleForm:
+        degrees = tuple(a + b for a, b in zip(self.degrees, other.degrees, strict=True))
+        return HalfAngleForm(self.poly * other.poly, degrees)
 
-    def over(self, other: Form) -> Form | None:
+    def over(self, other: HalfAngleForm) -> HalfAngleForm | None:
         """The quotient, where the other form divides this one."""
         quotient, rest = divmod(self.poly, other.poly)
         degrees = tuple(a - b for a, b in zip(self.degrees, other.degrees, strict=True))
         fits = rest == 0 and all(d >= n for d, n in zip(degrees, _in_t(quotient, len(degrees)), strict=True))
-        return Form(quotient, degrees) if fits else None
+        return HalfAngleForm(quotient, degrees) if fits else None
 
 
 class HalfAngles:
@@ -56,7 +57,7 @@ class HalfAngles:
         three = [f"{letter}{i}" for i in range(k) for letter in "csh"]
         self._wide = fmpq_mpoly_ctx.get(tuple([*(f"a{i}" for i in range(n)), *three] or ["a0"]), Ordering.lex)
 
-    def form(self, p: Poly) -> Form:
+    def form(self, p: Poly) -> HalfAngleForm:
         """A polynomial of the circle as a form, without factors 1 = x^2 + y^2."""
         n, angles = len(self.circle.atoms), range(len(self.t))
         top = [0 for _ in angles]
@@ -75,16 +76,16 @@ class HalfAngles:
         for t in self.t:
             images += [1 - t * t, 2 * t, 1 + t * t]
         made = self._wide.from_dict(wide).compose(*images, ctx=self.context) if images else p
-        return self._without_units(Form(made, tuple(2 * d for d in top)))
+        return self._without_units(HalfAngleForm(made, tuple(2 * d for d in top)))
 
-    def _without_units(self, form: Form) -> Form:
+    def _without_units(self, form: HalfAngleForm) -> HalfAngleForm:
         for k, t in enumerate(self.t):
-            one = Form(1 + t * t, tuple(2 * (i == k) for i in range(len(self.t))))
+            one = HalfAngleForm(1 + t * t, tuple(2 * (i == k) for i in range(len(self.t))))
             while form.degrees[k] >= 2 and (smaller := form.over(one)) is not None:
                 form = smaller
         return form
 
-    def poly(self, form: Form) -> Poly:
+    def poly(self, form: HalfAngleForm) -> Poly:
         """A form of even degrees as a polynomial of the circle: x^2 = (1 + c)/2, y^2 = (1 - c)/2, x y = s/2."""
         circle = self.circle
         n = len(circle.atoms)
@@ -102,16 +103,16 @@ class HalfAngles:
             scale *= 2 ** (degree // 2)
         return circle.reduced(total) / scale
 
-    def irreducible(self, form: Form) -> tuple[Any, list[tuple[Form, int]]]:
+    def irreducible(self, form: HalfAngleForm) -> tuple[Any, list[tuple[HalfAngleForm, int]]]:
         """(number, [(factor, power)]) of a form; factors in half angles, which may have odd degrees."""
         number, found = form.poly.factor()
-        factors = [(Form(p, _in_t(p, len(self.t))), int(power)) for p, power in found]
+        factors = [(HalfAngleForm(p, _in_t(p, len(self.t))), int(power)) for p, power in found]
         left = list(form.degrees)
         for factor, power in factors:
             left = [d - power * n for d, n in zip(left, factor.degrees, strict=True)]
         for k, power in enumerate(left):
             if power:
-                x = Form(self.context.constant(1), tuple(int(i == k) for i in range(len(self.t))))
+                x = HalfAngleForm(self.context.constant(1), tuple(int(i == k) for i in range(len(self.t))))
                 factors.append((x, power))
         return number, factors
 

@@ -18,7 +18,7 @@ from torsor.algebra.graph import Graph
 from torsor.algebra.monomials import Polynomial, collect, expand, product
 from torsor.algebra.polynomials.circle import Circle, Poly
 from torsor.algebra.polynomials.gathering import gatherings
-from torsor.algebra.polynomials.half_angles import Form, HalfAngles
+from torsor.algebra.polynomials.half_angles import HalfAngleForm, HalfAngles
 from torsor.algebra.polynomials.trigonometry import textbook
 
 Families = Sequence[Iterable[Expr]]
@@ -33,7 +33,7 @@ class Factor:
 
     expr: Expr
     power: int
-    form: Form | None
+    form: HalfAngleForm | None
 
 
 @dataclass(frozen=True)
@@ -77,14 +77,14 @@ class Factoring:
             return Factored(self._number(p, [Factor(e, 1, form)]), (Factor(e, 1, form),))
         whole = [(f, power) for f, power in found if not any(f.parity)]
         odd = [f for f, power in found if any(f.parity) for _ in range(power)]
-        counted: dict[Expr, tuple[Form, int]] = {}
+        counted: dict[Expr, tuple[HalfAngleForm, int]] = {}
         for f, power in [*whole, *((f, 1) for f in self._gathered(odd))]:
             e = self.short(f)
             counted[e] = (f, counted.get(e, (f, 0))[1] + power)
         factors = [Factor(e, power, f) for e, (f, power) in counted.items()]
         return Factored(self._number(p, factors), tuple(sorted(factors, key=_order)))
 
-    def short(self, form: Form, p: Poly = None) -> Expr:
+    def short(self, form: HalfAngleForm, p: Poly = None) -> Expr:
         """A form of even degrees as an expression: the shorter of sums of angles and single angles, primitive.
 
         p: the same as a polynomial of the circle, where that is known.
@@ -121,9 +121,9 @@ class Factoring:
         top = self.short(form)
         return self._number(p, [Factor(top, 1, form), *gone]), top, bottom
 
-    def _gathered(self, odd: list[Form]) -> list[Form]:
+    def _gathered(self, odd: list[HalfAngleForm]) -> list[HalfAngleForm]:
         """The odd forms multiplied into even ones, in the way with the shortest text."""
-        made: dict[tuple[int, ...], Form] = {}
+        made: dict[tuple[int, ...], HalfAngleForm] = {}
         lengths: dict[tuple[int, ...], tuple[int, int]] = {}
 
         def length(way: list[tuple[int, ...]]) -> tuple[int, int]:

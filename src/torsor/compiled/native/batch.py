@@ -17,8 +17,8 @@ from collections.abc import Collection, Generator, Iterator
 from itertools import accumulate, product
 
 from torsor.compiled.native.blocks import Store
-from torsor.compiled.native.body import Body
-from torsor.compiled.native.kinds import Kind
+from torsor.compiled.native.body import ProgramBody
+from torsor.compiled.native.kinds import NumberKind
 from torsor.compiled.native.single import ROWS, load
 from torsor.program.program import Program
 
@@ -26,12 +26,12 @@ AT_ONCE = 8  # vectors that are copied in one turn of the loop
 TILE = 12288  # bytes of the largest output that are collected before they are written, at least
 
 
-class Batch(Body):
+class BatchBody(ProgramBody):
     """Several states: vectors of an element are made from rows, and made rows again."""
 
     parameters = "ptr %steady, ptr %in, ptr %stride, ptr %out, ptr %row, i64 %i, i64 %o"
 
-    def __init__(self, name: str, program: Program, kind: Kind, exact: bool, steady: Collection[int]):
+    def __init__(self, name: str, program: Program, kind: NumberKind, exact: bool, steady: Collection[int]):
         super().__init__(name, program, kind, exact, 1)
         sizes = [len(program.arguments[k].elements) for k in sorted(steady)]
         self.steady = dict(zip(sorted(steady), accumulate(sizes, initial=0), strict=False))  # where their vectors begin
@@ -124,7 +124,7 @@ def _fixed(store: Store) -> bool:
     return all(not isinstance(a, str) or a == "pi" for a in store.args)
 
 
-def transposed(kind: Kind, p: str, rows: list[str]) -> Generator[str, None, list[str]]:
+def transposed(kind: NumberKind, p: str, rows: list[str]) -> Generator[str, None, list[str]]:
     """Lines that exchange rows and columns of a square, half by half; returns the columns."""
     lanes = kind.lanes
     distance = lanes // 2
@@ -146,13 +146,14 @@ def transposed(kind: Kind, p: str, rows: list[str]) -> Generator[str, None, list
     return rows
 
 
-def batch(name: str, program: Program, kind: Kind, exact: bool, steady: Collection[int], stream: bool) -> Iterator[str]:
+def batch(name: str, program: Program, kind: NumberKind, exact: bool, steady: Collection[int],
+          stream: bool) -> Iterator[str]:
     """The function {name}.batch for a kind of several lanes.
 
     steady: the arguments that are the same for all samples; their strides are not looked at.
     stream: whether the processor can write past its caches.
     """
-    body = Batch(name, program, kind, exact, steady)
+    body = BatchBody(name, program, kind, exact, steady)
     yield from _group(body)
     sizes = [len(o.elements) for o in program.outputs]
     tile = kind.lanes * max(1, -(-TILE // (kind.lanes * kind.bits // 8 * max([1, *sizes]))))
@@ -160,7 +161,7 @@ def batch(name: str, program: Program, kind: Kind, exact: bool, steady: Collecti
     yield from body.globals()
 
 
-def _group(body: Batch) -> Iterator[str]:
+def _group(body: BatchBody) -> Iterator[str]:
     """The function for as many samples as there are lanes: from row i of the arguments to row o of the outputs."""
     yield from body.functions()
     yield f"define internal void @{body.name}.group({body.parameters}) {{\nentry:\n{body.frame()}"
@@ -169,7 +170,7 @@ def _group(body: Batch) -> Iterator[str]:
     yield from body.fixed()
 
 
-def _loop(body: Batch, tile: int) -> Iterator[str]:
+def _loop(body: BatchBody, tile: int) -> Iterator[str]:
     """The function that goes through the samples, either way."""
     yield f"define void @{body.name}.batch({ROWS}, i64 %stream) {{\nentry:"
     yield from _steady(body)
@@ -182,15 +183,15 @@ def _loop(body: Batch, tile: int) -> Iterator[str]:
     yield "}"
 
 
-def _call(body: Batch, out: str, row: str, i: str, o: str) -> str:
+def _call(body: BatchBody, out: str, row: str, i: str, o: str) -> str:
     return f"call void @{body.name}.group(ptr %steady, ptr %in, ptr %stride, ptr {out}, ptr {row}, i64 {i}, i64 {o})"
 
 
-def _call_fixed(body: Batch, out: str, row: str, o: str) -> str:
+def _call_fixed(body: BatchBody, out: str, row: str, o: str) -> str:
     return f"call void @{body.name}.fixed(ptr {out}, ptr {row}, i64 {o})" if body.numbers else ""
 
 
-def _direct(body: Batch) -> Iterator[str]:
+def _direct(body: BatchBody) -> Iterator[str]:
     """Results where they belong."""
     yield f"""\
 direct:
@@ -209,7 +210,7 @@ done:
 ret void"""
 
 
-def _tiled(body: Batch, tile: int) -> Iterator[str]:
+def _tiled(body: BatchBody, tile: int) -> Iterator[str]:
     """Results collected in tiles; the last tile begins earlier where it would be shorter than a vector."""
     kind, lanes = body.kind, body.kind.lanes
     yield "tiled:"
@@ -253,7 +254,7 @@ fence seq_cst
 ret void"""
 
 
-def _steady(body: Batch) -> Iterator[str]:
+def _steady(body: BatchBody) -> Iterator[str]:
     """Steady arguments, each element in every lane of a vector, once for all samples."""
     kind, arguments = body.kind, body.program.arguments
     count = sum(len(arguments[k].elements) for k in body.steady)
@@ -269,7 +270,7 @@ def _steady(body: Batch) -> Iterator[str]:
             yield f"store {kind.type} {p}.all, ptr {p}.to"
 
 
-def _tiles(body: Batch, tile: int) -> Iterator[str]:
+def _tiles(body: BatchBody, tile: int) -> Iterator[str]:
     """Room for the results of a tile, with its addresses and row lengths."""
     outputs = body.program.outputs
     yield f"%tiles = alloca [{max(1, len(outputs))} x ptr]\n%tile.rows = alloca [{max(1, len(outputs))} x i64]"
@@ -280,11 +281,11 @@ def _tiles(body: Batch, tile: int) -> Iterator[str]:
         yield f"%tile.{k}.row = getelementptr i64, ptr %tile.rows, i64 {k}\nstore i64 {size}, ptr %tile.{k}.row"
 
 
-def stream(kind: Kind) -> str:
+def stream(kind: NumberKind) -> str:
     """A function that copies past the caches: to, from, count; rows of the target lie one after the other."""
     one, size = kind.wide(1), kind.bytes
 
-    def moved(index: str, kind: Kind, times: int = 1, how: str = "") -> str:
+    def moved(index: str, kind: NumberKind, times: int = 1, how: str = "") -> str:
         """So many numbers or vectors from the place of that name on."""
         lines = []
         for n in range(times):

@@ -12,14 +12,14 @@ from collections.abc import Iterator, Sequence
 from torsor.codegen.lowering import Fused, Sines, lowered
 from torsor.compiled.native import emission
 from torsor.compiled.native.blocks import Plan, Store, Work, plan
-from torsor.compiled.native.kinds import Kind
+from torsor.compiled.native.kinds import NumberKind
 from torsor.compiled.native.sines import numbers as constants
 from torsor.compiled.native.sines import sines
 from torsor.program.instructions import Operand
 from torsor.program.program import Program
 
 
-class Body(ABC):
+class ProgramBody(ABC):
     """The work of a program for one kind of numbers: one function, or one for each block.
 
     Subclasses say how elements of arguments are read and pieces of outputs written.
@@ -27,14 +27,14 @@ class Body(ABC):
 
     parameters = ""  # beyond the frame
 
-    def __init__(self, name: str, program: Program, kind: Kind, exact: bool, pack: int):
+    def __init__(self, name: str, program: Program, kind: NumberKind, exact: bool, pack: int):
         """pack: so many angles are turned into sines at a time."""
         self.name, self.program, self.kind, self.pack = name, program, kind, pack
         self.plan: Plan = plan(program, lowered(program, exact), kind.lanes, pack)
         self._argument = {e: (k, place) for k, a in enumerate(program.arguments) for place, e in enumerate(a.elements)}
         self.known: dict[Operand, str] = {}
-        self._literals: dict[tuple[Kind, Operand | float], str] = {}  # registers of this block
-        self.tables: dict[Kind, dict[Operand | float, int]] = {}
+        self._literals: dict[tuple[NumberKind, Operand | float], str] = {}  # registers of this block
+        self.tables: dict[NumberKind, dict[Operand | float, int]] = {}
 
     def functions(self) -> Iterator[str]:
         """The functions of the blocks, where there are several."""
@@ -116,7 +116,7 @@ class Body(ABC):
             yield f"%at.{name} = getelementptr {self.kind.type}, ptr %frame, i64 {self.plan.slots[name]}"
             yield f"{result} = load {self.kind.type}, ptr %at.{name}"
 
-    def _numbers(self, kind: Kind, values: Sequence[Operand | float]) -> Iterator[str]:
+    def _numbers(self, kind: NumberKind, values: Sequence[Operand | float]) -> Iterator[str]:
         """Lines that bring numbers; those of several lanes from a table in memory.
 
         LLVM would keep such a number as one lane and fill the others each time; from a table it is part of the
@@ -134,7 +134,7 @@ class Body(ABC):
             yield f"{name}.at = getelementptr {kind.type}, ptr @{self.name}.numbers.{kind.lanes}, i64 {place}"
             yield f"{name} = load {kind.type}, ptr {name}.at"
 
-    def _put(self, value: str, slot: int, name: str, kind: Kind | None = None) -> Iterator[str]:
+    def _put(self, value: str, slot: int, name: str, kind: NumberKind | None = None) -> Iterator[str]:
         kind = kind or self.kind
         yield f"{name} = getelementptr {self.kind.type}, ptr %frame, i64 {slot}"
         yield f"store {kind.type} {value}, ptr {name}, align {self.kind.bytes}"
@@ -182,7 +182,7 @@ def _packs(count: int, wide: int) -> Iterator[tuple[int, int]]:
         yield begin, lanes
 
 
-def _vector(kind: Kind, name: str, values: list[str]) -> Iterator[str]:
+def _vector(kind: NumberKind, name: str, values: list[str]) -> Iterator[str]:
     """Scalars side by side, the last lanes zero where there are fewer."""
     made = "zeroinitializer"
     for lane, value in enumerate(values):
@@ -191,7 +191,7 @@ def _vector(kind: Kind, name: str, values: list[str]) -> Iterator[str]:
         made = result
 
 
-def _any(kind: Kind, name: str, truth: str) -> Iterator[str]:
+def _any(kind: NumberKind, name: str, truth: str) -> Iterator[str]:
     if kind.lanes == 1:
         yield f"{name} = or i1 {truth}, false"
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from torsor.compiled.native.kinds import Kind
+from torsor.compiled.native.kinds import NumberKind
 from torsor.program.instructions import Instruction
 
 Emission = Callable[..., str]  # (kind, name of the result, operands...) -> lines of assembly
@@ -13,14 +13,14 @@ Emission = Callable[..., str]  # (kind, name of the result, operands...) -> line
 def _lines(form: str) -> Emission:
     """An emission from its text: {r} is the result, {0} {1} {2} the operands, {t} their type."""
 
-    def emit(kind: Kind, result: str, *operands: str) -> str:
+    def emit(kind: NumberKind, result: str, *operands: str) -> str:
         return form.format(*operands, r=result, t=kind.type, s=kind.suffix, truth=kind.truth,
                            zero=kind.number(0), one=kind.number(1))
 
     return emit
 
 
-def _power(kind: Kind, result: str, base: str, exponent: str) -> str:
+def _power(kind: NumberKind, result: str, base: str, exponent: str) -> str:
     """x**n by repeated squaring, as `power_multiplications` counts it; LLVM drops the product by 1."""
     n, t, one = int(exponent), kind.type, kind.number(1)
     value = base if n else one
@@ -42,7 +42,7 @@ def _function(name: str) -> Emission:
 def _library(name: str) -> Emission:
     """A function of the C library, called by its address, lane by lane."""
 
-    def emit(kind: Kind, result: str, *operands: str) -> str:
+    def emit(kind: NumberKind, result: str, *operands: str) -> str:
         t, one = kind.type, kind.scalar
         lines = [f"{result}.f = load ptr, ptr @math.{name}"]
         if kind.lanes == 1:
@@ -94,14 +94,14 @@ _FUSED = {
 }
 
 
-def instruction(kind: Kind, i: Instruction, result: str, operands: list[str]) -> str:
+def instruction(kind: NumberKind, i: Instruction, result: str, operands: list[str]) -> str:
     """One instruction of a program."""
     if i.op == "pow":
         return _power(kind, result, operands[0], str(i.args[1]))  # its exponent is an integer, not a double
     return EMISSIONS[i.op](kind, result, *operands)
 
 
-def fused(kind: Kind, signs: tuple[int, int], result: str, operands: list[str]) -> str:
+def fused(kind: NumberKind, signs: tuple[int, int], result: str, operands: list[str]) -> str:
     """A multiply-add with the signs of its product and of its addend."""
     return _lines(_FUSED[signs])(kind, result, *operands)
 
@@ -110,7 +110,7 @@ def fused(kind: Kind, signs: tuple[int, int], result: str, operands: list[str]) 
 MATHEMATICS = ("sin", "cos", "tan", "exp", "log", "atan2")
 
 
-def declarations(kinds: set[Kind]) -> str:
+def declarations(kinds: set[NumberKind]) -> str:
     """The functions of LLVM and of the C library that code of these kinds may call."""
     lines = [f"@math.{name} = global ptr null" for name in MATHEMATICS]
     for kind in sorted(kinds, key=lambda k: (k.bits, k.lanes)):

@@ -14,7 +14,7 @@ from torsor.program.instructions import Operand
 
 
 @dataclass(frozen=True)
-class Kind:
+class NumberKind:
     """A type of LLVM: `lanes` floating-point numbers of `bits` bits."""
 
     bits: int = 64
@@ -53,8 +53,8 @@ class Kind:
         """How the names of LLVM's functions of this type end."""
         return f"f{self.bits}" if self.lanes == 1 else f"v{self.lanes}f{self.bits}"
 
-    def wide(self, lanes: int) -> Kind:
-        return Kind(self.bits, lanes)
+    def wide(self, lanes: int) -> NumberKind:
+        return NumberKind(self.bits, lanes)
 
     def number(self, value: Operand | float) -> str:
         """A number in every lane, as the bits of its double (decimals would be read inexactly)."""

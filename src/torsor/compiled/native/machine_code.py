@@ -13,7 +13,7 @@ from torsor.compiled.native import blocks, python_call
 from torsor.compiled.native.batch import TILE, batch, stream
 from torsor.compiled.native.emission import declarations, mathematics
 from torsor.compiled.native.engine import Library, Making
-from torsor.compiled.native.kinds import Kind
+from torsor.compiled.native.kinds import NumberKind
 from torsor.compiled.native.processor import processor
 from torsor.compiled.native.sines import far_sines
 from torsor.compiled.native.single import single
@@ -30,7 +30,7 @@ _BATCH = ctypes.CFUNCTYPE(None, *_POINTERS, ctypes.c_int64, ctypes.c_int64, ctyp
 
 def module(program: Program, bits: int = 64, exact: bool = False) -> str:
     """The assembly of the kernels for one state: setup, step, and both as one."""
-    kind, wide = Kind(bits), processor().lanes(bits)
+    kind, wide = NumberKind(bits), processor().lanes(bits)
     parts = {"setup": program.setup, "step": program.step}
     kinds = {kind.wide(1 << k) for k in range(wide.bit_length())}
     lines = [*_prelude(kind, kinds, exact), python_call.declared()]
@@ -45,25 +45,25 @@ def module(program: Program, bits: int = 64, exact: bool = False) -> str:
 def batch_module(name: str, program: Program, bits: int, exact: bool, steady: Sequence[int]) -> str:
     """The assembly of the kernel for many states, with arguments that are the same for all of them."""
     chip = processor()
-    kind = Kind(bits, chip.lanes(bits))
+    kind = NumberKind(bits, chip.lanes(bits))
     lines = [*_prelude(kind, {kind}, exact), *([stream(kind)] if chip.streams else []),
              *batch(name, program, kind, exact, steady, chip.streams)]
     return "\n".join(lines) + "\n"
 
 
-def _prelude(kind: Kind, kinds: set[Kind], exact: bool) -> list[str]:
+def _prelude(kind: NumberKind, kinds: set[NumberKind], exact: bool) -> list[str]:
     """What all kernels of these kinds need; those that round every operation have no sines of ours."""
-    return [declarations({Kind(64), kind.wide(1), *kinds}), *([] if exact else [far_sines(kind)])]
+    return [declarations({NumberKind(64), kind.wide(1), *kinds}), *([] if exact else [far_sines(kind)])]
 
 
-def build(program: Program, bits: int = 64, exact: bool = False) -> dict[str, Part]:
+def build(program: Program, bits: int = 64, exact: bool = False) -> dict[str, CompiledPart]:
     """setup, step and whole.  ImportError, OSError or RuntimeError where no machine code can be made."""
     exact = exact or not processor().fuses  # without fused multiply-adds the sines of the C library are faster
     content = "\n".join(_content(part, "single", bits, exact) for part in (program, program.setup, program.step))
     library = Library(content, partial(module, program, bits, exact))
-    library.fill(python_call.values(Kind(bits).dtype) | mathematics(bits))
+    library.fill(python_call.values(NumberKind(bits).dtype) | mathematics(bits))
     parts = {"setup": program.setup, "step": program.step, "whole": program}
-    return {name: Part(name, part, library, bits, exact) for name, part in parts.items()}
+    return {name: CompiledPart(name, part, library, bits, exact) for name, part in parts.items()}
 
 
 def _content(program: Program, *settings: object) -> str:
@@ -75,7 +75,7 @@ def _content(program: Program, *settings: object) -> str:
     return "\n".join(lines)
 
 
-class Part:
+class CompiledPart:
     """One part of a program: its code for one state, and for many once they are asked for."""
 
     def __init__(self, name: str, program: Program, library: Library, bits: int, exact: bool):

@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from torsor.compiled.native.kinds import Kind
+from torsor.compiled.native.kinds import NumberKind
 from torsor.program.program import Program
 
 TYPE, DATA, DIMENSIONS, SHAPE, DESCR, FLAGS = 8, 16, 24, 32, 56, 64  # bytes from the start of an array object
@@ -81,14 +81,14 @@ def declared() -> str:
     return "\n".join(f"@{name} = global ptr null" for name in FILLED) + "\n"
 
 
-def call(name: str, program: Program, kind: Kind) -> Iterator[str]:
+def call(name: str, program: Program, kind: NumberKind) -> Iterator[str]:
     """The functions {name}.call and, where there is one output, {name}.make, around {name}.single."""
     yield from _function(f"{name}.call", name, program, kind, given=True)
     if len(program.outputs) == 1:
         yield from _function(f"{name}.make", name, program, kind, given=False)
 
 
-def _function(name: str, part: str, program: Program, kind: Kind, given: bool) -> Iterator[str]:
+def _function(name: str, part: str, program: Program, kind: NumberKind, given: bool) -> Iterator[str]:
     read = [k for k, a in enumerate(program.arguments) if a.elements]
     sizes = [len(program.arguments[k].elements) for k in read]
     shapes: list[tuple[int, ...]] = [(n,) for n in sizes]
@@ -135,7 +135,7 @@ def _fields(shapes: Sequence[tuple[int, ...]], inputs: int) -> Iterator[str]:
     yield from _branch("fields", right, "sizes")
 
 
-def _sizes(shapes: Sequence[tuple[int, ...]], sizes: Sequence[int], inputs: int, kind: Kind) -> Iterator[str]:
+def _sizes(shapes: Sequence[tuple[int, ...]], sizes: Sequence[int], inputs: int, kind: NumberKind) -> Iterator[str]:
     """All axes are as long as they should be, and no output lies on an input."""
     right = []
     for k, shape in enumerate(shapes):
@@ -160,7 +160,7 @@ def _finish(part: str) -> Iterator[str]:
     yield "call void %python.hold(ptr %python.none)\nret ptr %python.none"
 
 
-def _new(part: str, shape: tuple[int, ...], kind: Kind) -> Iterator[str]:
+def _new(part: str, shape: tuple[int, ...], kind: NumberKind) -> Iterator[str]:
     """Run into a new array, and return it (or the null of an error, where there is no memory)."""
     yield f"%axes = alloca [{max(1, len(shape))} x i64]"
     for axis, size in enumerate(shape):

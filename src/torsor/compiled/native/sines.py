@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from torsor.codegen.sine_coefficients import COSINE, FAR, HALF_PI, ROUND, SINE, TWO_BY_PI, TWO_BY_PI_BITS
-from torsor.compiled.native.kinds import Kind
+from torsor.compiled.native.kinds import NumberKind
 
 
 def numbers(bits: int) -> tuple[float, ...]:
@@ -18,7 +18,7 @@ def numbers(bits: int) -> tuple[float, ...]:
     return (FAR[bits], TWO_BY_PI, ROUND[bits], -first, second, third, *SINE[bits], *COSINE[bits], 1.0, -0.5, 0.0)
 
 
-def sines(kind: Kind, p: str, x: str, number: Callable[[float], str]) -> Iterator[str]:
+def sines(kind: NumberKind, p: str, x: str, number: Callable[[float], str]) -> Iterator[str]:
     """Lines that define {p}.s, {p}.c (sine, cosine of x) and {p}.far (the lanes that are not to be trusted).
 
     `number` gives the registers that hold the constants.
@@ -46,7 +46,7 @@ def sines(kind: Kind, p: str, x: str, number: Callable[[float], str]) -> Iterato
     yield from _turned(kind, p, number)
 
 
-def _turned(kind: Kind, p: str, number: Callable[[float], str]) -> Iterator[str]:
+def _turned(kind: NumberKind, p: str, number: Callable[[float], str]) -> Iterator[str]:
     """Sine and cosine {p}.s, {p}.c of the angle k pi/2 + {p}.r + {p}.e; k: the last bits of {p}.bits, {p}.me: -e."""
     t, i, b = kind.type, kind.whole, kind.bits
     one, two, sign = kind.integer(b - 1), kind.integer(b - 2), kind.integer(-(2 ** (b - 1)))
@@ -83,7 +83,7 @@ def _turned(kind: Kind, p: str, number: Callable[[float], str]) -> Iterator[str]
         yield f"{p}.{out} = bitcast {i} {p}.{out}.turned to {t}"
 
 
-def _polynomial(kind: Kind, name: str, z: str, coefficients: tuple[float, ...],
+def _polynomial(kind: NumberKind, name: str, z: str, coefficients: tuple[float, ...],
                 number: Callable[[float], str]) -> Iterator[str]:
     t, value = kind.type, number(coefficients[-1])
     for k in range(len(coefficients) - 2, -1, -1):
@@ -92,7 +92,7 @@ def _polynomial(kind: Kind, name: str, z: str, coefficients: tuple[float, ...],
         value = made
 
 
-def far_sines(kind: Kind) -> str:
+def far_sines(kind: NumberKind) -> str:
     """A function that corrects the far ones among `count` angles: angles, sines, cosines, count.
 
     For a far angle x = M 2^E, M of 53 bits, only some bits of 2/pi matter for x 2/pi modulo 4: those that weigh
@@ -100,7 +100,7 @@ def far_sines(kind: Kind) -> str:
     pi/2.  192 are enough for every double.  The product is exact in integers.          [Payne and Hanek 1983]
     """
     t, s = kind.scalar, kind.wide(1).suffix
-    limit, exact = kind.wide(1).number(FAR[kind.bits]), Kind(64)
+    limit, exact = kind.wide(1).number(FAR[kind.bits]), NumberKind(64)
     first, second, _ = (exact.number(part) for part in HALF_PI[64])
     words = ", ".join(f"i64 {word}" for word in _two_by_pi())
     wider = "%v64 = fadd double %v, 0.0" if kind.bits == 64 else "%v64 = fpext float %v to double"

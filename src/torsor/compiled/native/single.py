@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from torsor.compiled.native.blocks import Store
-from torsor.compiled.native.body import Body
-from torsor.compiled.native.kinds import Kind
+from torsor.compiled.native.body import ProgramBody
+from torsor.compiled.native.kinds import NumberKind
 from torsor.program.program import Program
 
 ROWS = "ptr %in, ptr %stride, ptr %out, ptr %row, i64 %first, i64 %last"
 
 
-class Single(Body):
+class Single(ProgramBody):
     """One state: elements are read and written one by one."""
 
     parameters = "ptr %in, ptr %out"
@@ -47,7 +47,7 @@ def load(kind: str, name: str, table: str, place: int | str) -> Iterator[str]:
     yield f"{name} = load {kind}, ptr {name}.at"
 
 
-def single(name: str, program: Program, kind: Kind, exact: bool, pack: int) -> Iterator[str]:
+def single(name: str, program: Program, kind: NumberKind, exact: bool, pack: int) -> Iterator[str]:
     """The functions {name}.single and {name}.rows."""
     body = Single(name, program, kind, exact, pack)
     yield from body.functions()
@@ -58,7 +58,7 @@ def single(name: str, program: Program, kind: Kind, exact: bool, pack: int) -> I
     yield from rows(name, program, kind)
 
 
-def rows(name: str, program: Program, kind: Kind) -> Iterator[str]:
+def rows(name: str, program: Program, kind: NumberKind) -> Iterator[str]:
     """The function {name}.rows: a loop that calls `single` with the addresses of each sample."""
     tables = (("in", "stride", len(program.arguments)), ("out", "row", len(program.outputs)))
     yield f"define void @{name}.rows({ROWS}) {{\nentry:"

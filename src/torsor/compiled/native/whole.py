@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from torsor.compiled.native.kinds import Kind
+from torsor.compiled.native.kinds import NumberKind
 from torsor.compiled.native.single import load, rows
 from torsor.program.program import Program
 
 
-def whole(program: Program, kind: Kind) -> Iterator[str]:
+def whole(program: Program, kind: NumberKind) -> Iterator[str]:
     """whole.single and whole.rows; the first keeps the constants on its stack between setup.single and step.single."""
     constants = max(1, len(program.setup.outputs[0].elements))
     places = {a.name: k for k, a in enumerate(program.arguments)}

@@ -43,7 +43,7 @@ class Body:
 
 
 @dataclass(frozen=True)
-class Limits:
+class AxisLimits:
     """Positions between which a joint moves, and its greatest speed and effort; None: not limited, or not said."""
 
     lower: float | None = None
@@ -74,7 +74,7 @@ class Connection:
     child: str
     place: Transform = Transform()
     axis: Vector = (1.0, 0.0, 0.0)
-    limits: Limits = Limits()
+    limits: AxisLimits = AxisLimits()
     damping: float = 0.0
     friction: float = 0.0
     rotor: float = 0.0
@@ -86,7 +86,7 @@ class Connection:
 
 
 @dataclass(frozen=True)
-class Closure:
+class Coincidence:
     """Two frames on two bodies that coincide, which closes a loop.
 
     kind: "weld" (all six coordinates), "connect" (the origins), "revolute" (all but the turn about z).
@@ -120,7 +120,7 @@ class Assembly:
     bodies: tuple[Body, ...]
     connections: tuple[Connection, ...]
     root: str
-    closures: tuple[Closure, ...] = ()
+    closures: tuple[Coincidence, ...] = ()
     sites: tuple[Site, ...] = ()
     gravity: Vector = (0.0, 0.0, -9.81)
     remarks: tuple[str, ...] = field(default=(), compare=False)

@@ -25,7 +25,7 @@ class Axis:
 
 
 @dataclass(frozen=True)
-class Frame:
+class PlacedFrame:
     """A frame: origin, x and z, in the base frame."""
 
     origin: Vector
@@ -50,10 +50,10 @@ class Parameters:
 
 
 NEARLY = 1e-3  # rad: common normals of axes that make a smaller angle are too far away to be computed with
-BASE = Frame((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
+BASE = PlacedFrame((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 
 
-def frames(axes: Sequence[Axis], tolerance: float) -> list[Frame]:
+def frames(axes: Sequence[Axis], tolerance: float) -> list[PlacedFrame]:
     """The frames of the base and of all joints; antecedents come before what they carry."""
     successor = _successors(axes)
     made = [BASE]
@@ -78,13 +78,14 @@ def _successors(axes: Sequence[Axis]) -> dict[int, int]:
     return best
 
 
-def _natural(carrier: Frame, axis: Axis, tolerance: float) -> Frame:
+def _natural(carrier: PlacedFrame, axis: Axis, tolerance: float) -> PlacedFrame:
     """The frame for which theta and r are zero: origin and x on the common normal with the carrier's axis."""
     u, foot = normal(carrier, axis.point, axis.z, tolerance)
-    return Frame(plus(axis.point, times(dot(minus(foot, axis.point), axis.z), axis.z)), _square(u, axis.z), axis.z)
+    origin = plus(axis.point, times(dot(minus(foot, axis.point), axis.z), axis.z))
+    return PlacedFrame(origin, _square(u, axis.z), axis.z)
 
 
-def _turned_to(natural: Frame, axis: Axis, following: Axis, tolerance: float) -> Frame:
+def _turned_to(natural: PlacedFrame, axis: Axis, following: Axis, tolerance: float) -> PlacedFrame:
     """The frame whose x is along the common normal with the axis that follows."""
     side = cross(axis.z, following.z)
     if length(side) <= NEARLY:
@@ -93,11 +94,11 @@ def _turned_to(natural: Frame, axis: Axis, following: Axis, tolerance: float) ->
         off = _across(minus(following.point, natural.origin), axis.z)
         if length(off) <= tolerance:
             return natural
-        return Frame(natural.origin, _nearer(natural, _square(off, axis.z), axis.z), axis.z)
+        return PlacedFrame(natural.origin, _nearer(natural, _square(off, axis.z), axis.z), axis.z)
     x = _nearer(natural, unit(side), axis.z)
     if following.slides:
-        return Frame(natural.origin, x, axis.z)  # its axis will be put through this origin
-    return Frame(_foot(natural.origin, axis.z, following.point, following.z), x, axis.z)
+        return PlacedFrame(natural.origin, x, axis.z)  # its axis will be put through this origin
+    return PlacedFrame(_foot(natural.origin, axis.z, following.point, following.z), x, axis.z)
 
 
 def _square(x: Vector, z: Vector) -> Vector:
@@ -110,7 +111,7 @@ def _across(x: Vector, z: Vector) -> Vector:
     return minus(x, times(dot(x, z), z))
 
 
-def _nearer(natural: Frame, x: Vector, z: Vector) -> Vector:
+def _nearer(natural: PlacedFrame, x: Vector, z: Vector) -> Vector:
     """x or its opposite, whichever takes the smaller turn."""
     turn = angle_about(z, natural.x, x)
     return x if -pi / 2 < turn + 1e-6 <= pi / 2 + 2e-6 else times(-1.0, x)
@@ -123,7 +124,7 @@ def _foot(a: Vector, u: Vector, b: Vector, v: Vector) -> Vector:
     return plus(a, times(t, u))
 
 
-def normal(carrier: Frame, point: Vector, z: Vector, tolerance: float) -> tuple[Vector, Vector]:
+def normal(carrier: PlacedFrame, point: Vector, z: Vector, tolerance: float) -> tuple[Vector, Vector]:
     """(direction, foot on the second axis) of the common normal of two axes.
 
     For axes that are nearly parallel its feet are far away: these are taken for parallel.
@@ -139,15 +140,15 @@ def normal(carrier: Frame, point: Vector, z: Vector, tolerance: float) -> tuple[
     return (u if dot(u, carrier.x) > -0.5 else times(-1.0, u)), foot
 
 
-def between(i: Frame, j: Frame, tolerance: float) -> list[Parameters]:
+def between(i: PlacedFrame, j: PlacedFrame, tolerance: float) -> list[Parameters]:
     """Frame j on frame i; by way of a frame turned about x where their axes are nearly, but not quite, parallel."""
     if tolerance < length(cross(i.z, j.z)) <= NEARLY:
-        via = Frame(i.origin, i.x, times(-1.0, cross(i.z, i.x)))
+        via = PlacedFrame(i.origin, i.x, times(-1.0, cross(i.z, i.x)))
         return [Parameters(0.0, 0.0, pi / 2, 0.0, 0.0, 0.0), parameters(via, j, tolerance)]
     return [parameters(i, j, tolerance)]
 
 
-def parameters(i: Frame, j: Frame, tolerance: float) -> Parameters:
+def parameters(i: PlacedFrame, j: PlacedFrame, tolerance: float) -> Parameters:
     """Frame j on frame i: of the ways to write it, the one with most zeros."""
     side = cross(i.z, j.z)
     if length(side) > tolerance:

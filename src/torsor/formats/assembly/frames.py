@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from torsor.errors import RobotError
-from torsor.formats.assembly.bodies import Assembly, Body, Closure, Connection, Mass, Mimic, Transform, Vector
-from torsor.formats.assembly.common_normals import Axis, Frame, Parameters, between
+from torsor.formats.assembly.bodies import Assembly, Body, Coincidence, Connection, Mass, Mimic, Transform, Vector
+from torsor.formats.assembly.common_normals import Axis, Parameters, PlacedFrame, between
 from torsor.formats.assembly.common_normals import frames as chosen_frames
 from torsor.formats.assembly.moved_masses import moved
 from torsor.formats.assembly.snapping import Snapping, tidy
@@ -284,8 +284,8 @@ def _placement(p: Parameters, snap: Snapping, name: str, kind: str = "fixed", j:
 
 
 def _loop(
-    closure: Closure, number: dict[str, int], at: dict[int, int], found: Sequence[Frame], place: dict[str, Transform],
-    snap: Snapping, k: int,
+    closure: Coincidence, number: dict[str, int], at: dict[int, int], found: Sequence[PlacedFrame],
+    place: dict[str, Transform], snap: Snapping, k: int,
 ) -> Loop | None:
     """The loop that two frames close, cut at a revolute or a fixed joint; None where it is closed in another way."""
     if closure.kind not in ("revolute", "weld"):
@@ -340,10 +340,10 @@ def _coupling(moving: Sequence[Connection]) -> tuple[tuple[Scalar, ...], ...]:
     return tuple(rows)
 
 
-def _as_transform(f: Frame) -> Transform:
+def _as_transform(f: PlacedFrame) -> Transform:
     return Transform(transposed((f.x, cross(f.z, f.x), f.z)), f.origin)
 
 
-def _as_frame(t: Transform) -> Frame:
+def _as_frame(t: Transform) -> PlacedFrame:
     x, _, z = transposed(t.R)
-    return Frame(t.p, x, z)
+    return PlacedFrame(t.p, x, z)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from torsor.formats.assembly.bodies import IDENTITY, ORIGIN, Body, Connection, Limits, Transform, Vector
+from torsor.formats.assembly.bodies import IDENTITY, ORIGIN, AxisLimits, Body, Connection, Transform, Vector
 from torsor.formats.assembly.space import compose, minus, plus, times, turned
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.compiler_settings import Settings
@@ -39,7 +39,7 @@ class Given:
 
 
 @dataclass
-class Chain:
+class BodyJoints:
     """What the joints of one body become."""
 
     bodies: list[Body] = field(default_factory=list)
@@ -51,9 +51,9 @@ Step = tuple[str, str, Vector, Vector, Given]  # name, kind, axis, anchor, what 
 
 
 def chain(joints: Sequence[Given], parent: str, child: str, place: Transform, settings: Settings,
-          fresh: Callable[[str, str], str], remarks: Remarks) -> Chain:
+          fresh: Callable[[str, str], str], remarks: Remarks) -> BodyJoints:
     """The connections from a parent to a child that stands on it by `place` in the file."""
-    made = Chain()
+    made = BodyJoints()
     if any(j.kind == "free" for j in joints):
         if len(joints) > 1:
             raise joints[1].a.error("a free joint has no other joint beside it")
@@ -130,7 +130,7 @@ def _connection(j: Given, name: str, kind: str, parent: str, child: str, place: 
                       j.a.at_least_zero("armature", 0.0))
 
 
-def _limits(j: Given, settings: Settings) -> Limits:
+def _limits(j: Given, settings: Settings) -> AxisLimits:
     lower = upper = effort = None
     if j.a.limited("limited", "range", settings.autolimits):
         low, high = j.a.pair("range")
@@ -138,4 +138,4 @@ def _limits(j: Given, settings: Settings) -> Limits:
         upper = None if high >= UNBOUNDED else settings.angle(high) if j.kind == "hinge" else high
     if j.a.limited("actuatorfrclimited", "actuatorfrcrange", settings.autolimits):
         effort = max(map(abs, j.a.pair("actuatorfrcrange")))
-    return Limits(lower, upper, None, effort)
+    return AxisLimits(lower, upper, None, effort)

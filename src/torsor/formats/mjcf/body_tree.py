@@ -12,7 +12,7 @@ from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.body_joints import Given, chain
 from torsor.formats.mjcf.body_masses import inertial, joined
 from torsor.formats.mjcf.compiler_settings import Settings
-from torsor.formats.mjcf.default_classes import Defaults
+from torsor.formats.mjcf.default_classes import DefaultClasses
 from torsor.formats.mjcf.geoms import weight
 from torsor.formats.mjcf.poses import pose
 from torsor.formats.remarks import Remarks
@@ -37,7 +37,7 @@ Placed = tuple[Element, Transform, str]  # an element, the frame it stands in on
 class Tree:
     """The bodies of one file."""
 
-    def __init__(self, settings: Settings, defaults: Defaults):
+    def __init__(self, settings: Settings, defaults: DefaultClasses):
         self.settings, self.defaults = settings, defaults
         self.names: dict[str, set[str]] = {"body": {WORLD}, "joint": set(), "site": set()}
         self.bodies: list[Body] = [Body(WORLD)]

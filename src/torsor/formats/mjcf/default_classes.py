@@ -13,7 +13,7 @@ Table = dict[str, dict[str, str]]  # of each kind of element, its attributes
 MAIN = "main"
 
 
-class Defaults:
+class DefaultClasses:
     """The default classes of one file."""
 
     def __init__(self, sections: Sequence[Element]):

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from torsor.errors import unknown
-from torsor.formats.assembly.bodies import ORIGIN, Closure, Connection, Mimic, Site, Transform
+from torsor.formats.assembly.bodies import ORIGIN, Coincidence, Connection, Mimic, Site, Transform
 from torsor.formats.assembly.space import compose, inverse, length, minus, unit
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.body_joints import motion
 from torsor.formats.mjcf.body_tree import WORLD, Tree
-from torsor.formats.mjcf.default_classes import Defaults
+from torsor.formats.mjcf.default_classes import DefaultClasses
 from torsor.formats.mjcf.poses import SMALLEST, from_quaternion, towards
 from torsor.formats.xml_tree import Element
 
@@ -28,14 +28,14 @@ LEFT_OUT = ("tendon", "flex", "flexvert", "flexstrain", "distance")
 class Equalities:
     """The closures of a file's loops; joints that follow others change in the tree."""
 
-    def __init__(self, tree: Tree, defaults: Defaults):
+    def __init__(self, tree: Tree, defaults: DefaultClasses):
         self.tree, self.defaults = tree, defaults
         self.sites = {s.name: s for s in tree.sites}
-        self.closures: list[Closure] = []
+        self.closures: list[Coincidence] = []
         self.taken: set[str] = set()
         self.followers: dict[str, str] = {}
 
-    def read(self, sections: Sequence[Element]) -> tuple[Closure, ...]:
+    def read(self, sections: Sequence[Element]) -> tuple[Coincidence, ...]:
         for section in sections:
             for element in section.children:
                 self._read(element)
@@ -61,7 +61,7 @@ class Equalities:
             self._follow(a, name)
         elif "site1" in a or "site2" in a:
             first, second = self._site(a, "site1"), self._site(a, "site2")
-            self.closures.append(Closure(name, element.tag, first.body, second.body, first.place, second.place))
+            self.closures.append(Coincidence(name, element.tag, first.body, second.body, first.place, second.place))
         else:
             self._bodies(a, name)
 
@@ -78,7 +78,7 @@ class Equalities:
             x, y, z, *turn = a.some("relpose", 7, 7, (0.0,) * 7)
             if any(turn):  # then its point is that of the anchor, seen from body1
                 on_first = Transform(from_quaternion(a, tuple(turn)), (x, y, z))
-        self.closures.append(Closure(name, a.tag, first, second, on_first, on_second))
+        self.closures.append(Coincidence(name, a.tag, first, second, on_first, on_second))
 
     def _follow(self, a: Attributes, name: str) -> None:
         """q1 - ref1 = c0 + c1 (q2 - ref2) + ..."""
@@ -127,9 +127,9 @@ class Equalities:
         raise a.error(unknown(f"{key}: hinge or slide joint", name, self.tree.references or ["no such joints"]))
 
 
-def _hinges(closures: Sequence[Closure]) -> list[Closure]:
+def _hinges(closures: Sequence[Coincidence]) -> list[Coincidence]:
     """Two points of one body on two of another leave a turn about the line through them."""
-    pairs: dict[tuple[str, str], list[Closure]] = {}
+    pairs: dict[tuple[str, str], list[Coincidence]] = {}
     for c in closures:
         if c.kind == "connect":
             pairs.setdefault((c.first, c.second), []).append(c)
@@ -145,7 +145,7 @@ def _hinges(closures: Sequence[Closure]) -> list[Closure]:
     return made
 
 
-def _apart(a: Closure, b: Closure) -> bool:
+def _apart(a: Coincidence, b: Coincidence) -> bool:
     return all(length(minus(q.p, p.p)) > SMALLEST for p, q in ((a.on_first, b.on_first), (a.on_second, b.on_second)))
 
 

@@ -14,7 +14,7 @@ from torsor.formats.mjcf import body_masses, weighed_by_mujoco
 from torsor.formats.mjcf.attributes import LONGEST_NAME, Attributes
 from torsor.formats.mjcf.body_tree import FLAT, WORLD, Tree
 from torsor.formats.mjcf.compiler_settings import Settings, settings
-from torsor.formats.mjcf.default_classes import Defaults
+from torsor.formats.mjcf.default_classes import DefaultClasses
 from torsor.formats.mjcf.equalities import Equalities
 from torsor.formats.remarks import Remarks
 from torsor.formats.xml_tree import Element, parse, short
@@ -35,7 +35,7 @@ def assembly(data: bytes, file: str) -> Assembly:
     for section in top.children:
         if section.tag not in SECTIONS:
             raise section.error(unknown("section of <mujoco>", section.tag, SECTIONS))
-    defaults = Defaults(top.all("default"))
+    defaults = DefaultClasses(top.all("default"))
     said = settings([Attributes(s) for s in top.all("compiler")])
     tree = Tree(said, defaults)
     tree.read(top.all("worldbody"))

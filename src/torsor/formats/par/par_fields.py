@@ -17,7 +17,7 @@ LK22 = {"n": "NL", "p": "ant"}
 KNOWN = (*COUNTS, *FRAME, *LINK, *DRIVE, *JOINT, *FIXED_LENGTH, *LK22)
 
 
-class Fields:
+class ParFields:
     """The assignments of one file under their customary names (case does not matter), with their places."""
 
     def __init__(self, text: ParText, file: str):

@@ -16,7 +16,7 @@ from typing import Any
 
 from torsor.errors import FormatError, RobotError, TorsorWarning
 from torsor.formats.format import decode
-from torsor.formats.par.par_fields import Fields
+from torsor.formats.par.par_fields import ParFields
 from torsor.formats.par.par_text import take_apart
 from torsor.robot.description import Robot
 from torsor.robot.joints import kind
@@ -28,12 +28,12 @@ from torsor.robot.parts import (
     PLACE,
     WRENCH,
     Base,
+    ExternalWrench,
     Inertia,
     Joint,
     Link,
     Loop,
     Placement,
-    Wrench,
 )
 from torsor.robot.scalars.building import plus, turn
 from torsor.robot.scalars.scalar import ZERO, Scalar, Tree, scalar
@@ -46,14 +46,14 @@ SNAP = 1e-9  # an angle this near a quarter turn is one
 
 def read(data: bytes, file: str) -> Robot:
     """The robot of a `.par` file."""
-    fields = Fields(take_apart(decode(data, file, "utf-8-sig", "latin-1"), file), file)
+    fields = ParFields(take_apart(decode(data, file, "utf-8-sig", "latin-1"), file), file)
     return _Reader(fields, file).robot()
 
 
 class _Reader:
     """One file on its way to a robot."""
 
-    def __init__(self, fields: Fields, file: str):
+    def __init__(self, fields: ParFields, file: str):
         self.fields, self.file = fields, file
         self.links = fields.count("NL", highest=MAX_LINKS)
         item = fields.table.get("ant")
@@ -164,7 +164,7 @@ class _Reader:
         table = {name: self.fields.scalars(name, self.links) for name in (*INERTIAL, *WRENCH)}
         return tuple(
             Link(self.ant[j], joints[j], self._placement(j), Inertia(*(table[name][j] for name in INERTIAL)),
-                 Wrench(*(table[name][j] for name in WRENCH)), names[j] if j < len(names) else f"link{j + 1}")
+                 ExternalWrench(*(table[name][j] for name in WRENCH)), names[j] if j < len(names) else f"link{j + 1}")
             for j in range(self.links)
         )
 

@@ -29,13 +29,13 @@ from torsor.robot.parts import (
     PLACE,
     WRENCH,
     Base,
+    ExternalWrench,
     Inertia,
     Joint,
     Limits,
     Link,
     Loop,
     Placement,
-    Wrench,
 )
 from torsor.robot.scalars.building import plus
 from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
@@ -102,7 +102,7 @@ class _Reader:
         antecedent = self.antecedent(item, j - 1, at)
         place, joint = self.joint(item, j, at)
         return Link(antecedent, joint, place, Inertia(**self.record(item, "inertia", INERTIAL, at)),
-                    Wrench(**self.record(item, "wrench", WRENCH, at)), item.get("name", f"link{j}"))
+                    ExternalWrench(**self.record(item, "wrench", WRENCH, at)), item.get("name", f"link{j}"))
 
     def loop(self, item: dict[str, Any], k: int) -> Loop:
         at = ("loop", k, "")

@@ -15,10 +15,10 @@ from torsor.errors import unknown
 from torsor.formats.assembly.bodies import (
     KINDS,
     Assembly,
+    AxisLimits,
     Body,
-    Closure,
+    Coincidence,
     Connection,
-    Limits,
     Mass,
     Matrix,
     Mimic,
@@ -180,28 +180,28 @@ class _Reader:
             element.warn(f"joint {name}: the axis {x:g} {y:g} {z:g} has length {size:g}; it is taken for a direction")
         return x / size, y / size, z / size
 
-    def limits(self, joint: Element, element: Element | None, kind: str, name: str) -> Limits:
+    def limits(self, joint: Element, element: Element | None, kind: str, name: str) -> AxisLimits:
         """A greatest speed or effort of 0 means that none was given: so exporters of drawings write it."""
         if kind not in ONE_FREEDOM:
-            return Limits()
+            return AxisLimits()
         if element is None:
             if kind != "continuous":
                 joint.warn(f"joint {name}: a {kind} joint without <limit>; it is taken to have none")
-            return Limits()
+            return AxisLimits()
         velocity, effort = (element.number(key, 0.0, most=float("inf")) for key in ("velocity", "effort"))
         if min(velocity, effort) < 0:
             raise element.error(f"joint {name}: a limit of speed or effort below 0; a positive one was expected")
         fastest, strongest = (x if 0 < x < UNLIMITED else None for x in (velocity, effort))
         if kind == "continuous":
-            return Limits(None, None, fastest, strongest)
+            return AxisLimits(None, None, fastest, strongest)
         if "lower" not in element.attributes and "upper" not in element.attributes:
             element.warn(f"joint {name}: <limit> has neither lower nor upper; the joint is taken to have no end stops")
-            return Limits(None, None, fastest, strongest)
+            return AxisLimits(None, None, fastest, strongest)
         lower, upper = (element.number(key, 0.0, most=float("inf")) for key in ("lower", "upper"))
         if lower > upper:
             raise element.error(f"joint {name}: lower = {lower:g} is above upper = {upper:g}")
         low, high = (x if abs(x) < UNLIMITED else None for x in (lower, upper))
-        return Limits(low, high, fastest, strongest)
+        return AxisLimits(low, high, fastest, strongest)
 
     def mimic(self, element: Element | None, kind: str, name: str) -> Mimic | None:
         if element is None:
@@ -234,7 +234,7 @@ class _Reader:
                                         "prismatic joint was expected")
                 chain[made.name] = None
 
-    def closure(self, element: Element) -> Closure | None:
+    def closure(self, element: Element) -> Coincidence | None:
         """A <loop_joint>: two frames, whose turn about `axis` is free where it is revolute."""
         name = _name(element, self.joints)
         found = self.checker.check(element, LOOP)
@@ -250,7 +250,7 @@ class _Reader:
         if CLOSURES[kind] == "revolute":
             turn = _with_z(self.axis(found.get("axis"), kind, name))
             on_first, on_second = (Transform(product(at.R, turn), at.p) for at in (on_first, on_second))
-        return Closure(name, CLOSURES[kind], first, second, on_first, on_second)
+        return Coincidence(name, CLOSURES[kind], first, second, on_first, on_second)
 
     def top(self) -> str:
         """The link that no joint carries."""

@@ -14,7 +14,7 @@ LOOPS = ("loop_joint", "drake:loop_joint")
 
 
 @dataclass(frozen=True)
-class Form:
+class ElementForm:
     """Attributes and children of an element: `once` and `many` are read, `passed` and `others` are not."""
 
     attributes: tuple[str, ...] = ()
@@ -24,34 +24,34 @@ class Form:
     others: tuple[str, ...] = ()  # attributes
 
 
-PLACE = Form(("xyz", "rpy"))
-SIDE = Form(("link", "xyz", "rpy"))
-ROBOT = Form(
+PLACE = ElementForm(("xyz", "rpy"))
+SIDE = ElementForm(("link", "xyz", "rpy"))
+ROBOT = ElementForm(
     ("name",), many=("link", "joint", *LOOPS), others=("version",),
     passed=("material", "transmission", "gazebo", "sensor", "ros2_control", "mujoco", "plugin"),
 )
-LINK = Form(
+LINK = ElementForm(
     ("name",), once=("inertial",), others=("type",),
     passed=("visual", "collision", "material", "contact", "sensor", "surface", "collision_checking",
             "self_collision_checking", "self_filter", "gravity", "kinematic"),
 )
-INERTIAL = Form(once=("origin", "mass", "inertia"))
-JOINT = Form(
+INERTIAL = ElementForm(once=("origin", "mass", "inertia"))
+JOINT = ElementForm(
     ("name", "type"), once=("origin", "parent", "child", "axis", "limit", "dynamics", "mimic"),
     passed=("safety_controller", "calibration", "hardwareInterface"), others=("dont_collapse",),
 )
-LOOP = Form(("name", "type"), once=("link1", "link2", "axis"))
+LOOP = ElementForm(("name", "type"), once=("link1", "link2", "axis"))
 LEAVES = {
     "origin": PLACE,
-    "mass": Form(("value",)),
-    "inertia": Form(("ixx", "ixy", "ixz", "iyy", "iyz", "izz")),
-    "parent": Form(("link",)),
-    "child": Form(("link",)),
-    "axis": Form(("xyz",)),
-    "limit": Form(("lower", "upper", "velocity", "effort"),
+    "mass": ElementForm(("value",)),
+    "inertia": ElementForm(("ixx", "ixy", "ixz", "iyy", "iyz", "izz")),
+    "parent": ElementForm(("link",)),
+    "child": ElementForm(("link",)),
+    "axis": ElementForm(("xyz",)),
+    "limit": ElementForm(("lower", "upper", "velocity", "effort"),
                   others=("acceleration", "deceleration", "jerk", "current", "command_effort", "gear_velocity")),
-    "dynamics": Form(("damping", "friction"), others=("D", "K", "mu_coulomb", "mu_viscous")),
-    "mimic": Form(("joint", "multiplier", "offset")),
+    "dynamics": ElementForm(("damping", "friction"), others=("D", "K", "mu_coulomb", "mu_viscous")),
+    "mimic": ElementForm(("joint", "multiplier", "offset")),
     "link1": SIDE,
     "link2": SIDE,
 }
@@ -63,7 +63,7 @@ class Checker:
     def __init__(self) -> None:
         self.told: set[tuple[str, str]] = set()
 
-    def check(self, element: Element, form: Form) -> dict[str, Element]:
+    def check(self, element: Element, form: ElementForm) -> dict[str, Element]:
         """The children that may stand once, by tag; they are checked as well where they are leaves."""
         for name, value in element.attributes.items():
             if "${" in value or "$(" in value:

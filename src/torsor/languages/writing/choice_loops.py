@@ -23,7 +23,7 @@ WIDTH = 72  # of a remark, which may stand deep in loops
 
 
 @dataclass(frozen=True)
-class Line:
+class Statement:
     """name = formula; without name a guard: no solution where the formula is negative."""
 
     name: str
@@ -32,7 +32,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Loop:
+class ChoiceLoop:
     """One loop and its lines; the first of a solver has no choice and is what comes before the loops."""
 
     choice: str
@@ -41,11 +41,11 @@ class Loop:
     table: str  # names for an array of the values, and for a place in it
     place: str
     read: bool
-    lines: tuple[Line, ...]
+    lines: tuple[Statement, ...]
 
 
 @dataclass(frozen=True)
-class Solver:
+class ChoiceSolver:
     """`whole` takes the parameters, `step` the constants; neither the choices.  Results are those of one solution.
 
     Where the program has no setup they are one, see `Draft.apart`.
@@ -53,7 +53,7 @@ class Solver:
 
     whole: Function
     step: Function
-    loops: tuple[Loop, ...]
+    loops: tuple[ChoiceLoop, ...]
     most: int  # solutions
     count: str  # a name for the number of solutions
     zero: str
@@ -64,12 +64,12 @@ class Solver:
         return (self.whole, self.step) if self.apart else (self.whole,)
 
     @property
-    def chosen(self) -> list[Loop]:
+    def chosen(self) -> list[ChoiceLoop]:
         """The loops proper."""
         return [loop for loop in self.loops if loop.choice]
 
 
-def solver(draft: Draft) -> Solver | None:
+def solver(draft: Draft) -> ChoiceSolver | None:
     """The solver of a draft: None where the program has no choices or the language no loops."""
     if not draft.solvers:
         return None
@@ -84,10 +84,10 @@ def solver(draft: Draft) -> Solver | None:
         lines = []
         for item in level.body:
             if isinstance(item, Guard):
-                lines.append(Line("", write.operand(item.element), _of_guard(item)))
+                lines.append(Statement("", write.operand(item.element), _of_guard(item)))
             elif item.name not in write.inlined:
-                lines.append(Line(rename(item.name), write.formula(item.name)))
-        loops.append(Loop(
+                lines.append(Statement(rename(item.name), write.formula(item.name)))
+        loops.append(ChoiceLoop(
             choice, tuple(draft.notation.number(v)[0] for v in level.values),
             f"{level.choice}: {level.meaning}" if level.meaning else "",
             # no name of a program has a blank, so nobody else asks for these
@@ -100,7 +100,7 @@ def solver(draft: Draft) -> Solver | None:
     loads = tuple(load for load in draft.step.loads if load[1] in taken)
     step = Function(draft.solvers[draft.apart], inputs, results, loads,
                     tuple((line.name, line.formula) for loop in loops for line in loop.lines if line.name))
-    return Solver(whole, step, tuple(loops), most_solutions(draft.program), draft.extra("count"),
+    return ChoiceSolver(whole, step, tuple(loops), most_solutions(draft.program), draft.extra("count"),
                   draft.notation.number(0)[0], draft.apart)
 
 
@@ -111,7 +111,7 @@ def _rename(draft: Draft) -> Callable[[str], str]:
     return lambda name: alone.get(name) or draft.notation.rename(name)
 
 
-def nest(made: Solver, loops: Loops, keep: Sequence[str], stop: str) -> list[str]:
+def nest(made: ChoiceSolver, loops: Loops, keep: Sequence[str], stop: str) -> list[str]:
     """The loops as lines: `keep` are those that keep a solution, `stop` the one for a guard outside all loops."""
     inner = list(keep)
     for loop in reversed(made.loops):
@@ -122,7 +122,7 @@ def nest(made: Solver, loops: Loops, keep: Sequence[str], stop: str) -> list[str
     return inner
 
 
-def _enclosed(loop: Loop, loops: Loops, inner: list[str]) -> list[str]:
+def _enclosed(loop: ChoiceLoop, loops: Loops, inner: list[str]) -> list[str]:
     words = {"choice": loop.choice, "values": ", ".join(loop.values), "size": len(loop.values), "table": loop.table,
              "place": loop.place}
     first = [*loops.inside, *(loops.unread if not loop.read else ())]
@@ -131,7 +131,7 @@ def _enclosed(loop: Loop, loops: Loops, inner: list[str]) -> list[str]:
             *(form.format(**words) for form in loops.closing)]
 
 
-def _written(line: Line, loops: Loops, reject: str, zero: str) -> list[str]:
+def _written(line: Statement, loops: Loops, reject: str, zero: str) -> list[str]:
     if line.name:
         return [loops.line.format(name=line.name, formula=line.formula)]
     return [*_remark(line.remark, loops),

@@ -9,7 +9,7 @@ from torsor.program.instructions import Argument
 
 
 @dataclass(frozen=True)
-class Defaults:
+class DefaultNumbers:
     """The array `name` of numbers for an argument, in the order of its elements; `missing` are those without one."""
 
     name: str
@@ -18,25 +18,25 @@ class Defaults:
     missing: tuple[str, ...]
 
 
-def defaults(draft: Draft) -> list[Defaults]:
+def defaults(draft: Draft) -> list[DefaultNumbers]:
     """The arrays of default numbers: one in most programs, for the parameters, or none."""
     return [_defaults(draft, array, array.source) for array in draft.whole.inputs
             if isinstance(array.source, Argument) and array.source.name in draft.defaults]
 
 
-def _defaults(draft: Draft, array: Array, source: Argument) -> Defaults:
+def _defaults(draft: Draft, array: Array, source: Argument) -> DefaultNumbers:
     def written(element: str) -> str:
         return draft.notation.number(known[element])[0] if element in known else draft.language.missing
 
     known = source.numbers
-    return Defaults(draft.defaults[source.name], array, tuple(map(written, source.elements)),
+    return DefaultNumbers(draft.defaults[source.name], array, tuple(map(written, source.elements)),
                     tuple(e for e in source.elements if e not in known))
 
 
-def optional(draft: Draft, function: Function) -> dict[str, Defaults]:
+def optional(draft: Draft, function: Function) -> dict[str, DefaultNumbers]:
     """The last arguments of a function that have all their numbers, so that a call may leave them out."""
     complete = {d.argument.name: d for d in defaults(draft) if not d.missing}
-    found: dict[str, Defaults] = {}
+    found: dict[str, DefaultNumbers] = {}
     for array in reversed(function.inputs):
         if array.name not in complete:
             break

@@ -12,7 +12,7 @@ from textwrap import wrap
 from torsor.disk import MARK
 from torsor.languages.draft import Array, Draft, Function
 from torsor.languages.writing.choice_loops import solver
-from torsor.languages.writing.default_numbers import Defaults, defaults
+from torsor.languages.writing.default_numbers import DefaultNumbers, defaults
 from torsor.program.choices import choices, most_solutions
 from torsor.program.instructions import Argument, Operations, Output
 from torsor.program.notation import exact_number
@@ -103,7 +103,7 @@ def with_defaults(argument: Argument) -> tuple[str, ...]:
     return tuple(f"{e}{TIE}={TIE}{exact_number(numbers[e])[0]}" if e in numbers else e for e in argument.elements)
 
 
-def _numbers(given: Defaults, missing: str) -> str:
+def _numbers(given: DefaultNumbers, missing: str) -> str:
     """One line about an array of default numbers, which lists the elements that have none."""
     text = f"{given.name} ({given.argument.size}): the default numbers of {given.argument.name}"
     return f"{text}; {missing}, for want of a number: {', '.join(given.missing)}" if given.missing else text

@@ -42,7 +42,7 @@ class Articulated:
 
 
 @dataclass(frozen=True)
-class Joint:
+class FreeJoint:
     """A free joint: J* a as force and moment, 1/H, and the torque left to accelerate it."""
 
     force: Vec
@@ -55,7 +55,7 @@ def direct_dynamics(t: Trace, s: Layout, x: State, torque: Sequence[Expr], frict
     """The acceleration of every moving joint under the given joint torques."""
     tau = dict(zip(t.coordinates, torque, strict=True))
     gv, gw, bodies = _outwards(t, s, x)
-    joints: dict[int, Joint] = {}
+    joints: dict[int, FreeJoint] = {}
     for j in reversed(t.links):
         body = bodies[j]
         if j in tau:
@@ -65,7 +65,7 @@ def direct_dynamics(t: Trace, s: Layout, x: State, torque: Sequence[Expr], frict
             inv = (1 / (_along(t, j, f, m) + s[j].IA)).named(f"H{j}")
             drive = tau[j] - friction_torque(t, j, x.qd[j], friction)
             u = (drive - _along(t, j, body.f, body.m)).named(f"TU{j}")
-            joints[j] = Joint(f, m, inv, u)
+            joints[j] = FreeJoint(f, m, inv, u)
             body = _released(body, f, m, inv, u)
         if t.a[j]:
             # alpha = K gamma + ...: the bias at zero acceleration of the antecedent      [KD02 9.118]
@@ -130,7 +130,8 @@ def _add(total: Articulated, part: Articulated, i: int) -> None:
     total.f, total.m = total.f + part.f, total.m + part.m
 
 
-def _accelerations(t: Trace, s: Layout, x: State, gv: list[Vec], gw: list[Vec], joints: dict[int, Joint]) -> list[Expr]:
+def _accelerations(t: Trace, s: Layout, x: State, gv: list[Vec], gw: list[Vec],
+                   joints: dict[int, FreeJoint]) -> list[Expr]:
     """The last sweep: from the base outwards, each joint's acceleration.              [KD02 9.121-9.124]"""
     vp, wp = [x.vp0 - x.g], [x.wp0]
     qdd = {}

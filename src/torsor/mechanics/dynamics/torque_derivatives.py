@@ -45,16 +45,16 @@ class Derivatives:
 
 
 @dataclass(frozen=True)
-class Fields:
+class MotionFields:
     """Of one joint, in one frame: u, the rigid part of 2 u', the rigid part of u''."""
 
     u: Twist
     up: Twist
     upp: Twist
 
-    def on(self, s: Layout, j: int) -> Fields:
+    def on(self, s: Layout, j: int) -> MotionFields:
         """The same in frame j, given in its antecedent's."""
-        return Fields(*(x.on(s[j]) for x in (self.u, self.up, self.upp)))
+        return MotionFields(*(x.on(s[j]) for x in (self.u, self.up, self.upp)))
 
     @property
     def wp(self) -> Vec:
@@ -91,7 +91,7 @@ def inverse_dynamics_derivatives(
     v = twice_velocities(t, s, x, m, rest)
     bodies, flows = carried(t, s), _flows(t, s, m, v)
     depth = [0]
-    seen: list[dict[int, Fields]] = [{}]
+    seen: list[dict[int, MotionFields]] = [{}]
     for c in t.links:
         depth.append(depth[t.a[c]] + 1)
         seen.append({b: fields.on(s, c) for b, fields in seen[t.a[c]].items()} if depth[c] <= meet else {})
@@ -108,7 +108,7 @@ def inverse_dynamics_derivatives(
     return found
 
 
-def _pairs(found: Derivatives, c: int, load: Load, inner: dict[int, Fields]) -> None:
+def _pairs(found: Derivatives, c: int, load: Load, inner: dict[int, MotionFields]) -> None:
     """The entries of joint c with inner joints, from its load and their fields in one frame."""
     for b, x in inner.items():
         found.qdd[b, c] = found.qdd[c, b] = x.u.power(load.qdd)
@@ -121,17 +121,17 @@ def _pairs(found: Derivatives, c: int, load: Load, inner: dict[int, Fields]) -> 
         found.q[c, b] = x.upp.power(load.qdd) + x.wp.dot(load.G)
 
 
-def _fields(t: Trace, m: Motion, v: list[Vec], j: int) -> Fields:
+def _fields(t: Trace, m: Motion, v: list[Vec], j: int) -> MotionFields:
     """The fields of joint j in its own frame: z' = w x z and z'' = U z, for z is fixed in link j."""
     z, turn, slide = t.z, t.turn[j], t.slide[j]
     zp, zpp = m.w[j].cross(z), m.U[j].column(2)
     # u = slide z + turn z x r
     up = Twist(zp * (2 * turn), zp * (2 * slide) - z.cross(v[j]) * turn)
     upp = Twist(zpp * turn, zpp * slide - (z.cross(m.vp[j]) + zp.cross(v[j])) * turn)
-    return Fields(unit_twist(t, j), up, upp)
+    return MotionFields(unit_twist(t, j), up, upp)
 
 
-def _load(t: Trace, c: int, body: Carried, flow: Flow, x: Fields, wrench: Wrench) -> Load:
+def _load(t: Trace, c: int, body: Carried, flow: Flow, x: MotionFields, wrench: Wrench) -> Load:
     """The load of joint c in its own frame."""
     B, h, w, f = flow.matrix(), flow.h, x.u.w, wrench.f
     return Load(

@@ -17,7 +17,7 @@ from torsor.algebra.linear.minors import determinant
 from torsor.algebra.monomials import collect
 from torsor.algebra.polynomials.circle import Circle, Poly
 from torsor.algebra.polynomials.irreducible import Factor, Factored, Factoring
-from torsor.mechanics.jacobians.square_rows import Square
+from torsor.mechanics.jacobians.square_rows import SquareJacobian
 from torsor.mechanics.search import operations
 from torsor.program.passes.expanded import turn_name
 from torsor.robot.topology import parallel_families
@@ -27,7 +27,7 @@ SHORT = 500  # terms of a Jacobian that is worth looking through for sums of ang
 
 
 @dataclass(frozen=True)
-class Part:
+class DiagonalBlock:
     """A diagonal block and its determinant."""
 
     rows: tuple[int, ...]
@@ -38,7 +38,7 @@ class Part:
 class Singularities:
     """The factored determinant of a square Jacobian, block by block."""
 
-    def __init__(self, t: Trace, square: Square):
+    def __init__(self, t: Trace, square: SquareJacobian):
         self.t = t
         self.zero = Identity()
         g = t.graph
@@ -64,25 +64,25 @@ class Singularities:
         return [[self.circle.poly(e) for e in row] for row in self.square.J]
 
     @cached_property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[DiagonalBlock]:
         """The blocks, each reading the columns of itself and of earlier ones; none where the determinant is 0."""
         found = [self._part(block) for block in self.square.blocks(self.zero) or ()]
         return found if all(p.det.number for p in found) else []
 
-    def _part(self, block: Block) -> Part:
+    def _part(self, block: Block) -> DiagonalBlock:
         rows, columns = block
         plain = determinant([[self.square.J[r][c] for c in columns] for r in rows])
         if plain.is_constant or self.zero.is_zero(plain):
-            return Part(rows, columns, Factored(Fraction(plain.value or 0), ()))
+            return DiagonalBlock(rows, columns, Factored(Fraction(plain.value or 0), ()))
         try:
             det = self.factoring.factor(self.circle.determinant([[self.J[r][c] for c in columns] for r in rows]))
         except OverflowError:
             det = Factored(Fraction(1), (Factor(plain, 1, None),))
-        return Part(rows, columns, _cheaper(det, plain, set(self.t.robot.parameters)))
+        return DiagonalBlock(rows, columns, _cheaper(det, plain, set(self.t.robot.parameters)))
 
-    def merged(self, size: int) -> list[Part]:
+    def merged(self, size: int) -> list[DiagonalBlock]:
         """The blocks, neighbours put together as long as they have no more than so many rows."""
-        made: list[Part] = []
+        made: list[DiagonalBlock] = []
         for part in self.parts:
             if made and len(made[-1].rows) + len(part.rows) <= size:
                 part = self._joined([made.pop(), part])
@@ -94,7 +94,7 @@ class Singularities:
         """The determinant of the whole."""
         return self._joined(self.parts).det if self.parts else Factored(Fraction(0), ())
 
-    def _joined(self, parts: list[Part]) -> Part:
+    def _joined(self, parts: list[DiagonalBlock]) -> DiagonalBlock:
         """Blocks in a row as one, rows and columns in order."""
         rows, columns = [r for p in parts for r in p.rows], [c for p in parts for c in p.columns]
         number = Fraction(sign(rows) * sign(columns))
@@ -105,7 +105,7 @@ class Singularities:
                 power = found[f.expr].power if f.expr in found else 0
                 found[f.expr] = Factor(f.expr, f.power + power, f.form)
         det = Factored(number, tuple(sorted(found.values(), key=self._order)))
-        return Part(tuple(sorted(rows)), tuple(sorted(columns)), det)
+        return DiagonalBlock(tuple(sorted(rows)), tuple(sorted(columns)), det)
 
     def _order(self, f: Factor) -> tuple[int, int]:
         """Parameters first, then by the first joint that the factor reads."""

@@ -11,7 +11,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.minors import adjugate
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.polynomials.irreducible import Factor
-from torsor.mechanics.jacobians.determinant import Part, Singularities
+from torsor.mechanics.jacobians.determinant import DiagonalBlock, Singularities
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations
 from torsor.trace import Trace
@@ -26,7 +26,7 @@ def inverse(s: Singularities, names: dict[Expr, str]) -> list[list[Expr]]:
     return min(made, key=lambda X: operations([e for row in X for e in row], parameters))
 
 
-def _by_blocks(s: Singularities, parts: list[Part], names: dict[Expr, str]) -> list[list[Expr]]:
+def _by_blocks(s: Singularities, parts: list[DiagonalBlock], names: dict[Expr, str]) -> list[list[Expr]]:
     """Block after block: B x = e - what the columns of earlier blocks give."""
     g, J = s.t.graph, s.square.J
     size = len(J)
@@ -62,7 +62,7 @@ def about(t: Trace, X: list[list[Expr]], m: int, n: int, r: int) -> list[list[Ex
     return made
 
 
-def _block_inverse(s: Singularities, part: Part, names: dict[Expr, str]) -> list[list[Expr]]:
+def _block_inverse(s: Singularities, part: DiagonalBlock, names: dict[Expr, str]) -> list[list[Expr]]:
     g, parameters = s.t.graph, set(s.t.robot.parameters)
     rows = [[s.square.J[r][c] for c in part.columns] for r in part.rows]
     whole = part.det.expr(g)
@@ -77,7 +77,7 @@ def _block_inverse(s: Singularities, part: Part, names: dict[Expr, str]) -> list
     return min((short, plain), key=lambda m: operations([e for row in m for e in row], parameters))
 
 
-def _cancelled(s: Singularities, part: Part, names: dict[Expr, str]) -> list[list[Expr]]:
+def _cancelled(s: Singularities, part: DiagonalBlock, names: dict[Expr, str]) -> list[list[Expr]]:
     """adj B / det B with every entry in lowest terms."""
     size = len(part.rows)
     once = [f for f in part.det.factors for _ in range(f.power)]

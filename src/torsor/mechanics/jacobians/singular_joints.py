@@ -10,7 +10,7 @@ from random import Random
 
 from torsor.algebra.identity import PRIME, Identity
 from torsor.algebra.polynomials.circle import Poly
-from torsor.algebra.polynomials.half_angles import Form
+from torsor.algebra.polynomials.half_angles import HalfAngleForm
 from torsor.algebra.polynomials.irreducible import Factor
 from torsor.mechanics.jacobians.determinant import Singularities
 from torsor.mechanics.jacobians.jacobian import middle_frames, middle_jacobian
@@ -95,7 +95,7 @@ def _are_parallel(s: Singularities, joints: list[int]) -> bool:
 # modulo the prime -------------------------------------------------------------------------
 
 
-def _root(s: Singularities, form: Form, rng: Random) -> list[int] | None:
+def _root(s: Singularities, form: HalfAngleForm, rng: Random) -> list[int] | None:
     """Values of atoms, cosines and sines where the form vanishes; None where this draw has no root."""
     circle = s.circle
     n = len(circle.atoms)

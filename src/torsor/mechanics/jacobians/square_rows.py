@@ -21,7 +21,7 @@ LINEAR, ANGULAR = "position part (the velocity of its origin)", "orientation par
 
 
 @dataclass(frozen=True)
-class Square:
+class SquareJacobian:
     """The rows of a Jacobian of frame n that make it square, in the axes of frame m.
 
     `point` is the frame whose origin the velocity is that of: m, where all rows that do not vanish are kept.
@@ -40,7 +40,7 @@ class Square:
         return blocks([[not zero.is_zero(e) for e in row] for row in self.J])
 
 
-def square_jacobians(t: Trace, n: int, middle: int = -1) -> list[Square]:
+def square_jacobians(t: Trace, n: int, middle: int = -1) -> list[SquareJacobian]:
     """The square Jacobians of frame n, about the frame `middle` or those that leave the smallest blocks (-1).
 
     The one with the fewest operations is the first.
@@ -55,7 +55,7 @@ def square_jacobians(t: Trace, n: int, middle: int = -1) -> list[Square]:
     found = [s for s in found if s.only == found[0].only]
     parameters = set(t.robot.parameters)
 
-    def size(s: Square) -> tuple[int, int]:
+    def size(s: SquareJacobian) -> tuple[int, int]:
         parts = s.blocks(zero)
         largest = max(len(rows) for rows, _ in parts) if parts else len(s.rows)
         return largest, operations([e for row in s.J for e in row], parameters)
@@ -64,7 +64,7 @@ def square_jacobians(t: Trace, n: int, middle: int = -1) -> list[Square]:
     return [s for s in ordered if size(s)[0] == size(ordered[0])[0]]
 
 
-def _whole(t: Trace, n: int, frames: list[int], zero: Identity) -> list[Square]:
+def _whole(t: Trace, n: int, frames: list[int], zero: Identity) -> list[SquareJacobian]:
     """All rows that do not vanish, if they are as many as the joints; one in each frame.
 
     They are to be that many in every frame of the path (the base may be tilted): a planar arm of two joints
@@ -80,7 +80,7 @@ def _whole(t: Trace, n: int, frames: list[int], zero: Identity) -> list[Square]:
     return [s for m, s in made.items() if s is not None and m in frames]
 
 
-def _parts(t: Trace, n: int, frames: list[int], zero: Identity) -> list[Square]:
+def _parts(t: Trace, n: int, frames: list[int], zero: Identity) -> list[SquareJacobian]:
     """The linear or the angular rows for the origin of n, if those that do not vanish are as many as the joints."""
     made = []
     for only, among in ((LINEAR, (0, 1, 2)), (ANGULAR, (3, 4, 5))):
@@ -93,9 +93,9 @@ def _parts(t: Trace, n: int, frames: list[int], zero: Identity) -> list[Square]:
 
 
 def _kept(n: int, m: int, point: int, joints: list[int], rows: list[list[Expr]],
-          among: Sequence[int], zero: Identity, only: str = "") -> Square | None:
+          among: Sequence[int], zero: Identity, only: str = "") -> SquareJacobian | None:
     kept = tuple(i for i in among if len(joints) == 6 or not all(zero.is_zero(e) for e in rows[i]))
     if not joints or len(kept) != len(joints):
         return None
     clean = [[e.graph.zero if zero.is_zero(e) else e for e in rows[i]] for i in kept]
-    return Square(n, m, point, joints, kept, clean, only)
+    return SquareJacobian(n, m, point, joints, kept, clean, only)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from torsor.compiled.arguments import Array
 from torsor.postures.homotopy.fibre import Anchor, Fibre, Target, polished
-from torsor.postures.homotopy.square_equations import Square
+from torsor.postures.homotopy.square_equations import SquareEquations
 from torsor.postures.homotopy.straight_paths import line
 from torsor.postures.homotopy.tracking import (
     ARRIVED,
@@ -215,7 +215,7 @@ def _settled(fibre: Fibre, target: Target, found: Tracked) -> tuple[Numbers, NDA
     return q, how, sigma
 
 
-def _at(square: Square, p: Numbers, R: Numbers, q: Numbers) -> tuple[Array, Array, Array]:
+def _at(square: SquareEquations, p: Numbers, R: Numbers, q: Numbers) -> tuple[Array, Array, Array]:
     """The smallest singular values, the largest errors, and the largest parts of Newton's steps at postures (m, k)."""
     A, e, _ = square.slope(q, p, R)
     A = np.where(np.isfinite(A).all(axis=(1, 2), keepdims=True), A, np.eye(len(q)))

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.errors import ProgramError
-from torsor.postures.homotopy.square_equations import Square
+from torsor.postures.homotopy.square_equations import SquareEquations
 from torsor.postures.homotopy.straight_paths import line, random_targets
 from torsor.postures.homotopy.tracking import ARRIVED, CLOSE, QUICK, Care, Path, track
 from torsor.postures.numeric.chain import Chain, Numbers
@@ -60,11 +60,11 @@ class Fibre:
 
     chain: Chain
     rows: tuple[int, ...]
-    square: Square
+    square: SquareEquations
     anchors: tuple[Anchor, ...]
     confident: bool
     seed: int
-    spare: tuple[Square, ...]
+    spare: tuple[SquareEquations, ...]
 
     @cached_property
     def others(self) -> tuple[Fibre, ...]:
@@ -94,7 +94,7 @@ def generic_fibre(chain: Chain, rows: tuple[int, ...] = ALL_ROWS, seed: int = 0)
     return _fibre(chain, rows, seed, tuple(_squares(unit, rows, np.random.default_rng(seed))))
 
 
-def _fibre(chain: Chain, rows: tuple[int, ...], seed: int, squares: tuple[Square, ...]) -> Fibre:
+def _fibre(chain: Chain, rows: tuple[int, ...], seed: int, squares: tuple[SquareEquations, ...]) -> Fibre:
     """The fibre of the first of the squares; what does not agree is tried again, and must not be smaller then."""
     rng, most = np.random.default_rng(seed), 0
     for _ in range(ATTEMPTS):
@@ -120,11 +120,11 @@ def _check_rank(chain: Chain, rows: tuple[int, ...], rng: np.random.Generator) -
                            f"{'joint' if len(free) == 1 else 'joints'} {names} (or others with the same effect)")
 
 
-def _squares(chain: Chain, rows: tuple[int, ...], rng: np.random.Generator) -> Iterator[Square]:
+def _squares(chain: Chain, rows: tuple[int, ...], rng: np.random.Generator) -> Iterator[SquareEquations]:
     """The ways to take as many equations as joints from positions and rotations."""
     places, turns = np.eye(3)[[r for r in rows if r < 3]], np.eye(3)[[r - 3 for r in rows if r > 2]]
     if chain.joints == len(rows):
-        yield Square(chain, places, turns)
+        yield SquareEquations(chain, places, turns)
         return
     q = _postures(chain, rng, 4)
     J = chain.jacobian(chain.frames(q))
@@ -134,7 +134,7 @@ def _squares(chain: Chain, rows: tuple[int, ...], rng: np.random.Generator) -> I
             W = _mixture(rng, turns, many)
             A = np.concatenate([P @ J[:, :3], W @ J[:, 3:]], axis=1)
             if np.linalg.matrix_rank(A.transpose(2, 1, 0), tol=1e-9).min() == chain.joints:
-                yield Square(chain, P, W)
+                yield SquareEquations(chain, P, W)
 
 
 def _mixture(rng: np.random.Generator, rows: Numbers, many: int) -> Numbers:
@@ -144,7 +144,7 @@ def _mixture(rng: np.random.Generator, rows: Numbers, many: int) -> Numbers:
     return np.asarray(Q.T @ rows)
 
 
-def _complete(square: Square, rng: np.random.Generator) -> tuple[tuple[Anchor, ...], bool]:
+def _complete(square: SquareEquations, rng: np.random.Generator) -> tuple[tuple[Anchor, ...], bool]:
     """Fibres over three targets, and whether they agree: the first two explored, each alone, the third carried to."""
     first, second, third = (Anchor(*random_targets(rng, 1), np.zeros((square.chain.joints, 0), complex))
                             for _ in range(3))
@@ -160,7 +160,7 @@ def _complete(square: Square, rng: np.random.Generator) -> tuple[tuple[Anchor, .
     return (first, second, third), {first.count, second.count, third.count, *alone} == {max(1, first.count)}
 
 
-def _explored(square: Square, rng: np.random.Generator, anchor: Anchor) -> Anchor:
+def _explored(square: SquareEquations, rng: np.random.Generator, anchor: Anchor) -> Anchor:
     """The anchor with all postures to which random ones lead that are carried to it, and loops from it."""
     many = SEEDS // 3
     seeds = np.concatenate([_postures(square.chain, rng, many), _postures(square.chain, rng, many).real,
@@ -182,11 +182,11 @@ def _explored(square: Square, rng: np.random.Generator, anchor: Anchor) -> Ancho
     return anchor
 
 
-def _carried(square: Square, anchor: Anchor, to: Anchor) -> tuple[Numbers, Bools]:
+def _carried(square: SquareEquations, anchor: Anchor, to: Anchor) -> tuple[Numbers, Bools]:
     return _moved(square, anchor.target(anchor.count), to.target(anchor.count), anchor.q, CLOSE)
 
 
-def _moved(square: Square, start: Target, end: Target, q: Numbers, care: Care) -> tuple[Numbers, Bools]:
+def _moved(square: SquareEquations, start: Target, end: Target, q: Numbers, care: Care) -> tuple[Numbers, Bools]:
     """The ends of the paths from q (m, k), and which are regular."""
     found = track(Path(square, line(start, end), np.zeros(q.shape[1])), q, care)
     arrived = found.how == ARRIVED
@@ -195,7 +195,7 @@ def _moved(square: Square, start: Target, end: Target, q: Numbers, care: Care) -
     return q, arrived
 
 
-def polished(square: Square, target: Target, q: Numbers, times: int = 3) -> Numbers:
+def polished(square: SquareEquations, target: Target, q: Numbers, times: int = 3) -> Numbers:
     """Postures q (m, k) after some of Newton's steps at their targets."""
     for _ in range(times):
         A, e, _ = square.slope(q, *target)
@@ -203,7 +203,7 @@ def polished(square: Square, target: Target, q: Numbers, times: int = 3) -> Numb
     return wrap(square.chain.slides, q.T).T
 
 
-def _joined(square: Square, anchor: Anchor, q: Numbers, arrived: Bools | None = None) -> Anchor:
+def _joined(square: SquareEquations, anchor: Anchor, q: Numbers, arrived: Bools | None = None) -> Anchor:
     """The anchor with those of the postures q (m, k) that arrived, solve it, and are new."""
     q = q if arrived is None else q[:, arrived]
     p, R = anchor.target(q.shape[1])
@@ -215,7 +215,7 @@ def _joined(square: Square, anchor: Anchor, q: Numbers, arrived: Bools | None = 
     return Anchor(anchor.p, anchor.R, every[:, kept])
 
 
-def _near_singular(square: Square, rng: np.random.Generator, many: int) -> NDArray[np.complex128]:
+def _near_singular(square: SquareEquations, rng: np.random.Generator, many: int) -> NDArray[np.complex128]:
     """Postures (m, many) at several distances from singular ones.
 
     Where axes are almost parallel or almost meet, some postures of a fibre are almost at infinity; loops of ordinary

@@ -19,7 +19,7 @@ from torsor.postures.numeric.chain import Chain, Numbers, cross
 
 
 @dataclass(frozen=True)
-class Square:
+class SquareEquations:
     """The chain (its length as unit), and the mixtures P (a, 3) and W (b, 3), a + b being the number of joints."""
 
     chain: Chain

@@ -11,7 +11,7 @@ from torsor.postures.numeric.chain import Numbers, cross
 
 
 @dataclass(frozen=True)
-class Line:
+class StraightPaths:
     """Many lines, by constant velocities v and w (3, k), from p (3, k) and R (3, 3, k), which is by columns.
 
     R(t) = R + sin(a t)/a wR + (1 - cos(a t))/a^2 wwR, a^2 = w.w                                        [Rodrigues]
@@ -31,16 +31,16 @@ class Line:
         sine, versine = np.sin(self.a * t) / self.a, 2 * (half / self.a) ** 2
         return self.p + t * self.v, self.R + sine * self.wR + versine * self.wwR
 
-    def take(self, rows: NDArray[np.intp]) -> Line:
+    def take(self, rows: NDArray[np.intp]) -> StraightPaths:
         """Some of the lines."""
-        return Line(*[getattr(self, f.name)[..., rows] for f in fields(self)])
+        return StraightPaths(*[getattr(self, f.name)[..., rows] for f in fields(self)])
 
 
-def line(start: tuple[Numbers, Numbers], end: tuple[Numbers, Numbers]) -> Line:
+def line(start: tuple[Numbers, Numbers], end: tuple[Numbers, Numbers]) -> StraightPaths:
     """The lines from targets to targets, each p (3, k), R (3, 3, k) by columns."""
     p, R = start
     w = _logarithm(np.einsum("kin,kjn->ijn", end[1], R))
-    return Line(p, end[0] - p, w, *_spun(w, R))
+    return StraightPaths(p, end[0] - p, w, *_spun(w, R))
 
 
 def _spun(w: Numbers, R: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers]:
@@ -64,4 +64,4 @@ def random_targets(rng: np.random.Generator, many: int) -> tuple[Numbers, Number
     axis = rng.normal(size=(3, many))
     w = axis / np.linalg.norm(axis, axis=0) * rng.uniform(0.5, 2.5, many) + 0.6j * rng.normal(size=(3, many))
     one = np.broadcast_to(np.eye(3, dtype=complex)[:, :, None], (3, 3, many))
-    return Line(p, np.zeros_like(p), w, *_spun(w, one)).at(np.ones(many, dtype=complex))
+    return StraightPaths(p, np.zeros_like(p), w, *_spun(w, one)).at(np.ones(many, dtype=complex))

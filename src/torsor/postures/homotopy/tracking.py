@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.postures.homotopy.square_equations import Square
-from torsor.postures.homotopy.straight_paths import Line
+from torsor.postures.homotopy.square_equations import SquareEquations
+from torsor.postures.homotopy.straight_paths import StraightPaths
 from torsor.postures.numeric.chain import Numbers
 from torsor.postures.numeric.singular_stacks import solved
 
@@ -47,8 +47,8 @@ class Tracked:
 class Path:
     """Square systems whose targets run along a line, t = s + i bend s (1 - s), s from 0 to 1."""
 
-    square: Square
-    line: Line
+    square: SquareEquations
+    line: StraightPaths
     bend: Numbers
 
     def take(self, rows: NDArray[np.intp]) -> Path:

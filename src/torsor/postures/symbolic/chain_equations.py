@@ -23,7 +23,7 @@ Plane = dict[Key, tuple[Poly | None, Poly | None]]
 
 
 @dataclass(frozen=True)
-class Joint:
+class KnownJoint:
     """A joint as far as it is known: it turns or slides by the sum of an unknown and a known combination."""
 
     slides: bool
@@ -31,7 +31,7 @@ class Joint:
     known: Combo
 
 
-Factor = Joint | Pose
+Factor = KnownJoint | Pose
 
 
 @dataclass(frozen=True)
@@ -58,23 +58,23 @@ class Equation:
     inverse: bool = False
 
 
-class Closure:
+class ChainEquations:
     """The equations for the present state of knowledge about the joints."""
 
     def __init__(self, ring: Unknowns, factors: Sequence[Factor], node: Callable[[Combo], Expr], target: Pose,
                  free: frozenset[Expr] = frozenset()):
         """node: a known combination as an expression; free: entries of the target that may be anything."""
         self.ring, self.factors, self.node, self.target, self.free = ring, factors, node, target, free
-        nothing = next(tuple(0 for _ in f.known) for f in factors if isinstance(f, Joint))
+        nothing = next(tuple(0 for _ in f.known) for f in factors if isinstance(f, KnownJoint))
         self.none: Key = nothing, nothing
 
     @property
-    def inverse(self) -> Closure:
+    def inverse(self) -> ChainEquations:
         """The closure read from the tool to the base."""
-        turned = [f.inverse if isinstance(f, Pose) else Joint(f.slides, _sum(self.none[0], f.unknown, -1),
+        turned = [f.inverse if isinstance(f, Pose) else KnownJoint(f.slides, _sum(self.none[0], f.unknown, -1),
                                                               _sum(self.none[0], f.known, -1))
                   for f in reversed(self.factors)]
-        return Closure(self.ring, turned, self.node, self.target.inverse, self.free)
+        return ChainEquations(self.ring, turned, self.node, self.target.inverse, self.free)
 
     def equations(self) -> Iterator[Equation]:
         """Each element of each closure; those without unknowns are left out."""
@@ -139,13 +139,13 @@ class Closure:
     def _backward(self, f: Factor, v: Arrow) -> Arrow:
         return self._rigid(f.inverse, v) if isinstance(f, Pose) else self._moved(f, v, -1)
 
-    def _moved(self, f: Joint, v: Arrow, way: int) -> Arrow:
+    def _moved(self, f: KnownJoint, v: Arrow, way: int) -> Arrow:
         if f.slides:
             return replace(v, z=self.ring.add(v.z, self._slide(f, way))) if v.point else v
         turned = {(_sum(u, f.unknown, way), _sum(k, f.known, way)): ab for (u, k), ab in v.plane.items()}
         return replace(v, plane=turned)
 
-    def _slide(self, f: Joint, way: int) -> Poly:
+    def _slide(self, f: KnownJoint, way: int) -> Poly:
         g = self.target.P[0].graph
         sign, atom = slide(f.unknown)
         made: Poly = {(atom,): g.const(sign * way)} if atom else {}

@@ -43,7 +43,7 @@ class Mover:
 
 
 @dataclass(frozen=True)
-class Chain:
+class JointPath:
     """m moving joints, and the m + 1 constant transforms around them."""
 
     trace: Trace
@@ -78,7 +78,7 @@ def turn(t: Trace, by: Angle) -> Mat:
     return Mat([[by.C, -by.S, g.zero], [by.S, by.C, g.zero], [g.zero, g.zero, g.one]])
 
 
-def chain(t: Trace, frame: int, locked: Collection[int] = ()) -> Chain:
+def chain(t: Trace, frame: int, locked: Collection[int] = ()) -> JointPath:
     """The path from the base to a frame; `locked` joints (by link number) are known, and part of the constants."""
     g = t.graph
     path = path_to_base(t.robot, frame)[-2::-1]
@@ -96,7 +96,8 @@ def chain(t: Trace, frame: int, locked: Collection[int] = ()) -> Chain:
             made.append(here)
             here = identity(t)
     slides = [bool(t.slide[j]) for j in movers]
-    return Chain(t, tuple(path), tuple(Mover(j, t.q[j], s) for j, s in zip(movers, slides, strict=True)), (*made, here))
+    joints = tuple(Mover(j, t.q[j], s) for j, s in zip(movers, slides, strict=True))
+    return JointPath(t, tuple(path), joints, (*made, here))
 
 
 def _link(t: Trace, gamma: Angle, b: Expr, alpha: Angle, d: Expr, theta: Angle, r: Expr) -> Pose:

@@ -12,15 +12,15 @@ from fractions import Fraction
 from torsor.algebra.calculus import substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
-from torsor.postures.symbolic.chain_equations import Factor, Joint
-from torsor.postures.symbolic.joint_path import Chain
+from torsor.postures.symbolic.chain_equations import Factor, KnownJoint
+from torsor.postures.symbolic.joint_path import JointPath
 from torsor.postures.symbolic.unknowns import Combo
 
 
 class Knowledge:
     """Solved combinations of the joints of a chain."""
 
-    def __init__(self, chain: Chain):
+    def __init__(self, chain: JointPath):
         self.chain = chain
         self.m = len(chain.movers)
         self.parameters = frozenset(chain.trace.robot.parameters)
@@ -63,7 +63,7 @@ class Knowledge:
                 made.append(self.chain.E[k])
             rest = self._reduced(self.unit(k))
             known = tuple(a - b for a, b in zip(self.unit(k), rest, strict=True))
-            made.append(Joint(mover.slides, rest, known))
+            made.append(KnownJoint(mover.slides, rest, known))
         return [*made, self.chain.E[-1]] if ends else made
 
     def node(self, combo: Combo) -> Expr:
@@ -156,7 +156,7 @@ def wrapped(x: Expr) -> Expr:
     return g.select(x - g.pi, x - 2 * g.pi, g.select(-g.pi - x, x + 2 * g.pi, x))
 
 
-def families(chain: Chain, is_zero: Callable[[Expr], bool]) -> list[int]:
+def families(chain: JointPath, is_zero: Callable[[Expr], bool]) -> list[int]:
     """A number for each joint, the same for turning joints whose axes stay parallel."""
     made: list[int] = []
     last, between = -1, None

@@ -10,8 +10,8 @@ from __future__ import annotations
 from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.errors import ModelError
-from torsor.postures.symbolic.chain_equations import Closure, Equation
-from torsor.postures.symbolic.joint_path import Chain, Pose
+from torsor.postures.symbolic.chain_equations import ChainEquations, Equation
+from torsor.postures.symbolic.joint_path import JointPath, Pose
 from torsor.postures.symbolic.knowledge import Knowledge, families
 from torsor.postures.symbolic.recognition import PAIR, Candidate, candidates
 from torsor.postures.symbolic.sheet import Sheet
@@ -19,14 +19,14 @@ from torsor.postures.symbolic.unknowns import Unknowns
 from torsor.postures.symbolic.words import shown
 
 
-def solve(chain: Chain, target: Pose, free: frozenset[Expr], sheet: Sheet, test: Identity) -> list[Expr]:
+def solve(chain: JointPath, target: Pose, free: frozenset[Expr], sheet: Sheet, test: Identity) -> list[Expr]:
     """The joints for a target; raises ModelError where the method ends before all are found."""
     known = Knowledge(chain)
     ring = Unknowns(test, families(chain, test.is_zero))
     ends = bool(free)  # what is free cannot be moved through a constant transform
     W = target if ends else chain.E[0].inverse @ target @ chain.E[-1].inverse
     while not known.complete:
-        closure = Closure(ring, known.factors(ends), known.node, W, free)
+        closure = ChainEquations(ring, known.factors(ends), known.node, W, free)
         equations = list(closure.equations())
         found = sorted(candidates(equations, test, known), key=lambda c: c.cost)
         if not found or found[0].rank >= PAIR:
@@ -44,7 +44,7 @@ def solve(chain: Chain, target: Pose, free: frozenset[Expr], sheet: Sheet, test:
     return [known.value(known.unit(k)) for k in range(known.m)]
 
 
-def _names(chain: Chain) -> list[str]:
+def _names(chain: JointPath) -> list[str]:
     return [str(x.q.value) for x in chain.movers]
 
 
@@ -58,7 +58,7 @@ def _sentence(c: Candidate, known: Knowledge, ends: bool) -> str:
     return f"{what}: {c.words}, from {where}{arbitrary}"
 
 
-def _place(e: Equation, chain: Chain, ends: bool) -> str:
+def _place(e: Equation, chain: JointPath, ends: bool) -> str:
     """The element of the closure, by its column s, n, a or P and the frames in which it is written."""
     last = 2 * len(chain.movers) - 1
 

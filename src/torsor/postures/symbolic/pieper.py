@@ -15,9 +15,9 @@ from torsor.algebra.identity import Identity
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.postures.symbolic.equation_types import Linear, one_equation
-from torsor.postures.symbolic.joint_path import Chain, Pose, identity, turn
+from torsor.postures.symbolic.joint_path import JointPath, Pose, identity, turn
 from torsor.postures.symbolic.sheet import Sheet
-from torsor.postures.symbolic.three_joints import Task, ThreeJoints
+from torsor.postures.symbolic.three_joints import PointTask, ThreeJoints
 from torsor.trace import angle
 
 
@@ -30,7 +30,7 @@ class Centre:
     last: Expr
 
 
-def solve(chain: Chain, target: Pose, free: frozenset[Expr], sheet: Sheet, test: Identity) -> list[Expr]:
+def solve(chain: JointPath, target: Pose, free: frozenset[Expr], sheet: Sheet, test: Identity) -> list[Expr]:
     """The joints for a target; raises ModelError where the chain has no such point or slides."""
     movers = chain.movers
     rotation = {e for row in target.R.rows for e in row}
@@ -52,7 +52,7 @@ def solve(chain: Chain, target: Pose, free: frozenset[Expr], sheet: Sheet, test:
 # where three axes meet --------------------------------------------------------------------
 
 
-def centres(chain: Chain, test: Identity) -> list[Centre]:
+def centres(chain: JointPath, test: Identity) -> list[Centre]:
     """All points in which the axes of three successive turning joints meet."""
     found = []
     for k in range(len(chain.movers) - 2):
@@ -84,7 +84,7 @@ def _meeting(E: Pose, test: Identity) -> Expr | None:
 # the three other joints -------------------------------------------------------------------
 
 
-def _around(chain: Chain, target: Pose, c: Centre, test: Identity) -> tuple[ThreeJoints, bool]:
+def _around(chain: JointPath, target: Pose, c: Centre, test: Identity) -> tuple[ThreeJoints, bool]:
     """The closure of the point, from whichever end is easier; whether it is reversed."""
     g, m = chain.trace.graph, len(chain.movers)
     others = [*range(c.k + 3, m), *range(c.k)]
@@ -102,11 +102,11 @@ def _around(chain: Chain, target: Pose, c: Centre, test: Identity) -> tuple[Thre
         y = _point(chain.E[0].inverse @ target @ chain.E[m].inverse, y)
     slides = tuple(chain.movers[k].slides for k in others)
     G1, G2 = steps[others[0], others[1]], steps[others[1], others[2]]
-    task = Task((slides[0], slides[1], slides[2]), G1, G2, x, y)
+    task = PointTask((slides[0], slides[1], slides[2]), G1, G2, x, y)
     return _easier(task, test, tuple(str(chain.movers[k].q.value) for k in others))
 
 
-def _easier(task: Task, test: Identity, names: tuple[str, ...]) -> tuple[ThreeJoints, bool]:
+def _easier(task: PointTask, test: Identity, names: tuple[str, ...]) -> tuple[ThreeJoints, bool]:
     a, b, c = names
     tries = []
     trouble: ModelError | None = None
@@ -141,19 +141,19 @@ def _three(made: tuple[ThreeJoints, bool], sheet: Sheet) -> list[Expr]:
     return [-q for q in reversed(values)] if reverse else list(values)
 
 
-def _position(chain: Chain, target: Pose, sheet: Sheet, test: Identity) -> list[Expr]:
+def _position(chain: JointPath, target: Pose, sheet: Sheet, test: Identity) -> list[Expr]:
     """Three joints for a position."""
     start = chain.E[0].inverse
-    task = Task((chain.movers[0].slides, chain.movers[1].slides, chain.movers[2].slides), chain.E[1], chain.E[2],
+    task = PointTask((chain.movers[0].slides, chain.movers[1].slides, chain.movers[2].slides), chain.E[1], chain.E[2],
                 chain.E[3].P, _point(start, target.P))
     return _named(chain, _three(_easier(task, test, tuple(str(x.q.value) for x in chain.movers)), sheet))
 
 
-def _named(chain: Chain, q: list[Expr]) -> list[Expr]:
+def _named(chain: JointPath, q: list[Expr]) -> list[Expr]:
     return [value.named(str(x.q.value)) for value, x in zip(q, chain.movers, strict=True)]
 
 
-def _wrist(chain: Chain, target: Pose, c: Centre, made: tuple[ThreeJoints, bool], sheet: Sheet) -> list[Expr]:
+def _wrist(chain: JointPath, target: Pose, c: Centre, made: tuple[ThreeJoints, bool], sheet: Sheet) -> list[Expr]:
     m, k = len(chain.movers), c.k
     numbers = [str(chain.movers[i].j) for i in range(k, k + 3)]
     sheet.remarks.append(f"the axes of joints {', '.join(numbers)} meet in a point")
@@ -165,7 +165,7 @@ def _wrist(chain: Chain, target: Pose, c: Centre, made: tuple[ThreeJoints, bool]
     return _named(chain, [q[i] for i in range(m)])
 
 
-def _rotation(chain: Chain, q: dict[int, Expr], part: range, before: bool) -> Mat:
+def _rotation(chain: JointPath, q: dict[int, Expr], part: range, before: bool) -> Mat:
     """The rotation of E0 J0 E1 ... up to the wrist, or from it to the end."""
     R = chain.E[0].R if before else chain.E[part.start].R
     for k in part:
@@ -174,7 +174,7 @@ def _rotation(chain: Chain, q: dict[int, Expr], part: range, before: bool) -> Ma
     return R
 
 
-def orientation(chain: Chain, k: int, G: Mat, sheet: Sheet) -> tuple[Expr, Expr, Expr]:
+def orientation(chain: JointPath, k: int, G: Mat, sheet: Sheet) -> tuple[Expr, Expr, Expr]:
     """Joints k, k + 1, k + 2 with Rot(a) A Rot(b) B Rot(d) = G; A and B are E[k+1], E[k+2]."""
     names = [str(chain.movers[i].q.value) for i in range(k, k + 3)]
     sheet.remarks.append(f"{names[0]}: type 2, X S + Y C = Z, from the angle between the first and the last axis; then "
@@ -182,7 +182,7 @@ def orientation(chain: Chain, k: int, G: Mat, sheet: Sheet) -> tuple[Expr, Expr,
     return three_turns(chain.E[k + 1].R, chain.E[k + 2].R, G, chain, names[0], sheet)
 
 
-def three_turns(A: Mat, B: Mat, G: Mat, chain: Chain, name: str, sheet: Sheet) -> tuple[Expr, Expr, Expr]:
+def three_turns(A: Mat, B: Mat, G: Mat, chain: JointPath, name: str, sheet: Sheet) -> tuple[Expr, Expr, Expr]:
     """(a, b, d) with Rot(z, a) A Rot(z, b) B Rot(z, d) = G."""
     t, g = chain.trace, chain.trace.graph
     z, s = G.column(2), B.column(2)
@@ -200,7 +200,7 @@ def three_turns(A: Mat, B: Mat, G: Mat, chain: Chain, name: str, sheet: Sheet) -
 # three slides -----------------------------------------------------------------------------
 
 
-def _slides(chain: Chain, target: Pose, sheet: Sheet) -> list[Expr]:
+def _slides(chain: JointPath, target: Pose, sheet: Sheet) -> list[Expr]:
     """Three turns from the orientation, then three slides from linear equations."""
     t, movers = chain.trace, chain.movers
     turns = [k for k, x in enumerate(movers) if not x.slides]

@@ -19,7 +19,7 @@ from typing import Any
 
 from torsor.algebra.linear.vectors import Mat
 from torsor.errors import ModelError
-from torsor.postures.symbolic.joint_path import Chain, Pose
+from torsor.postures.symbolic.joint_path import JointPath, Pose
 from torsor.postures.symbolic.pluecker import Line, z_axis
 from torsor.postures.symbolic.ring import JOINTS, VARIANTS, A, B, D, E, Variant
 
@@ -51,7 +51,7 @@ def _columns(lines: list[Line]) -> Mat:
     return Mat([lines[3 * fast + slow].rows for slow in range(3) for fast in range(3)]).T
 
 
-def chosen_variant(chain: Chain, number: int) -> Variant:
+def chosen_variant(chain: JointPath, number: int) -> Variant:
     """The variant of that number, or for -1 the first that fits the joints."""
     if len(chain.movers) != JOINTS:
         raise ModelError(f"the general inverse model is for six moving joints between base and frame, not "

@@ -6,14 +6,14 @@ from fractions import Fraction
 from math import pi
 
 from torsor.algebra.expr import Expr
-from torsor.postures.symbolic.joint_path import Chain
+from torsor.postures.symbolic.joint_path import JointPath
 from torsor.postures.symbolic.sheet import Sheet
 from torsor.robot.parts import Limits
 
 SLACK = Fraction(1, 10**9)  # rad or m beyond a limit that count as on it
 
 
-def within_limits(path: Chain, sheet: Sheet, solution: list[Expr]) -> list[Expr]:
+def within_limits(path: JointPath, sheet: Sheet, solution: list[Expr]) -> list[Expr]:
     """The solution, each joint that turns with the whole turns that bring it within its limits, guards for all joints.
 
     A joint that turns stays in (-pi, pi] where its limits allow it.
@@ -38,14 +38,14 @@ def within_limits(path: Chain, sheet: Sheet, solution: list[Expr]) -> list[Expr]
     return made
 
 
-def _ends(path: Chain, limits: Limits) -> tuple[Expr | None, Expr | None]:
+def _ends(path: JointPath, limits: Limits) -> tuple[Expr | None, Expr | None]:
     """The limits with their slack."""
     t = path.trace
     return (None if limits.lower is None else t.scalar(limits.lower) - SLACK,
             None if limits.upper is None else t.scalar(limits.upper) + SLACK)
 
 
-def _turned(path: Chain, q: Expr, limits: Limits) -> Expr:
+def _turned(path: JointPath, q: Expr, limits: Limits) -> Expr:
     """An angle as it is in (-pi, pi], or else next to the middle of its limits."""
     g, (low, high) = path.trace.graph, _ends(path, limits)
     plain = q if q.op == "atan2" else g.atan2(g.sin(q), g.cos(q))

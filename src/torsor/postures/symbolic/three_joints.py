@@ -30,7 +30,7 @@ _R: tuple[Monomial, ...] = tuple((("r", (1,)),) * n for n in range(5))
 
 
 @dataclass(frozen=True)
-class Task:
+class PointTask:
     """What is to be solved: slides of the three joints, the transforms between them, the points."""
 
     slides: tuple[bool, bool, bool]
@@ -40,10 +40,10 @@ class Task:
     y: Vec
 
     @property
-    def reverse(self) -> Task:
+    def reverse(self) -> PointTask:
         """The same from the other end, all joints negative."""
         a, b, c = self.slides
-        return Task((c, b, a), self.G2.inverse, self.G1.inverse, self.y, self.x)
+        return PointTask((c, b, a), self.G2.inverse, self.G1.inverse, self.y, self.x)
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Reduced:
 class ThreeJoints:
     """The reduction of one task."""
 
-    def __init__(self, task: Task, test: Identity, names: tuple[str, str, str]):
+    def __init__(self, task: PointTask, test: Identity, names: tuple[str, str, str]):
         self.task, self.test, self.names = task, test, names
         self.ring = Unknowns(test, [0])
         self.graph: Graph = task.x[0].graph
