@@ -26,7 +26,7 @@ from torsor.formats.mjcf.poses import about, quaternion_matrix
 from torsor.formats.mjcf.written_numbers import quaternion
 from torsor.robot.description import Robot
 from torsor.robot.links import link
-from torsor.robot.parts import AxisLimits as JointLimits
+from torsor.robot.parts import Limits as JointLimits
 from torsor.robot.parts import Loop, Placement
 
 ARM = """<mujoco model="arm">

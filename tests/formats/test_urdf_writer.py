@@ -20,7 +20,7 @@ from torsor.robot.conventions import inertia_at_centre
 from torsor.robot.description import Robot
 from torsor.robot.links import link
 from torsor.robot.parts import INERTIAL, Base, Link, Loop, Placement
-from torsor.robot.parts import AxisLimits as RobotLimits
+from torsor.robot.parts import Limits as RobotLimits
 
 pytestmark = pytest.mark.filterwarnings("ignore:gravity in the frame of", "ignore:left out, for URDF")
 
