@@ -14,9 +14,10 @@ import torsor
 from torsor import formats, models
 from torsor.errors import RobotError
 from torsor.formats.assembly.bodies import Assembly, AxisLimits, Body, Coincidence, Connection, Mass, Mimic, Transform
-from torsor.formats.assembly.frames import Found, khalil, part
+from torsor.formats.assembly.frames import khalil, part
 from torsor.formats.assembly.named_numbers import with_symbols
 from torsor.formats.assembly.space import unit
+from torsor.formats.format import Reading
 
 QUARTERS = ((0, 0, 0), (pi / 2, 0, 0), (0, pi / 2, 0), (0, 0, -pi / 2), (pi, 0, 0), (pi / 2, 0, pi / 2))
 AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, -1.0))
@@ -81,9 +82,9 @@ def pinocchio_model(assembly: Assembly, flying: bool = False) -> pin.Model:
     return model
 
 
-def agree(assembly: Assembly, found: Found, states: int = 3) -> None:
+def agree(assembly: Assembly, reading: Reading, states: int = 3) -> None:
     """Torques, inertia matrix, frames and Jacobians of all bodies."""
-    robot, model = found.robot, pinocchio_model(assembly)
+    robot, model = reading.robot, pinocchio_model(assembly)
     data = model.createData()
     names = [link.joint.name for link in robot.links if link.joint.kind.moves]
     order = [model.joints[model.getJointId(name)].idx_v for name in names]

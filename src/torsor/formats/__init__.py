@@ -64,16 +64,16 @@ def _read(data: bytes | str, file: str, options: Mapping[str, object]) -> Readin
         raise FormatError(f"more than {MAX_BYTES // 1_000_000} MB: no robot is that large", file)
     form.check(options, form.read_options, file)
     try:
-        made = form.read(raw, file, **options)
+        reading = form.read(raw, file, **options)
     except (RobotError, ScalarError) as error:
         raise FormatError(str(error), file) from None
-    return made if isinstance(made, Reading) else Reading(made)
+    return reading if isinstance(reading, Reading) else Reading(reading)
 
 
-def _told(made: Reading, file: str) -> Robot:
-    for what in made.left_out:
+def _told(reading: Reading, file: str) -> Robot:
+    for what in reading.left_out:
         warnings.warn(f"{file}: {what}", TorsorWarning, stacklevel=3)
-    return made.robot
+    return reading.robot
 
 
 def save(robot: RobotLike, path: str | Path, **options: object) -> None:
@@ -85,10 +85,10 @@ def save(robot: RobotLike, path: str | Path, **options: object) -> None:
 
 def write(robot: RobotLike, file: str, **options: object) -> str:
     """The text of a robot in the format of that file name (`robot.toml`, or `.toml` alone)."""
-    made = robot_of(robot)
+    described = robot_of(robot)
     form = by_suffix(Path(file))
     form.check(options, form.options, file)
-    return form.write(made, **options)
+    return form.write(described, **options)
 
 
 def suffixes() -> tuple[str, ...]:

@@ -16,15 +16,15 @@ from torsor.robot.scalars.scalar import Scalar, scalar
 def load_values(path: str | Path) -> dict[str, Scalar]:
     """Name -> number; a number may be a text such as "pi/2"."""
     file = Path(path)
-    made = {}
+    numbers = {}
     for name, value in _table(file, disk.read(path, "a file of numbers")).items():
         try:
-            made[name] = scalar(value)
+            numbers[name] = scalar(value)
         except ScalarError as error:
             raise FormatError(f"{name}: {error}", file) from None
-        if made[name].names:
-            raise FormatError(f"{name} = {made[name]}: a number was expected", file)
-    return made
+        if numbers[name].names:
+            raise FormatError(f"{name} = {numbers[name]}: a number was expected", file)
+    return numbers
 
 
 def _table(file: Path, data: bytes) -> dict[str, Any]:
@@ -35,9 +35,9 @@ def _table(file: Path, data: bytes) -> dict[str, Any]:
     if suffix == ".toml":
         return table(text, str(file))
     try:
-        found = json.loads(text)
+        values = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise FormatError(f"it cannot be read: {error}", file) from None
-    if not isinstance(found, dict):
+    if not isinstance(values, dict):
         raise FormatError('an object of numbers was expected, as in {"M1": 2.5}', file)
-    return found
+    return values

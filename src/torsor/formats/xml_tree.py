@@ -141,12 +141,12 @@ class _Builder:
             raise self.refused(f"more than {MAX_ELEMENTS} elements: no robot needs that")
         if any(len(name) + len(value) > MAX_ATTRIBUTE for name, value in attributes.items()):
             raise self.refused(f"an attribute longer than {MAX_ATTRIBUTE // 1_000_000} MB: no robot needs that")
-        made = Element(tag, attributes, self.file, self.parser.CurrentLineNumber)
+        element = Element(tag, attributes, self.file, self.parser.CurrentLineNumber)
         if self.open:
-            self.open[-1].children.append(made)
+            self.open[-1].children.append(element)
         else:
-            self.root = made
-        self.open.append(made)
+            self.root = element
+        self.open.append(element)
 
     def end(self, _: str) -> None:
         self.open.pop()

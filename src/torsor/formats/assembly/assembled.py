@@ -5,6 +5,7 @@ What reads and writes them is imported when the first such file is met.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,6 @@ def in_frames(assembly: Assembly, file: str, *, symbolic: str = "", **options: A
     from torsor.formats.assembly.frames import khalil
     from torsor.formats.assembly.named_numbers import with_symbols
 
-    found = khalil(assembly, **options)
-    robot = found.robot.replace(description=f"from {PurePath(file).name}")
-    return Reading(with_symbols(robot, symbolic) if symbolic else robot, found.remarks, found.left_out)
+    reading = khalil(assembly, **options)
+    robot = reading.robot.replace(description=f"from {PurePath(file).name}")
+    return replace(reading, robot=with_symbols(robot, symbolic) if symbolic else robot)

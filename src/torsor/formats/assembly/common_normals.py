@@ -56,14 +56,14 @@ BASE = PlacedFrame((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 def frames(axes: Sequence[Axis], tolerance: float) -> list[PlacedFrame]:
     """The frames of the base and of all joints; antecedents come before what they carry."""
     successor = _successors(axes)
-    made = [BASE]
+    placed = [BASE]
     for j, axis in enumerate(axes, 1):
-        carrier = made[axis.antecedent]
+        carrier = placed[axis.antecedent]
         here = Axis(axis.antecedent, carrier.origin, axis.z, True) if axis.slides else axis
         natural = _natural(carrier, here, tolerance)
         following = axes[successor[j] - 1] if j in successor else None
-        made.append(natural if following is None else _turned_to(natural, here, following, tolerance))
-    return made
+        placed.append(natural if following is None else _turned_to(natural, here, following, tolerance))
+    return placed
 
 
 def _successors(axes: Sequence[Axis]) -> dict[int, int]:
@@ -159,9 +159,9 @@ def parameters(i: PlacedFrame, j: PlacedFrame, tolerance: float) -> Parameters:
         ways = [i.x, j.x] if length(off) <= tolerance else [unit(off), times(-1.0, unit(off))]
         base = i.origin if length(off) <= tolerance else plus(i.origin, off)
         tries = [(u, i.origin, base) for u in ways]
-    made = [
+    writings = [
         Parameters(angle_about(i.z, i.x, u), dot(minus(first, i.origin), i.z), angle_about(u, i.z, j.z),
                    dot(minus(second, first), u), angle_about(j.z, u, j.x), dot(minus(j.origin, second), j.z))
         for u, first, second in tries
     ]
-    return max(made, key=lambda p: (p.zeros(tolerance), p.d > -tolerance, p.alpha > -tolerance))
+    return max(writings, key=lambda p: (p.zeros(tolerance), p.d > -tolerance, p.alpha > -tolerance))

@@ -11,7 +11,7 @@ them; a planar joint is two slides across its axis and a turn about it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 
 from torsor.errors import RobotError
@@ -32,6 +32,7 @@ from torsor.formats.assembly.space import (
     transposed,
     turned,
 )
+from torsor.formats.format import Reading
 from torsor.robot.description import Robot
 from torsor.robot.joints import FIXED, PRISMATIC, REVOLUTE
 from torsor.robot.parts import Inertia, Joint, Limits, Link, Loop, Placement
@@ -43,20 +44,11 @@ NOISE = 1e-15  # of the largest entry: what rounding leaves of a zero
 X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 
 
-@dataclass(frozen=True)
-class Found:
-    """The robot, and what was recognised, merged or left out on the way, in words; `left_out` are the last of these."""
-
-    robot: Robot
-    remarks: tuple[str, ...]
-    left_out: tuple[str, ...] = ()
-
-
 def khalil(
     assembly: Assembly, *, root: str = "", tip: str = "", free_flyer: bool = False, merge: bool = True,
     frames: bool = True, friction: bool = True, tolerance: float = TOLERANCE,
-) -> Found:
-    """The robot of an assembly.
+) -> Reading:
+    """The robot of an assembly, with what was recognised, merged or left out on the way, in words.
 
     root, tip: bodies, for the part from the one outwards, or from the root to the other.  free_flyer: the root moves
     freely, by a floating joint.  merge: what is fixed to a link is part of it; without, it is a fixed link with its
@@ -68,53 +60,53 @@ def khalil(
     if not friction:
         free = tuple(replace(c, damping=0.0, friction=0.0) for c in assembly.connections)
         assembly = replace(assembly, connections=free)
-    made = expanded(_flying(assembly) if free_flyer else assembly)
-    order = _in_order(made)
-    place = _places(made, order)
+    assembly = expanded(_flying(assembly) if free_flyer else assembly)
+    order = _in_order(assembly)
+    place = _places(assembly, order)
     moving = [c for c in order if c.kind != "fixed"]
-    number = {made.root: 0} | {c.child: k for k, c in enumerate(moving, 1)}
+    number = {assembly.root: 0} | {c.child: k for k, c in enumerate(moving, 1)}
     for c in order:
         number.setdefault(c.child, number[c.parent])
     axes = [Axis(number[c.parent], place[c.child].p, turned(place[c.child].R, c.axis), c.kind == "prismatic")
             for c in moving]
-    found = chosen_frames(axes, tolerance)
+    chosen = chosen_frames(axes, tolerance)
     snap = Snapping(tolerance)
-    masses = {b.name: b.mass for b in made.bodies}
-    placed = [_as_transform(f) for f in found]
-    names = _Names(made, place, placed, tolerance)
+    masses = {b.name: b.mass for b in assembly.bodies}
+    placed = [_as_transform(f) for f in chosen]
+    names = _Names(assembly, place, placed, tolerance)
     links: list[Link] = []
     at = {0: 0}  # the number of each moving link, those between counted
     for j, c in enumerate(moving, 1):
         name, i = names.of_link(j, c), axes[j - 1].antecedent
-        *via, p = between(found[i], found[j], tolerance)
+        *via, p = between(chosen[i], chosen[j], tolerance)
         links += [Link(at[i], Joint(FIXED), _placement(step, snap, name), name=names.of_step(name)) for step in via]
         mass = [(masses[b], compose(inverse(placed[j]), place[b])) for b, k in number.items()
                 if k == j and (merge or b == c.child)]
         links.append(Link(len(links) if via else at[i], _joint(c, j), _placement(p, snap, name, c.kind, j),
                           _inertia(mass), name=name))
         at[j] = len(links)
-    said = [*made.remarks, *(_merged(order, masses) if merge else [])]
+    said = [*assembly.remarks, *(_merged(order, masses) if merge else [])]
     fixed = {c.child: c.name for c in order if c.kind == "fixed"}
     for body, j in number.items():
-        heavy = (not merge and body in fixed and masses[body].mass > 0) or not (moving or body != made.root)
+        heavy = (not merge and body in fixed and masses[body].mass > 0) or not (moving or body != assembly.root)
         if (frames and body not in names.taken) or heavy:
-            *via, p = between(found[j], _as_frame(place[body]), tolerance)
+            *via, p = between(chosen[j], _as_frame(place[body]), tolerance)
             links += [Link(at[j], Joint(FIXED), _placement(step, snap, body), name=names.of_step(body)) for step in via]
             own = _inertia([(masses[body], Transform())]) if heavy else Inertia()
             links.append(Link(len(links) if via else at[j], Joint(FIXED, name=fixed.get(body, "")),
                               _placement(p, snap, body), own, name=body))
     said += snap.changed
-    gravity = tuple(tidy(x) for x in made.gravity)
+    gravity = tuple(tidy(x) for x in assembly.gravity)
     loops: list[Loop] = []
     lost = _offsets(moving)
-    for closure in made.closures:
-        loop = _loop(closure, number, at, found, place, snap, len(moving) + len(loops) + 1)
+    for closure in assembly.closures:
+        loop = _loop(closure, number, at, chosen, place, snap, len(moving) + len(loops) + 1)
         if loop is None:
             lost.append(f"{closure.name}: the loop that it closes by {closure.kind} is left open")
         else:
             loops.append(loop)
-    robot = Robot(made.name or "robot", tuple(links), gravity, coupling=_coupling(moving), loops=tuple(loops))
-    return Found(robot, (*said, *lost), (*made.left_out, *lost))
+    robot = Robot(assembly.name or "robot", tuple(links), gravity, coupling=_coupling(moving), loops=tuple(loops))
+    return Reading(robot, (*said, *lost), (*assembly.left_out, *lost))
 
 
 def part(assembly: Assembly, root: str = "", tip: str = "") -> Assembly:
@@ -259,9 +251,9 @@ class _Names:
 
     def of_step(self, name: str) -> str:
         """For a frame on the way to the one of that name."""
-        made = _fresh(f"{name}_via", self.bodies | self.given)
-        self.given.add(made)
-        return made
+        fresh = _fresh(f"{name}_via", self.bodies | self.given)
+        self.given.add(fresh)
+        return fresh
 
 
 def _joint(c: Connection, j: int) -> Joint:
@@ -284,7 +276,7 @@ def _placement(p: Parameters, snap: Snapping, name: str, kind: str = "fixed", j:
 
 
 def _loop(
-    closure: Coincidence, number: dict[str, int], at: dict[int, int], found: Sequence[PlacedFrame],
+    closure: Coincidence, number: dict[str, int], at: dict[int, int], chosen: Sequence[PlacedFrame],
     place: dict[str, Transform], snap: Snapping, k: int,
 ) -> Loop | None:
     """The loop that two frames close, cut at a revolute or a fixed joint; None where it is closed in another way."""
@@ -292,7 +284,7 @@ def _loop(
         return None
     sides = []
     for body, own in ((closure.first, closure.on_first), (closure.second, closure.on_second)):
-        ways = between(found[number[body]], _as_frame(compose(place[body], own)), snap.tolerance)
+        ways = between(chosen[number[body]], _as_frame(compose(place[body], own)), snap.tolerance)
         if len(ways) > 1:
             return None
         sides.append((at[number[body]], ways[0]))
@@ -321,8 +313,8 @@ def _inertia(parts: Sequence[tuple[Mass, Transform]]) -> Inertia:
 
 
 def _offsets(moving: Sequence[Connection]) -> list[str]:
-    found = [c.name for c in moving if c.mimic and c.mimic.offset]
-    return [f"the offsets of joints that follow others are left out: {', '.join(found)}"] if found else []
+    names = [c.name for c in moving if c.mimic and c.mimic.offset]
+    return [f"the offsets of joints that follow others are left out: {', '.join(names)}"] if names else []
 
 
 def _coupling(moving: Sequence[Connection]) -> tuple[tuple[Scalar, ...], ...]:

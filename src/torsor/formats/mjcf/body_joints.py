@@ -53,18 +53,18 @@ Step = tuple[str, str, Vector, Vector, Given]  # name, kind, axis, anchor, what 
 def chain(joints: Sequence[Given], parent: str, child: str, place: Transform, settings: Settings,
           fresh: Callable[[str, str], str], remarks: Remarks) -> BodyJoints:
     """The connections from a parent to a child that stands on it by `place` in the file."""
-    made = BodyJoints()
+    built = BodyJoints()
     if any(j.kind == "free" for j in joints):
         if len(joints) > 1:
             raise joints[1].a.error("a free joint has no other joint beside it")
         if parent != "world":
             raise joints[0].a.error("a free joint on a body inside another: only a body of <worldbody> is free")
-        made.connections.append(Connection(joints[0].name, "floating", parent, child, place))
-        return made
+        built.connections.append(Connection(joints[0].name, "floating", parent, child, place))
+        return built
     steps = [step for j in joints for step in _steps(j, settings, fresh, remarks)]
     if not steps:
-        made.connections.append(Connection(fresh("joint", f"{child}_fixed"), "fixed", parent, child, place))
-        return made
+        built.connections.append(Connection(fresh("joint", f"{child}_fixed"), "fixed", parent, child, place))
+        return built
     here, carrier, anchor = place, parent, ORIGIN
     last_anchor = next((a for _, kind, _, a, _ in reversed(steps) if kind != "prismatic"), ORIGIN)
     for k, (name, kind, axis, at, given) in enumerate(steps):
@@ -75,15 +75,15 @@ def chain(joints: Sequence[Given], parent: str, child: str, place: Transform, se
         whole = k == len(steps) - 1 and last_anchor == ORIGIN
         carried = child if whole else fresh("body", f"{child}_{name}")
         if not whole:
-            made.bodies.append(Body(carried))
-        made.connections.append(_connection(given, name, kind, carrier, carried, here, axis, settings))
+            built.bodies.append(Body(carried))
+        built.connections.append(_connection(given, name, kind, carrier, carried, here, axis, settings))
         if given.kind != "ball":
-            made.references[name] = ref
+            built.references[name] = ref
         here, carrier, anchor = Transform(), carried, at
     if carrier != child:
         back = Transform(p=times(-1.0, anchor))
-        made.connections.append(Connection(fresh("joint", f"{child}_fixed"), "fixed", carrier, child, back))
-    return made
+        built.connections.append(Connection(fresh("joint", f"{child}_fixed"), "fixed", carrier, child, back))
+    return built
 
 
 def motion(kind: str, axis: Vector, q: float) -> Transform:

@@ -28,13 +28,13 @@ def inertial(a: Attributes, settings: Settings) -> Mass:
         if also:
             raise a.error(f"fullinertia and {also[0]} in one <inertial>: fullinertia is in the axes of the body, alone")
         xx, yy, zz, xy, xz, yz = a.some("fullinertia", 6, 6)
-        made = Mass(mass, at.p, (xx, xy, xz, yy, yz, zz))
+        body = Mass(mass, at.p, (xx, xy, xz, yy, yz, zz))
     else:
-        made = in_axes(mass, a.vector("diaginertia", (0.0, 0.0, 0.0)), at)
-    least, _, most = principal(made.tensor).moments
+        body = in_axes(mass, a.vector("diaginertia", (0.0, 0.0, 0.0)), at)
+    least, _, most = principal(body.tensor).moments
     if least < -SLACK * max(abs(least), abs(most)):
         raise a.error(f"a principal moment of inertia is {least:g}; zero or more was expected")
-    return made
+    return body
 
 
 def in_axes(mass: float, moments: Vector, at: Transform) -> Mass:

@@ -127,24 +127,24 @@ class Tree:
             self.remarks.left_out("the compensation of gravity is left out (gravcomp)", name)
         joints = self._joints(contents, name)
         moves = moves or bool(joints)
-        made = chain(joints, parent, name, place, self.settings, self._fresh, self.remarks)
+        jointed = chain(joints, parent, name, place, self.settings, self._fresh, self.remarks)
         self.given.append(a.name())
         self.bodies.append(Body(name, self._mass(contents, moves, name)))
-        self.between += made.bodies
-        self.connections += made.connections
-        self.references |= made.references
+        self.between += jointed.bodies
+        self.connections += jointed.connections
+        self.references |= jointed.references
         self.place[name] = compose(self.place[parent], place)
         self._children(contents, name, moves)
 
     def _joints(self, contents: list[Placed], body: str) -> list[Given]:
-        found = [x for x in contents if x[0].tag in ("joint", "freejoint")]
+        elements = [x for x in contents if x[0].tag in ("joint", "freejoint")]
         given = []
-        for k, (element, frame, childclass) in enumerate(found, 1):
+        for k, (element, frame, childclass) in enumerate(elements, 1):
             if element.tag == "freejoint":
                 a = Attributes(element).among(FREEJOINT)
             else:
                 a = self.defaults.of(element, childclass)
-            name = a.name() or self._fresh("joint", f"{body}_joint" + (str(k) if len(found) > 1 else ""))
+            name = a.name() or self._fresh("joint", f"{body}_joint" + (str(k) if len(elements) > 1 else ""))
             given.append(Given(a, name, frame))
         return given
 

@@ -133,16 +133,16 @@ def _hinges(closures: Sequence[Coincidence]) -> list[Coincidence]:
     for c in closures:
         if c.kind == "connect":
             pairs.setdefault((c.first, c.second), []).append(c)
-    made, done = [], set()
+    kept, done = [], set()
     for c in closures:
         same = pairs.get((c.first, c.second), []) if c.kind == "connect" else []
         if len(same) != 2 or not _apart(*same):
-            made.append(c)
+            kept.append(c)
         elif id(same[0]) not in done:
             done.add(id(same[0]))
-            made.append(replace(c, kind="revolute", on_first=_axis(same[0].on_first, same[1].on_first),
+            kept.append(replace(c, kind="revolute", on_first=_axis(same[0].on_first, same[1].on_first),
                                 on_second=_axis(same[0].on_second, same[1].on_second)))
-    return made
+    return kept
 
 
 def _apart(a: Coincidence, b: Coincidence) -> bool:

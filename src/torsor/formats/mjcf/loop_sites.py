@@ -34,7 +34,7 @@ def refuse_sliding(robot: Robot) -> None:
 
 def closures(robot: Robot, numbers: Numbers) -> list[Written]:
     """What closes the loops of a robot."""
-    made = []
+    closings = []
     first_closing = len(robot.links) + len(robot.loops) + 1
     sides: dict[int, tuple[int, Transform]] = {}  # of each closing frame, its link and where it stands there
     for k, loop in enumerate(robot.loops):
@@ -42,8 +42,8 @@ def closures(robot: Robot, numbers: Numbers) -> list[Written]:
         sides[first_closing + k] = on, compose(at, numbers.place(loop.closing))
         cut = loop.antecedent, numbers.place(loop.placement)
         name, turns = f"loop{k + 1}", bool(loop.joint.kind.turn)
-        made.append(_written(name, turns, cut, sides[first_closing + k]))
-    return made
+        closings.append(_written(name, turns, cut, sides[first_closing + k]))
+    return closings
 
 
 def _written(name: str, turns: bool, cut: tuple[int, Transform], closing: tuple[int, Transform]) -> Written:

@@ -33,10 +33,10 @@ def write(robot: Robot, bound: float | str = 0) -> str:
     to a body (its boundmass and boundinertia).
     """
     writer = _Writer(robot, _bound(bound))
-    made = "\n".join(writer.lines()) + "\n"
+    file = "\n".join(writer.lines()) + "\n"
     for what in writer.left_out:
         warnings.warn(what, TorsorWarning, stacklevel=2)
-    return made
+    return file
 
 
 def _bound(value: float | str) -> float:
@@ -142,21 +142,21 @@ class _Writer:
 
     def _joint(self, h: _Hinge) -> str:
         j = h.joint
-        made = [f"<joint{attribute('name', h.name)}", 'type="slide"' if j.kind.slide else 'type="hinge"']
+        attributes = [f"<joint{attribute('name', h.name)}", 'type="slide"' if j.kind.slide else 'type="hinge"']
         if any(h.at.p) and not j.kind.slide:
-            made.append(f'pos="{triple(h.at.p)}"')
-        made.append(f'axis="{triple(transposed(h.at.R)[2])}"')
+            attributes.append(f'pos="{triple(h.at.p)}"')
+        attributes.append(f'axis="{triple(transposed(h.at.R)[2])}"')
         for name, value in (("damping", j.FV), ("frictionloss", j.FS), ("armature", j.IA), ("stiffness", j.K)):
             if self.numbers.value(value):
-                made.append(f'{name}="{text(self.numbers.value(value))}"')
+                attributes.append(f'{name}="{text(self.numbers.value(value))}"')
         lower, upper, effort = (None if s is None else self.numbers.value(s)
                                 for s in (j.limits.lower, j.limits.upper, j.limits.effort))
         if lower is not None or upper is not None:
             low, high = -UNBOUNDED if lower is None else lower, UNBOUNDED if upper is None else upper
-            made.append(f'range="{text(low)} {text(high)}"')
+            attributes.append(f'range="{text(low)} {text(high)}"')
         if effort:
-            made.append(f'actuatorfrcrange="{text(-effort)} {text(effort)}"')
-        return " ".join(made) + "/>"
+            attributes.append(f'actuatorfrcrange="{text(-effort)} {text(effort)}"')
+        return " ".join(attributes) + "/>"
 
     def _check(self, j: int, link: Link) -> None:
         """MuJoCo's conditions on the mass of a link."""
@@ -191,7 +191,7 @@ def _name(joint: Joint) -> str:
 
 def _names(robot: Robot) -> dict[int, str]:
     """A name for each body; the file's `world` is MuJoCo's own."""
-    made: dict[int, str] = {}
+    names: dict[int, str] = {}
     taken = {"world", *(link.name for link in robot.links)}
     for j, name in enumerate(("base", *(link.name for link in robot.links))):
         if name in ("", "world") or (j == 0 and name in taken):
@@ -199,19 +199,19 @@ def _names(robot: Robot) -> dict[int, str]:
             while name in taken:
                 name += "_"
         taken.add(name)
-        made[j] = name
-    return made
+        names[j] = name
+    return names
 
 
 def _lost(robot: Robot) -> list[str]:
     """What is left out of the file, in words."""
     cut = [getattr(loop.joint, name) for loop in robot.loops for name in DRIVE]
-    found = {
+    reasons = {
         "greatest speeds": any(j.limits.velocity is not None for j in robot.joints),
         "external wrenches": any(not s.is_zero for x in robot.links for s in x.wrench.scalars()),
         "the drives of cut joints": any(not s.is_zero for s in cut),
     }
-    lost = [what for what, holds in found.items() if holds]
+    lost = [what for what, holds in reasons.items() if holds]
     return [f"left out, for MJCF has no place for it: {', '.join(lost)}"] if lost else []
 
 
@@ -225,7 +225,7 @@ def _refuse(robot: Robot) -> None:
         "static friction (FST)": any(not j.FST.is_zero for j in joints),
         "two joints of one name": len(set(names)) < len(names),
     }
-    found = [what for what, holds in reasons.items() if holds]
-    if found:
-        raise FormatError(f"an MJCF file has no place for {', '.join(found)}; a .toml file has")
+    lost = [what for what, holds in reasons.items() if holds]
+    if lost:
+        raise FormatError(f"an MJCF file has no place for {', '.join(lost)}; a .toml file has")
     refuse_sliding(robot)

@@ -75,9 +75,9 @@ def quaternion(R: Matrix) -> tuple[float, float, float, float]:
 
 def placing(at: Transform) -> str:
     """The attributes pos and quat of a frame."""
-    made = f' pos="{triple(at.p)}"' if any(at.p) else ""
+    position = f' pos="{triple(at.p)}"' if any(at.p) else ""
     q = quaternion(at.R)
-    return made + (f' quat="{" ".join(map(text, q))}"' if abs(q[0]) != 1 else "")
+    return position + (f' quat="{" ".join(map(text, q))}"' if abs(q[0]) != 1 else "")
 
 
 def text(x: float) -> str:

@@ -92,13 +92,13 @@ class ParFields:
     def scalars(self, name: str, *lengths: int) -> list[Scalar]:
         """The expressions of a list; zeros where the file does not give it or its last entries."""
         entries = self.entries(name, *lengths) or ()
-        made = []
+        scalars = []
         for k, entry in enumerate(entries):
             try:
-                made.append(parse(entry.text))
+                scalars.append(parse(entry.text))
             except ScalarError as error:
                 raise self.error(name, f"{self.spelling(name)}, entry {k + 1}: {error}", k) from None
-        return made + [ZERO] * (max(lengths) - len(made))
+        return scalars + [ZERO] * (max(lengths) - len(scalars))
 
 
 def _meaning(name: str) -> str:

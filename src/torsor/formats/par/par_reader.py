@@ -134,7 +134,7 @@ class _Reader:
     def _joints(self) -> list[Joint]:
         drive = {name: self.fields.scalars(name, self.links, self.joints) for name in DRIVE}
         rates = {name: self.fields.scalars(name, self.joints) for name in ("QP", "QDP")}
-        made, added = [], []
+        joints, added = [], []
         for j in range(self.joints):
             what = kind(self.sigma[j])
             more: dict[str, Any] = {name: drive[name][j] for name in DRIVE}
@@ -146,10 +146,10 @@ class _Reader:
                     added.append(variable)
                 named = (rates[n][j] if n in self.fields else scalar(f"{n}{j + 1}") for n in ("QP", "QDP"))
                 more |= zip(("variable", "velocity", "acceleration"), (variable, *named), strict=True)
-            made.append(Joint(what, bool(self.mu[j]), **more))
+            joints.append(Joint(what, bool(self.mu[j]), **more))
         if added:
             self._warn("theta", f"joints without a variable in theta or r: {', '.join(added)} added")
-        return made
+        return joints
 
     def _variable(self, j: int, slot: str) -> str:
         if j < len(self.variables) and self.variables[j]:

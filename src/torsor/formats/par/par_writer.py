@@ -99,9 +99,9 @@ def _refuse(robot: Robot) -> None:
         "the motion of the base": lambda: robot.base.moves,
         "the pose of the base (Z)": lambda: robot.base.pose != Base().pose,
     }
-    found = [what for what, holds in reasons.items() if holds()]
-    if found:
-        raise FormatError(f"the lk22 dialect has no place for {', '.join(found)}; the opensymoro dialect has")
+    lost = [what for what, holds in reasons.items() if holds()]
+    if lost:
+        raise FormatError(f"the lk22 dialect has no place for {', '.join(lost)}; the opensymoro dialect has")
 
 
 def _remarks(robot: Robot, joints: list[Joint], frames: list[Placement]) -> Iterator[str]:
@@ -111,7 +111,7 @@ def _remarks(robot: Robot, joints: list[Joint], frames: list[Placement]) -> Iter
     if names != [f"link{j}" for j in range(1, len(names) + 1)]:
         yield _remark("Linknames", json.dumps(names))
     numbered = enumerate(zip(joints, frames, strict=False), 1)
-    if any(_found(joint, frame, j) != joint.variable for j, (joint, frame) in numbered):
+    if any(_variable_read(joint, frame, j) != joint.variable for j, (joint, frame) in numbered):
         yield _remark("Variables", json.dumps([j.variable for j in joints]))
     if robot.description:
         yield _remark("Description", json.dumps(robot.description))
@@ -124,7 +124,7 @@ def _remark(key: str, text: str) -> str:
     return f"(* {key} = {text.replace('(*', '(' + chr(92) + 'u002a').replace('*)', chr(92) + 'u002a)')} *)"
 
 
-def _found(joint: Joint, frame: Placement, number: int) -> str:
+def _variable_read(joint: Joint, frame: Placement, number: int) -> str:
     """The variable that a reader would find."""
     if not joint.kind.moves:
         return ""

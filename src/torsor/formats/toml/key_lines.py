@@ -13,7 +13,7 @@ class Lines:
     """The line of a table's header and of its keys; tables of an array are numbered from 0."""
 
     def __init__(self, text: str):
-        self.found: dict[tuple[str, int, str], int] = {}
+        self.numbers: dict[tuple[str, int, str], int] = {}
         counts: dict[str, int] = {}
         table, index, prefix, quoted = "", 0, "", False
         for number, line in enumerate(text.split("\n"), 1):
@@ -25,15 +25,15 @@ class Lines:
                 if header[1] == "[[" and not inner:
                     counts[table] = counts.get(table, -1) + 1
                 index = counts.get(table, 0)
-                self.found.setdefault((table, index, prefix[:-1]), number)
+                self.numbers.setdefault((table, index, prefix[:-1]), number)
             elif key and not quoted:
-                self.found.setdefault((table, index, prefix + key[1]), number)
+                self.numbers.setdefault((table, index, prefix + key[1]), number)
             quoted ^= len(_QUOTES.findall(line)) % 2 == 1
 
     def line(self, table: str = "", index: int = 0, key: str = "") -> int | None:
         """The line of the key or, where it is not found, of what holds it."""
         for where in (key, key.split(".")[0], ""):
-            found = self.found.get((table, index, where))
-            if found:
-                return found
+            number = self.numbers.get((table, index, where))
+            if number:
+                return number
         return None

@@ -240,6 +240,6 @@ class _Reader:
             return self.error(str(error), ("", 0, field) if top else at)
         if frame <= self.links:
             return self.error(str(error), ("link", frame - 1, field))
-        loops = max((k for t, k, _ in self.lines.found if t == "loop"), default=0) + 1
+        loops = max((k for t, k, _ in self.lines.numbers if t == "loop"), default=0) + 1
         cut, closing = frame - self.links - 1, frame - self.links - loops - 1
         return self.error(str(error), ("loop", cut, field) if closing < 0 else ("loop", closing, "closing"))

@@ -69,7 +69,7 @@ def _joint(joint: Joint, place: Placement, number: int) -> Iterator[str]:
         yield "active = false"
     slot = "theta" if joint.kind.turn else "r"
     held: Scalar = getattr(place, slot)
-    if moves and _found(held, slot, number) != joint.variable:
+    if moves and _variable_read(held, slot, number) != joint.variable:
         yield f"variable = {_text(joint.variable)}"
     for name, value in _placed(place):
         if not (moves and name == slot and value.symbol == f"q{number}"):
@@ -85,7 +85,7 @@ def _limits(joint: Joint) -> Iterator[str]:
         yield f"limits = {{ {', '.join(shown)} }}"
 
 
-def _found(held: Scalar, slot: str, number: int) -> str:
+def _variable_read(held: Scalar, slot: str, number: int) -> str:
     try:
         return find_variable(held, slot, number)
     except RobotError:

@@ -88,7 +88,7 @@ def _refuse_others(root: Element) -> None:
 
 class _Joint(NamedTuple):
     element: Element
-    made: Connection
+    connection: Connection
 
 
 class _Reader:
@@ -109,11 +109,11 @@ class _Reader:
             raise self.root.error("a <robot> without a <link>; at least one was expected")
         self.joints: dict[str, _Joint] = {}
         for element in self.root.all("joint"):
-            made = self.connection(element)
-            self.joints[made.name] = _Joint(element, made)
+            connection = self.connection(element)
+            self.joints[connection.name] = _Joint(element, connection)
         self.check_mimics()
         closures = [c for element in self.root.all(*LOOPS) if (c := self.closure(element))]
-        connections = tuple(joint.made for joint in self.joints.values())
+        connections = tuple(joint.connection for joint in self.joints.values())
         return Assembly(name, tuple(bodies), connections, self.top(), tuple(closures))
 
     def body(self, element: Element) -> Body:
@@ -123,17 +123,17 @@ class _Reader:
         return Body(name) if inertial is None else Body(name, self.mass(inertial, name))
 
     def mass(self, element: Element, name: str) -> Mass:
-        found = self.checker.check(element, INERTIAL)
-        if "mass" not in found:
+        children = self.checker.check(element, INERTIAL)
+        if "mass" not in children:
             raise element.error(f'link {name}: <inertial> has no <mass value="..."/>')
-        mass = found["mass"].number("value")
+        mass = children["mass"].number("value")
         if mass < 0:
-            raise found["mass"].error(f"link {name}: a mass of {mass:g}; a positive one, or 0, was expected")
-        at = _placed(found.get("origin"))
-        if "inertia" not in found:
+            raise children["mass"].error(f"link {name}: a mass of {mass:g}; a positive one, or 0, was expected")
+        at = _placed(children.get("origin"))
+        if "inertia" not in children:
             element.warn(f"link {name}: <inertial> has no <inertia>: its mass is taken for a point")
             return Mass(mass, at.p)
-        given = found["inertia"]
+        given = children["inertia"]
         xx, xy, xz, yy, yz, zz = (given.number(key) for key in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz"))
         own = (xx, xy, xz, yy, yz, zz)
         why = impossible(own)
@@ -145,27 +145,27 @@ class _Reader:
 
     def connection(self, element: Element) -> Connection:
         name = _name(element, self.joints)
-        found = self.checker.check(element, JOINT)
+        children = self.checker.check(element, JOINT)
         kind = element.attributes.get("type")
         if kind not in KINDS:
             said = "has no type" if kind is None else f"has the type {kind[:40]!r}"
             raise element.error(f"joint {name} {said}; there are {', '.join(KINDS)}")
-        parent, child = (self.link_of(element, found, side, name) for side in ("parent", "child"))
-        dynamics = None if kind == "fixed" else found.get("dynamics")
+        parent, child = (self.link_of(element, children, side, name) for side in ("parent", "child"))
+        dynamics = None if kind == "fixed" else children.get("dynamics")
         return Connection(
-            name, kind, parent, child, _placed(found.get("origin")), self.axis(found.get("axis"), kind, name),
-            self.limits(element, found.get("limit"), kind, name),
+            name, kind, parent, child, _placed(children.get("origin")), self.axis(children.get("axis"), kind, name),
+            self.limits(element, children.get("limit"), kind, name),
             damping=_rubbing(dynamics, "damping", name),
             friction=_rubbing(dynamics, "friction", name),
-            mimic=self.mimic(found.get("mimic"), kind, name),
+            mimic=self.mimic(children.get("mimic"), kind, name),
         )
 
-    def link_of(self, element: Element, found: dict[str, Element], side: str, name: str) -> str:
-        if side not in found or "link" not in found[side].attributes:
-            raise found.get(side, element).error(f'joint {name} has no {side}: <{side} link="..."/> was expected')
-        link = found[side].attributes["link"]
+    def link_of(self, element: Element, children: dict[str, Element], side: str, name: str) -> str:
+        if side not in children or "link" not in children[side].attributes:
+            raise children.get(side, element).error(f'joint {name} has no {side}: <{side} link="..."/> was expected')
+        link = children[side].attributes["link"]
         if link not in self.links:
-            raise found[side].error(f"joint {name}: {unknown('link', link, self.links)}")
+            raise children[side].error(f"joint {name}: {unknown('link', link, self.links)}")
         return link
 
     def axis(self, element: Element | None, kind: str, name: str) -> Vector:
@@ -209,46 +209,46 @@ class _Reader:
         followed = element.attributes.get("joint")
         if followed is None:
             raise element.error(f'joint {name}: <mimic> has no joint: <mimic joint="..."/> was expected')
-        made = Mimic(followed, element.number("multiplier", 1.0), element.number("offset", 0.0))
+        mimic = Mimic(followed, element.number("multiplier", 1.0), element.number("offset", 0.0))
         if kind not in ONE_FREEDOM:
             if kind != "fixed":
                 element.warn(f"joint {name}: a {kind} joint follows no other; <mimic> is passed over")
             return None
-        return made
+        return mimic
 
     def check_mimics(self) -> None:
         """A joint follows one that is there and moves, and in the end one that follows none."""
-        for name, (element, made) in self.joints.items():
-            if made.mimic is not None and made.mimic.joint not in self.joints:
-                said = unknown("joint", made.mimic.joint, self.joints)
+        for name, (element, connection) in self.joints.items():
+            if connection.mimic is not None and connection.mimic.joint not in self.joints:
+                said = unknown("joint", connection.mimic.joint, self.joints)
                 element.warn(f"joint {name} mimics an {said} It is taken to move by itself")
-                self.joints[name] = _Joint(element, replace(made, mimic=None))
-        for name, (element, made) in self.joints.items():
+                self.joints[name] = _Joint(element, replace(connection, mimic=None))
+        for name, (element, connection) in self.joints.items():
             chain = {name: None}
-            while made.mimic is not None:
-                last, made = made.name, self.joints[made.mimic.joint].made
-                if made.name in chain:
-                    raise element.error(f"joints that mimic in a circle: {' -> '.join([*chain, made.name][-8:])}")
-                if made.kind not in ONE_FREEDOM:
-                    raise element.error(f"joint {last} mimics {made.name}, which is {made.kind}; a revolute or "
-                                        "prismatic joint was expected")
-                chain[made.name] = None
+            while connection.mimic is not None:
+                last, connection = connection.name, self.joints[connection.mimic.joint].connection
+                if connection.name in chain:
+                    raise element.error(f"joints that mimic in a circle: {' -> '.join([*chain, connection.name][-8:])}")
+                if connection.kind not in ONE_FREEDOM:
+                    raise element.error(f"joint {last} mimics {connection.name}, which is {connection.kind}; a "
+                                        "revolute or prismatic joint was expected")
+                chain[connection.name] = None
 
     def closure(self, element: Element) -> Coincidence | None:
         """A <loop_joint>: two frames, whose turn about `axis` is free where it is revolute."""
         name = _name(element, self.joints)
-        found = self.checker.check(element, LOOP)
+        children = self.checker.check(element, LOOP)
         kind = element.attributes.get("type", "")
         if kind not in CLOSURES:
             element.warn(f"loop joint {name}: the type {kind[:40]!r} is not one of {', '.join(CLOSURES)}; the loop is "
                          "left open")
             return None
-        first, second = (self.link_of(element, found, side, name) for side in ("link1", "link2"))
+        first, second = (self.link_of(element, children, side, name) for side in ("link1", "link2"))
         if first == second:
             raise element.error(f"loop joint {name} joins {first} to itself; two links were expected")
-        on_first, on_second = (_placed(found[side]) for side in ("link1", "link2"))
+        on_first, on_second = (_placed(children[side]) for side in ("link1", "link2"))
         if CLOSURES[kind] == "revolute":
-            turn = _with_z(self.axis(found.get("axis"), kind, name))
+            turn = _with_z(self.axis(children.get("axis"), kind, name))
             on_first, on_second = (Transform(product(at.R, turn), at.p) for at in (on_first, on_second))
         return Coincidence(name, CLOSURES[kind], first, second, on_first, on_second)
 
@@ -256,10 +256,10 @@ class _Reader:
         """The link that no joint carries."""
         above: dict[str, _Joint] = {}
         for joint in self.joints.values():
-            child = joint.made.child
+            child = joint.connection.child
             if child in above:
-                raise joint.element.error(f"link {child} is the child of joint {above[child].made.name} and of joint "
-                                          f"{joint.made.name}; one parent was expected")
+                raise joint.element.error(f"link {child} is the child of joint {above[child].connection.name} and of "
+                                          f"joint {joint.connection.name}; one parent was expected")
             above[child] = joint
         for name in self.links:
             self.refuse_circle(name, above)
@@ -273,7 +273,7 @@ class _Reader:
     def refuse_circle(self, name: str, above: dict[str, _Joint]) -> None:
         path = {name: None}
         while name in above:
-            last, name = name, above[name].made.parent
+            last, name = name, above[name].connection.parent
             if name in path:
                 circle = [*path][[*path].index(name):]
                 raise above[last].element.error("links that carry each other in a circle, without a root: "

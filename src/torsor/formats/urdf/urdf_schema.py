@@ -72,12 +72,12 @@ class Checker:
             if name not in form.attributes + form.others and ":" not in name and name != "xmlns":
                 said = unknown(f"attribute of <{element.tag}>", name, form.attributes or ("none",))
                 self._tell(element, element, "@" + name, said)
-        found: dict[str, Element] = {}
+        children: dict[str, Element] = {}
         for child in element.children:
             if child.tag in form.once:
-                if child.tag in found:
+                if child.tag in children:
                     raise child.error(f"a second <{child.tag}> in the same <{element.tag}>; one was expected")
-                found[child.tag] = child
+                children[child.tag] = child
                 if child.tag in LEAVES:
                     self.check(child, LEAVES[child.tag])
             elif child.tag not in form.many + form.passed and ":" not in child.tag:
@@ -86,7 +86,7 @@ class Checker:
         if element.text:
             element.warn(f"the text {element.text[:40]!r} inside <{element.tag}> is passed over; only elements were "
                          "expected", element.text_line)
-        return found
+        return children
 
     def _tell(self, parent: Element, place: Element, what: str, said: str) -> None:
         if (parent.tag, what) not in self.told:

@@ -29,10 +29,10 @@ LOST = {"IA": "rotor inertia (IA)", "K": "stiffness (K)", "FST": "static frictio
 def write(robot: Robot, base: str = "base") -> str:
     """The text of the robot's URDF file; its symbols have the numbers of `robot.defaults`.  base: the root's name."""
     writer = _Writer(robot, base)
-    made = "\n".join(writer.lines()) + "\n"
+    file = "\n".join(writer.lines()) + "\n"
     for what in writer.remarks():
         warnings.warn(what, TorsorWarning, stacklevel=2)
-    return made
+    return file
 
 
 def rpy(R: Matrix) -> Vector:
@@ -171,7 +171,7 @@ class _Writer:
         rows = [[self.number(x) for x in row] for row in self.robot.coupling]
         moving = [j for j, link in enumerate(self.robot.links, 1) if link.joint.kind.moves]
         leaders: dict[int, int] = {}
-        found: dict[int, tuple[int, float]] = {}
+        followers: dict[int, tuple[int, float]] = {}
         for j, row in zip(moving, rows, strict=bool(rows)):
             if row.count(1.0) == 1 and row.count(0.0) == len(row) - 1:
                 leaders.setdefault(row.index(1.0), j)
@@ -180,8 +180,8 @@ class _Writer:
             if len(columns) != 1 or columns[0] not in leaders:
                 return {}
             if leaders[columns[0]] != j:
-                found[j] = leaders[columns[0]], row[columns[0]]
-        return found
+                followers[j] = leaders[columns[0]], row[columns[0]]
+        return followers
 
     def remarks(self) -> Iterator[str]:
         """What the file cannot say otherwise."""
@@ -207,12 +207,12 @@ class _Writer:
 
     def number(self, value: Scalar) -> float:
         try:
-            made = float(value.value(self.values))
+            number = float(value.value(self.values))
         except (ArithmeticError, ValueError, TorsorError):
-            made = float("nan")
-        if not isfinite(made):
+            number = float("nan")
+        if not isfinite(number):
             raise FormatError(f"{value} has no finite value with the robot's defaults; a URDF file holds numbers only")
-        return made
+        return number
 
     def refuse_symbols(self) -> None:
         robot = self.robot
@@ -229,12 +229,12 @@ class _Writer:
 
 def _distinct(names: Iterable[str]) -> list[str]:
     """The names, with a _ behind those that were there before."""
-    made: dict[str, None] = {}
+    distinct: dict[str, None] = {}
     for name in map(_plain, names):
-        while name in made:
+        while name in distinct:
             name += "_"
-        made[name] = None
-    return [*made]
+        distinct[name] = None
+    return [*distinct]
 
 
 def _plain(name: str) -> str:
