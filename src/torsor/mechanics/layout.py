@@ -116,8 +116,8 @@ class Layouts:
         if self.regroup and t.turn[j] and self._general(j):
             tensors.append("products")
         phases = [False, True] if self.regroup and t.turn[j] and not t.children[j] else [False]
-        made = [Treatment(f, k, p) for f in frames for k in tensors for p in phases]
-        return made + [replace(c, relay=True) for c in made if c.frame != "own" and t.a[j] and self._quarter(j)]
+        direct = [Treatment(f, k, p) for f in frames for k in tensors for p in phases]
+        return direct + [replace(c, relay=True) for c in direct if c.frame != "own" and t.a[j] and self._quarter(j)]
 
     def layout(self, plan: list[Treatment]) -> Layout:
         """The layout for a plan: plan[j - 1] says how link j is treated."""
@@ -208,13 +208,13 @@ def _parallel_turns(t: Trace, frame: str, before: Expr, joint: Expr) -> tuple[Tu
     return (("z", _named(t, angle(before + joint), before + joint)),), t.graph.zero
 
 
-def _named(t: Trace, made: Angle, value: Expr) -> Angle:
+def _named(t: Trace, unnamed: Angle, value: Expr) -> Angle:
     """The angle, its cosine and sine named after the joints in it: C23, S23."""
-    if made.C.args and made.C.id not in t.graph.names:
+    if unnamed.C.args and unnamed.C.id not in t.graph.names:
         symbols = {node for node in reachable([value]) if node.op == "symbol"}
         tail = index(*(j for j in t.links if t.turn[j] and t.q[j] in symbols), longest=t.n)
-        return Angle(made.C.named(f"C{tail}"), made.S.named(f"S{tail}")) if tail else made
-    return made
+        return Angle(unnamed.C.named(f"C{tail}"), unnamed.S.named(f"S{tail}")) if tail else unnamed
+    return unnamed
 
 
 def _plain(k: Sequence[Expr]) -> LinkInertia:

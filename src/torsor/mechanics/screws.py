@@ -15,16 +15,16 @@ from torsor.trace import Trace
 
 def screws(t: Trace, s: Layout) -> list[dict[int, Twist]]:
     """Per link, the unit twist of every joint on its path from the base (itself last), in the frame of the link."""
-    made: list[dict[int, Twist]] = [{}]
+    paths: list[dict[int, Twist]] = [{}]
     for j in t.links:
         seen = {}
-        for k, x in made[t.a[j]].items():
+        for k, x in paths[t.a[j]].items():
             here = x.on(s[j])
             seen[k] = Twist(here.w.named("Z", f"{k}_{j}"), here.v.named("L", f"{k}_{j}"))
         if t.turn[j] or t.slide[j]:
             seen[j] = unit_twist(t, j)
-        made.append(seen)
-    return made
+        paths.append(seen)
+    return paths
 
 
 @dataclass(frozen=True)

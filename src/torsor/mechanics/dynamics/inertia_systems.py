@@ -62,14 +62,14 @@ def weightless(A: Mat) -> list[int]:
     """
     identity = Identity()
     a = [[identity.residue(e) for e in row] for row in A.rows]
-    found = []
+    places = []
     for k in reversed(range(len(a))):
         if not a[k][k]:
-            found.append(k)
+            places.append(k)
             continue
         inverse = pow(a[k][k], -1, PRIME)
         for i in (i for i in range(k) if a[k][i]):
             factor = a[k][i] * inverse % PRIME
             for j in range(i + 1):
                 a[i][j] = (a[i][j] - factor * a[k][j]) % PRIME
-    return found[::-1]
+    return places[::-1]

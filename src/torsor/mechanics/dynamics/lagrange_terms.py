@@ -47,50 +47,50 @@ class Coefficients:
 def coefficients(t: Trace, s: Layout) -> Coefficients:
     """A, Christoffel's symbols and Q of a robot on a base at rest."""
     bodies, paths = carried(t, s), screws(t, s)
-    found = Coefficients({}, {}, gravity_torques(t, s, bodies))
+    terms = Coefficients({}, {}, gravity_torques(t, s, bodies))
     for c in t.coordinates:
         momentum = bodies[c].momentum(t.turn[c], t.slide[c])
         for a, x in paths[c].items():
             # A_ac = sum of m u_a . u_c = F . v_a + N . w_a
-            found.A[a, c] = found.A[c, a] = x.power(momentum) + (s[c].IA if a == c else 0)
-        found.c.update(_symbols(t, c, bodies[c], paths[c]))
-    return found
+            terms.A[a, c] = terms.A[c, a] = x.power(momentum) + (s[c].IA if a == c else 0)
+        terms.c.update(_symbols(t, c, bodies[c], paths[c]))
+    return terms
 
 
 def _symbols(t: Trace, c: int, body: Carried, path: dict[int, Twist]) -> Symbols:
     """The symbols whose outermost joint is c."""
     g = _pairs(t, c, body, path)
-    found: Symbols = {}
+    symbols: Symbols = {}
     for a in g:
         for b, x in path.items():
-            found[a, b, c] = x.w.dot(g[a])
+            symbols[a, b, c] = x.w.dot(g[a])
     for a in g:
         for b in g:
             if a <= b:
-                found[c, a, b] = -found[b, a, c]
-    return found
+                symbols[c, a, b] = -symbols[b, a, c]
+    return symbols
 
 
 def _pairs(t: Trace, c: int, body: Carried, path: dict[int, Twist]) -> dict[int, Vec]:
     """a -> g_ac for the joints a within joint c, in the frame of link c."""
     z, turn, slide = t.z, t.turn[c], t.slide[c]
     F = body.momentum(turn, slide).f
-    made = {}
+    pairs = {}
     for a, x in path.items():
         if a != c:
             # g_ac = F x v_a + slide z x (w_a x MS) + turn E (z x w_a)
             spread = body.times(z.cross(x.w)) * turn + z.cross(x.w.cross(body.MS)) * slide
-            made[a] = (F.cross(x.v) + spread).named("G", f"{a}_{c}")
-    return made
+            pairs[a] = (F.cross(x.v) + spread).named("G", f"{a}_{c}")
+    return pairs
 
 
-def coriolis_matrix(t: Trace, found: Coefficients) -> dict[tuple[int, int], Expr]:
+def coriolis_matrix(t: Trace, terms: Coefficients) -> dict[tuple[int, int], Expr]:
     """C_ij = sum of c_i,jk qd_k.                                                 [KD02 9.7]"""
     zero = t.graph.zero
     C = {(i, j): zero for i in t.coordinates for j in t.coordinates}
     for i, j in C:
         for k in t.coordinates:
-            C[i, j] += found.c.get((i, min(j, k), max(j, k)), zero) * t.state.qd[k]
+            C[i, j] += terms.c.get((i, min(j, k), max(j, k)), zero) * t.state.qd[k]
     return C
 
 

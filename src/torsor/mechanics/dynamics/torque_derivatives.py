@@ -87,7 +87,7 @@ def inverse_dynamics_derivatives(
     """
     m = motion(t, s, x)
     wrenches = carried_wrenches(t, s, link_wrenches(t, s, x, m))
-    found = Derivatives(joint_torques(t, s, x, wrenches, friction))
+    derivatives = Derivatives(joint_torques(t, s, x, wrenches, friction))
     v = twice_velocities(t, s, x, m, rest)
     bodies, flows = carried(t, s), _flows(t, s, m, v)
     depth = [0]
@@ -99,26 +99,26 @@ def inverse_dynamics_derivatives(
             continue
         own = seen[c][c] = _fields(t, m, v, c)
         load, k = _load(t, c, bodies[c], flows[c], own, wrenches[c]), c
-        _pairs(found, c, load, seen[k])
+        _pairs(derivatives, c, load, seen[k])
         while depth[k] > meet:
             load, k = load.back(s, k), t.a[k]
-            _pairs(found, c, load, seen[k])
-        found.qdd[c, c] += s[c].IA
-        found.qd[c, c] += friction_slope(t, c, x.qd[c], friction)
-    return found
+            _pairs(derivatives, c, load, seen[k])
+        derivatives.qdd[c, c] += s[c].IA
+        derivatives.qd[c, c] += friction_slope(t, c, x.qd[c], friction)
+    return derivatives
 
 
-def _pairs(found: Derivatives, c: int, load: Load, inner: dict[int, MotionFields]) -> None:
+def _pairs(derivatives: Derivatives, c: int, load: Load, inner: dict[int, MotionFields]) -> None:
     """The entries of joint c with inner joints, from its load and their fields in one frame."""
     for b, x in inner.items():
-        found.qdd[b, c] = found.qdd[c, b] = x.u.power(load.qdd)
+        derivatives.qdd[b, c] = derivatives.qdd[c, b] = x.u.power(load.qdd)
         if b != c:
-            found.qd[b, c] = x.u.power(load.qd)
-            found.q[b, c] = x.u.power(load.q)
+            derivatives.qd[b, c] = x.u.power(load.qd)
+            derivatives.q[b, c] = x.u.power(load.q)
         # sum of m u_c . (2 w_b x v + rigid), where u_c . (w_b x v) = w_b . (v x u_c)
-        found.qd[c, b] = x.up.power(load.qdd) + x.u.w.dot(load.G)
+        derivatives.qd[c, b] = x.up.power(load.qdd) + x.u.w.dot(load.G)
         # sum of m u_c . (w_b x a + 2 w_b' x v + rigid) + m (w_b x u_c) . a, whose first and last cancel
-        found.q[c, b] = x.upp.power(load.qdd) + x.wp.dot(load.G)
+        derivatives.q[c, b] = x.upp.power(load.qdd) + x.wp.dot(load.G)
 
 
 def _fields(t: Trace, m: Motion, v: list[Vec], j: int) -> MotionFields:

@@ -66,8 +66,8 @@ class Singularities:
     @cached_property
     def parts(self) -> list[DiagonalBlock]:
         """The blocks, each reading the columns of itself and of earlier ones; none where the determinant is 0."""
-        found = [self._part(block) for block in self.square.blocks(self.zero) or ()]
-        return found if all(p.det.number for p in found) else []
+        parts = [self._part(block) for block in self.square.blocks(self.zero) or ()]
+        return parts if all(p.det.number for p in parts) else []
 
     def _part(self, block: Block) -> DiagonalBlock:
         rows, columns = block
@@ -82,12 +82,12 @@ class Singularities:
 
     def merged(self, size: int) -> list[DiagonalBlock]:
         """The blocks, neighbours put together as long as they have no more than so many rows."""
-        made: list[DiagonalBlock] = []
+        blocks: list[DiagonalBlock] = []
         for part in self.parts:
-            if made and len(made[-1].rows) + len(part.rows) <= size:
-                part = self._joined([made.pop(), part])
-            made.append(part)
-        return made
+            if blocks and len(blocks[-1].rows) + len(part.rows) <= size:
+                part = self._joined([blocks.pop(), part])
+            blocks.append(part)
+        return blocks
 
     @cached_property
     def det(self) -> Factored:
@@ -98,13 +98,13 @@ class Singularities:
         """Blocks in a row as one, rows and columns in order."""
         rows, columns = [r for p in parts for r in p.rows], [c for p in parts for c in p.columns]
         number = Fraction(sign(rows) * sign(columns))
-        found: dict[Expr, Factor] = {}
+        factors: dict[Expr, Factor] = {}
         for part in parts:
             number *= part.det.number
             for f in part.det.factors:
-                power = found[f.expr].power if f.expr in found else 0
-                found[f.expr] = Factor(f.expr, f.power + power, f.form)
-        det = Factored(number, tuple(sorted(found.values(), key=self._order)))
+                power = factors[f.expr].power if f.expr in factors else 0
+                factors[f.expr] = Factor(f.expr, f.power + power, f.form)
+        det = Factored(number, tuple(sorted(factors.values(), key=self._order)))
         return DiagonalBlock(tuple(sorted(rows)), tuple(sorted(columns)), det)
 
     def _order(self, f: Factor) -> tuple[int, int]:

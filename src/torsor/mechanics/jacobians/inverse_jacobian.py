@@ -22,8 +22,8 @@ SHORT = 100  # operations of a determinant that is worth multiplying out for wha
 def inverse(s: Singularities, names: dict[Expr, str]) -> list[list[Expr]]:
     """The inverse of the square Jacobian: a row a joint, a column a row of J.  `names`: of the factors."""
     parameters = set(s.t.robot.parameters)
-    made = [_by_blocks(s, parts, names) for parts in (s.parts, s.merged(3))]
-    return min(made, key=lambda X: operations([e for row in X for e in row], parameters))
+    inverses = [_by_blocks(s, parts, names) for parts in (s.parts, s.merged(3))]
+    return min(inverses, key=lambda X: operations([e for row in X for e in row], parameters))
 
 
 def _by_blocks(s: Singularities, parts: list[DiagonalBlock], names: dict[Expr, str]) -> list[list[Expr]]:
@@ -54,12 +54,12 @@ def about(t: Trace, X: list[list[Expr]], m: int, n: int, r: int) -> list[list[Ex
     """
     _, L = placement_between(t, m, n)
     mRr, _ = placement_between(t, m, r)
-    made = []
+    rows = []
     for row in X:
         v, w = Vec(row[:3]), Vec(row[3:])
         # v . (x + L x y) + w . y = v . x + (w + v x L) . y
-        made.append([*(mRr.T @ v), *(mRr.T @ (w + v.cross(L)))])
-    return made
+        rows.append([*(mRr.T @ v), *(mRr.T @ (w + v.cross(L)))])
+    return rows
 
 
 def _block_inverse(s: Singularities, part: DiagonalBlock, names: dict[Expr, str]) -> list[list[Expr]]:
@@ -82,7 +82,7 @@ def _cancelled(s: Singularities, part: DiagonalBlock, names: dict[Expr, str]) ->
     size = len(part.rows)
     once = [f for f in part.det.factors for _ in range(f.power)]
     g = s.t.graph
-    made = [[g.zero] * size for _ in range(size)]
+    entries = [[g.zero] * size for _ in range(size)]
     for i, skipped in enumerate(part.rows):
         for j, left_out in enumerate(part.columns):
             p = s.circle.determinant([[s.J[r][c] for c in part.columns if c != left_out]
@@ -91,8 +91,8 @@ def _cancelled(s: Singularities, part: DiagonalBlock, names: dict[Expr, str]) ->
                 continue
             number, top, bottom = s.factoring.over(p, once)
             number = (-number if (i + j) % 2 else number) / part.det.number
-            made[j][i] = g.const(number) * top * _reciprocal(bottom, names, g.one)
-    return made
+            entries[j][i] = g.const(number) * top * _reciprocal(bottom, names, g.one)
+    return entries
 
 
 def _reciprocal(factors: list[Factor], names: dict[Expr, str], one: Expr) -> Expr:

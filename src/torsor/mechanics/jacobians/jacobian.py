@@ -45,11 +45,11 @@ def jacobian(t: Trace, n: int, r: int, m: int) -> Mat:
     columns = middle_jacobian(t, n, m)
     _, L = placement_between(t, m, n)
     rRm, _ = placement_between(t, r, m)
-    made = []
+    sixes = []
     for k in t.coordinates:
         twist = columns.get(k, Twist(t.zero, t.zero))
-        made.append([*(rRm @ (twist.v + twist.w.cross(L))), *(rRm @ twist.w)])
-    return Mat(made).T
+        sixes.append([*(rRm @ (twist.v + twist.w.cross(L))), *(rRm @ twist.w)])
+    return Mat(sixes).T
 
 
 def middle_frames(t: Trace, n: int, chosen: int = -1) -> list[int]:

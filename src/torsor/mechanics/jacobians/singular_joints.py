@@ -39,7 +39,7 @@ def names(s: Singularities) -> list[tuple[str, tuple[int, ...]]]:
     wrist = joints[3:] if len(joints) == 6 and _meet(s.t, s.square.n, joints[3:]) else []
     arm = s.square.only == LINEAR
     triple = [] if wrist or arm else _parallel(s)
-    made: list[tuple[str, tuple[int, ...]]] = []
+    named: list[tuple[str, tuple[int, ...]]] = []
     for k, factor in enumerate(s.factors, 1):
         free = joints_at_rest(s, factor)
         name = ""
@@ -47,9 +47,9 @@ def names(s: Singularities) -> list[tuple[str, tuple[int, ...]]]:
             name = _arm_name(s, [j for j in free if j not in wrist])
         elif free and triple:
             name = _parallel_name(free, triple, joints)
-        same = sum(n.rstrip("0123456789") == name for n, _ in made)
-        made.append((f"factor{k}" if not name else f"{name}{same + 1}" if same else name, free))
-    return made
+        same = sum(n.rstrip("0123456789") == name for n, _ in named)
+        named.append((f"factor{k}" if not name else f"{name}{same + 1}" if same else name, free))
+    return named
 
 
 def _arm_name(s: Singularities, moved: list[int]) -> str:
@@ -111,10 +111,10 @@ def _root(s: Singularities, form: HalfAngleForm, rng: Random) -> list[int] | Non
             return None
     else:  # a power of the cosine of half an angle: it vanishes where t is infinite
         values[n + next(k for k, d in enumerate(form.degrees) if d)] = -1
-    found = [v or 0 for v in values[:n]]
+    point = [v or 0 for v in values[:n]]
     for t in values[n:]:
-        found += _on_circle(t or 0)
-    return found
+        point += _on_circle(t or 0)
+    return point
 
 
 def _on_circle(t: int) -> list[int]:
@@ -155,6 +155,6 @@ def _free_columns(J: list[list[int]]) -> list[int]:
     """The columns that take part in a dependence of the columns."""
     from flint import nmod_mat
 
-    made = nmod_mat(len(J), len(J[0]), [e for row in J for e in row], PRIME)
-    basis, nullity = made.nullspace()
+    matrix = nmod_mat(len(J), len(J[0]), [e for row in J for e in row], PRIME)
+    basis, nullity = matrix.nullspace()
     return [c for c in range(len(J[0])) if any(int(basis[c, k]) for k in range(nullity))]

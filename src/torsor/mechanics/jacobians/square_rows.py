@@ -47,12 +47,12 @@ def square_jacobians(t: Trace, n: int, middle: int = -1) -> list[SquareJacobian]
     """
     zero = Identity()
     frames = middle_frames(t, n, middle)
-    found = _whole(t, n, frames, zero) or _parts(t, n, frames, zero)
-    if not found:
+    squares = _whole(t, n, frames, zero) or _parts(t, n, frames, zero)
+    if not squares:
         joints = len(middle_jacobian(t, n, frames[0]))
         raise ModelError(f"the Jacobian of frame {n} has no square form: it has {joints} moving joints, and as many "
                          "rows that do not vanish were expected (six joints, a planar arm, a SCARA, three joints)")
-    found = [s for s in found if s.only == found[0].only]
+    squares = [s for s in squares if s.only == squares[0].only]
     parameters = set(t.robot.parameters)
 
     def size(s: SquareJacobian) -> tuple[int, int]:
@@ -60,7 +60,7 @@ def square_jacobians(t: Trace, n: int, middle: int = -1) -> list[SquareJacobian]
         largest = max(len(rows) for rows, _ in parts) if parts else len(s.rows)
         return largest, operations([e for row in s.J for e in row], parameters)
 
-    ordered = sorted(found, key=size)
+    ordered = sorted(squares, key=size)
     return [s for s in ordered if size(s)[0] == size(ordered[0])[0]]
 
 
@@ -70,26 +70,26 @@ def _whole(t: Trace, n: int, frames: list[int], zero: Identity) -> list[SquareJa
     They are to be that many in every frame of the path (the base may be tilted): a planar arm of two joints
     has two rows in its first frame, but moves in three directions.
     """
-    made = {}
+    squares = {}
     for m in middle_frames(t, n):
         columns = middle_jacobian(t, n, m)
         rows = [list(row) for row in zip(*(twist.six for twist in columns.values()), strict=True)]
-        made[m] = _kept(n, m, m, list(columns), rows, range(6), zero)
-    if not all(s for m, s in made.items() if m):
+        squares[m] = _kept(n, m, m, list(columns), rows, range(6), zero)
+    if not all(s for m, s in squares.items() if m):
         return []
-    return [s for m, s in made.items() if s is not None and m in frames]
+    return [s for m, s in squares.items() if s is not None and m in frames]
 
 
 def _parts(t: Trace, n: int, frames: list[int], zero: Identity) -> list[SquareJacobian]:
     """The linear or the angular rows for the origin of n, if those that do not vanish are as many as the joints."""
-    made = []
+    squares = []
     for only, among in ((LINEAR, (0, 1, 2)), (ANGULAR, (3, 4, 5))):
         for m in frames:
             columns = middle_jacobian(t, n, m)
             places = [t.coordinates.joints.index(k) for k in columns]
             rows = [[row[k] for k in places] for row in jacobian(t, n, m, m).rows]
-            made.append(_kept(n, m, n, list(columns), rows, among, zero, only))
-    return [s for s in made if s is not None]
+            squares.append(_kept(n, m, n, list(columns), rows, among, zero, only))
+    return [s for s in squares if s is not None]
 
 
 def _kept(n: int, m: int, point: int, joints: list[int], rows: list[list[Expr]],

@@ -25,12 +25,12 @@ Blocks = dict[tuple[int, int], list[Expr]]  # (joint i, link j that it carries) 
 def link_columns(t: Trace, s: Layout, x: State) -> Blocks:
     """The torques per XX XY XZ YY YZ ZZ MX MY MZ M IA of each link."""
     m, paths = motion(t, s, x), screws(t, s)
-    made = {}
+    blocks = {}
     for j in t.links:
         for i, u in paths[j].items():
             rigid = _per_parameter(u, m.w[j], m.wp[j], m.vp[j], m.U[j])
-            made[i, j] = [*_in_own_frame(s[j].left, rigid), x.qdd[j] if i == j else t.graph.zero]
-    return made
+            blocks[i, j] = [*_in_own_frame(s[j].left, rigid), x.qdd[j] if i == j else t.graph.zero]
+    return blocks
 
 
 def _per_parameter(u: Twist, w: Vec, wp: Vec, vp: Vec, U: Mat) -> list[Expr]:
@@ -68,16 +68,16 @@ def with_dependent_columns(t: Trace, blocks: Blocks, spaces: list[Space]) -> Blo
 
     A change x of the parameters of link j that only its antecedent feels is felt as the change L_j x there.
     """
-    made: Blocks = {}
+    grouped: Blocks = {}
     zero = t.graph.zero
     for j in t.links:
         i = t.a[j]
         there = [inertia_to_antecedent(*placed(t, j, samples(t, j)[0]), x[:ROTOR]) for x in spaces[j].basis]
         for row in (row for row, link in blocks if link == j):
-            own = made[row, j] = list(blocks[row, j])
-            before = made.get((row, i), [zero] * len(PARAMETERS))
+            own = grouped[row, j] = list(blocks[row, j])
+            before = grouped.get((row, i), [zero] * len(PARAMETERS))
             for x, moved, p in zip(spaces[j].basis, there, spaces[j].pivots, strict=True):
                 if p != ROTOR:  # that column is one entry: nothing is cheaper
                     own[p] = zero  # x has a 1 there
                     own[p] = Vec(moved).dot(Vec(before[:ROTOR])) - Vec(x).dot(Vec(own))
-    return made
+    return grouped
