@@ -32,8 +32,8 @@ class Paths:
 
     def find(self, targets: Array, values: Array) -> Found:
         fibre = self.fibre(self.mechanism.chain(values))
-        made = all_postures(fibre, targets, EXACT)
-        return made.q, made.complete & fibre.confident
+        postures = all_postures(fibre, targets, EXACT)
+        return postures.q, postures.complete & fibre.confident
 
 
 class Elimination:
@@ -47,14 +47,14 @@ class Elimination:
         return self.mechanism.remembered("general", chain, General)
 
     def find(self, targets: Array, values: Array) -> Found:
-        made = self.general(self.mechanism.chain(values)).solve(targets)
-        lacking = np.flatnonzero(~made.complete)
+        postures = self.general(self.mechanism.chain(values)).solve(targets)
+        lacking = np.flatnonzero(~postures.complete)
         if lacking.size:
             again, complete = self._paths.find(targets[lacking], values)
             for b, more in zip(lacking, again, strict=True):
-                made.q[b] = np.concatenate([made.q[b], more])
-            made.complete[lacking] = complete
-        return made.q, made.complete
+                postures.q[b] = np.concatenate([postures.q[b], more])
+            postures.complete[lacking] = complete
+        return postures.q, postures.complete
 
 
 class LeastSquares:
@@ -90,6 +90,6 @@ class LeastSquares:
             start = np.zeros(len(self.tip.joints))
             start[self._places] = seed
         mask = [int(row in self.mechanism.rows) for row in range(6)]
-        found = inverse_kinematics(self.tip, targets, q0=start, mask=mask, limits=(limits | held) or None,
-                                   tolerance=EXACT)
-        return found.q[:, self._places], found.converged
+        fit = inverse_kinematics(self.tip, targets, q0=start, mask=mask, limits=(limits | held) or None,
+                                 tolerance=EXACT)
+        return fit.q[:, self._places], fit.converged

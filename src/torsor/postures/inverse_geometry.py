@@ -88,10 +88,10 @@ class InverseGeometry:
                 raise ModelError(f"inverse geometry of {self.robot.name}: {said[0]}")
             order = ("numeric",)
         for name in order:
-            made = self._closed(name) if name in CLOSED else getattr(self, f"_{name}")()
-            if isinstance(made, Method):
-                return Method(made.method, made.finder, made.program, (*said, *made.remarks))
-            said.append(f"{name}: {made}")
+            answer = self._closed(name) if name in CLOSED else getattr(self, f"_{name}")()
+            if isinstance(answer, Method):
+                return Method(answer.method, answer.finder, answer.program, (*said, *answer.remarks))
+            said.append(f"{name}: {answer}")
         raise ModelError(f"inverse geometry of {self.robot.name}: {said[-1]}")
 
     def _closed(self, name: str) -> Method | str:
@@ -166,11 +166,11 @@ class InverseGeometry:
             raise ProgramError("solve takes one target and one value a locked joint; batch takes many")
         bounds = read_limits(self.joints, self.limits if limits is None else limits)
         wanted = read_seed(self.joints, seed)
-        (found,), (complete,) = self._finder.find(T[None], values)
-        made = answer(self._mechanism, found, bool(complete), T, values, bounds, wanted)
-        if nearest and not len(made):
-            made.nearest = self._least_squares.nearest(T, values, bounds, wanted)
-        return made
+        (q,), (complete,) = self._finder.find(T[None], values)
+        solutions = answer(self._mechanism, q, bool(complete), T, values, bounds, wanted)
+        if nearest and not len(solutions):
+            solutions.nearest = self._least_squares.nearest(T, values, bounds, wanted)
+        return solutions
 
     def batch(self, targets: Any, *, locked: Any = None, limits: Any = None) -> Batch:
         """All postures for many targets (B, 4, 4), closed forms at native speed.

@@ -100,15 +100,15 @@ def all_postures(fibre: Fibre, targets: Array, tolerance: float = 1e-9) -> Postu
     singular only for the mixture of rows that was solved are looked for with the other mixtures.
     """
     targets = np.asarray(targets, dtype=float)
-    pose, found, sure = _real(fibre, follow(fibre, targets), targets, tolerance)
+    pose, refined, sure = _real(fibre, follow(fibre, targets), targets, tolerance)
     for other in () if sure.all() else fibre.others:
         doubtful = np.flatnonzero(~sure)
         if not doubtful.size:
             break
         which, more, sure[doubtful] = _real(other, follow(other, targets[doubtful]), targets[doubtful], tolerance)
         pose = np.concatenate([pose, doubtful[which]])
-        found = Refined(*[np.concatenate([getattr(x, f.name) for x in (found, more)]) for f in fields(Refined)])
-    return _listed(fibre, pose, found, sure)
+        refined = Refined(*[np.concatenate([getattr(x, f.name) for x in (refined, more)]) for f in fields(Refined)])
+    return _listed(fibre, pose, refined, sure)
 
 
 def _real(fibre: Fibre, ends: Ends, targets: Array, tolerance: float) -> tuple[NDArray[np.intp], Refined, Bools]:
@@ -123,17 +123,17 @@ def _real(fibre: Fibre, ends: Ends, targets: Array, tolerance: float) -> tuple[N
     lacking = np.where(ends.singular[pose, path], 0.0, residual(chain, targets[pose], start, fibre.rows))
     close = lacking < 10 * NEARLY_REAL
     pose, path, lacking = pose[close], path[close], lacking[close]
-    found = refine(chain, targets[pose], start[close], fibre.rows)
-    right = found.residual <= tolerance
+    refined = refine(chain, targets[pose], start[close], fibre.rows)
+    right = refined.residual <= tolerance
     # a singular end must lead to a posture, exactly
     inexact = ends.singular.copy()
-    inexact[pose, path] &= found.residual > EXACT
+    inexact[pose, path] &= refined.residual > EXACT
     sure = ends.complete & fibre.confident & ~inexact.any(axis=1)
     real = right & (lacking < 10 * REAL) & (ends.singular | (size < REAL))[pose, path]
     for b in np.flatnonzero(sure & (np.bincount(pose[real], minlength=len(targets)) > 1)):
         mine = np.flatnonzero(real & (pose == b))
-        sure[b] = not _lured(fibre, ends.q[b, path[mine]], found.q[mine], found.sigma[mine])
-    return pose[right], Refined(found.q[right], found.residual[right], found.sigma[right]), sure
+        sure[b] = not _lured(fibre, ends.q[b, path[mine]], refined.q[mine], refined.sigma[mine])
+    return pose[right], Refined(refined.q[right], refined.residual[right], refined.sigma[right]), sure
 
 
 def _lured(fibre: Fibre, ends: Numbers, q: Array, sigma: Array) -> bool:
@@ -144,18 +144,18 @@ def _lured(fibre: Fibre, ends: Numbers, q: Array, sigma: Array) -> bool:
     return bool((one & ((sigma > 10 * ONE) | (apart & (sigma > 1e-4 * ONE)))).any())
 
 
-def _listed(fibre: Fibre, pose: NDArray[np.intp], found: Refined, complete: Bools) -> Postures:
+def _listed(fibre: Fibre, pose: NDArray[np.intp], refined: Refined, complete: Bools) -> Postures:
     """The distinct postures of each pose."""
-    chain, made = fibre.chain, Postures([], [], [], [], complete)
-    q = wrap(chain.slides, found.q)
+    chain, postures = fibre.chain, Postures([], [], [], [], complete)
+    q = wrap(chain.slides, refined.q)
     for b in range(len(complete)):
         mine = np.flatnonzero(pose == b)
         kept, many = merged(chain.slides, q[mine], ONE, chain.length)
-        made.q.append(q[mine[kept]])
-        made.multiplicity.append(many)
-        made.residual.append(found.residual[mine[kept]])
-        made.sigma.append(found.sigma[mine[kept]])
-    return made
+        postures.q.append(q[mine[kept]])
+        postures.multiplicity.append(many)
+        postures.residual.append(refined.residual[mine[kept]])
+        postures.sigma.append(refined.sigma[mine[kept]])
+    return postures
 
 
 def _follow(fibre: Fibre, targets: Array) -> tuple[Numbers, NDArray[np.intp]]:
@@ -185,8 +185,8 @@ def _round(fibre: Fibre, targets: Array, start: Anchor, bend: float, care: Care)
     R = np.repeat(targets[:, :3, :3].transpose(2, 1, 0), many, axis=2)
     begin = np.repeat(start.p, B * many, axis=1), np.repeat(start.R, B * many, axis=2)
     path = Path(fibre.square, line(begin, (p, R)), np.full(B * many, bend))
-    found = track(path, np.tile(start.q, B), care)
-    q, how, sigma = _settled(fibre, (p, R), found)
+    tracked = track(path, np.tile(start.q, B), care)
+    q, how, sigma = _settled(fibre, (p, R), tracked)
     ends, how, sigma = wrap(fibre.chain.slides, q.T).reshape(B, many, -1), how.reshape(B, many), sigma.reshape(B, many)
     # regular postures are farther apart than a part of sigma, about which their distance is where two are about to meet
     same = np.maximum(SAME, sigma / 100)[:, :, None]
@@ -198,9 +198,9 @@ def _round(fibre: Fibre, targets: Array, start: Anchor, bend: float, care: Care)
     return ends, np.where(alone & (how == ARRIVED).all(axis=1, keepdims=True), LOST, how)
 
 
-def _settled(fibre: Fibre, target: Target, found: Tracked) -> tuple[Numbers, NDArray[np.intp], Array]:
+def _settled(fibre: Fibre, target: Target, tracked: Tracked) -> tuple[Numbers, NDArray[np.intp], Array]:
     """Ends (m, k) brought to rounding, how they ended, and their smallest singular values (k,)."""
-    q, how, sigma = found.q.copy(), found.how.copy(), np.zeros(len(found.how))
+    q, how, sigma = tracked.q.copy(), tracked.how.copy(), np.zeros(len(tracked.how))
     rows = np.flatnonzero((how == ARRIVED) | (how == SINGULAR))
     p, R = target[0][:, rows], target[1][..., rows]
     with np.errstate(all="ignore"):

@@ -99,10 +99,10 @@ def _fibre(chain: Chain, rows: tuple[int, ...], seed: int, squares: tuple[Square
     rng, most = np.random.default_rng(seed), 0
     for _ in range(ATTEMPTS):
         anchors, agree = _complete(squares[0], rng)
-        made = Fibre(chain, rows, squares[0], anchors, agree and anchors[0].count >= most, seed, squares[1:])
-        if made.count >= most:
-            best, most = made, made.count
-        if made.confident:
+        fibre = Fibre(chain, rows, squares[0], anchors, agree and anchors[0].count >= most, seed, squares[1:])
+        if fibre.count >= most:
+            best, most = fibre, fibre.count
+        if fibre.confident:
             break
     return best
 
@@ -188,9 +188,9 @@ def _carried(square: SquareEquations, anchor: Anchor, to: Anchor) -> tuple[Numbe
 
 def _moved(square: SquareEquations, start: Target, end: Target, q: Numbers, care: Care) -> tuple[Numbers, Bools]:
     """The ends of the paths from q (m, k), and which are regular."""
-    found = track(Path(square, line(start, end), np.zeros(q.shape[1])), q, care)
-    arrived = found.how == ARRIVED
-    q = found.q.copy()
+    tracked = track(Path(square, line(start, end), np.zeros(q.shape[1])), q, care)
+    arrived = tracked.how == ARRIVED
+    q = tracked.q.copy()
     q[:, arrived] = polished(square, (end[0][:, arrived], end[1][..., arrived]), q[:, arrived])
     return q, arrived
 

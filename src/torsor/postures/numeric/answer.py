@@ -19,12 +19,12 @@ from torsor.postures.numeric.within_limits import left_out, nearest_first, withi
 DOUBLE = 1e-5  # smallest singular value of the Jacobian below which solutions may fall together
 
 
-def answer(mechanism: Mechanism, found: Array, complete: bool, target: Array, values: Array, limits: Array,
+def answer(mechanism: Mechanism, reached: Array, complete: bool, target: Array, values: Array, limits: Array,
            seed: Array | None) -> Solutions:
     """The sought joints (k, m) that were found for a target, with the facts about them."""
     chain = mechanism.chain(values)
-    kept, many = merged(chain.slides, found, SAME, chain.length)
-    q = found[kept]
+    kept, many = merged(chain.slides, reached, SAME, chain.length)
+    q = reached[kept]
     lacking = residual(chain, np.repeat(target[None], len(q), axis=0), q, mechanism.rows)
     sigma = smallest_singular_value(chain, q, mechanism.rows)
     singular, many = sigma < SINGULAR, np.where(sigma < DOUBLE, many, 1)
@@ -56,9 +56,9 @@ def read_seed(joints: Sequence[str], given: Any) -> Array | None:
     if given is None:
         return None
     try:
-        made = np.array([given[n] for n in joints] if isinstance(given, Mapping) else given, dtype=np.float64)
+        seed = np.array([given[n] for n in joints] if isinstance(given, Mapping) else given, dtype=np.float64)
     except (KeyError, TypeError, ValueError):
-        made = np.zeros(0)
-    if made.shape != (len(joints),) or not np.all(np.isfinite(made)):
+        seed = np.zeros(0)
+    if seed.shape != (len(joints),) or not np.all(np.isfinite(seed)):
         raise ProgramError(f"seed is a posture: a number for each of {', '.join(joints)}")
-    return made
+    return seed

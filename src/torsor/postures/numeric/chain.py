@@ -92,9 +92,9 @@ class Chain:
 
 def cross(a: Numbers, b: Numbers) -> Numbers:
     """a x b along the axis before the last; numpy's own is several times slower on small arrays."""
-    made = a.take(YZX, axis=-2) * b.take(ZXY, axis=-2)
-    made -= a.take(ZXY, axis=-2) * b.take(YZX, axis=-2)
-    return np.asarray(made)
+    product = a.take(YZX, axis=-2) * b.take(ZXY, axis=-2)
+    product -= a.take(ZXY, axis=-2) * b.take(YZX, axis=-2)
+    return np.asarray(product)
 
 
 def _cosine_and_sine(q: Numbers) -> tuple[Numbers, Numbers]:

@@ -63,12 +63,12 @@ class ClosedForm:
     def _postures(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.bool_]]:
         """q (B, K, m), and which of them are solutions (B, K)."""
         given = {"locked": values} if self._takes_locked else {}
-        made = self._compiled.step(T=targets[:, :3].reshape(-1, 12), constants=self._constants, **given)
-        q = made.q if made.q.ndim == 3 else made.q[:, None]
+        outputs = self._compiled.step(T=targets[:, :3].reshape(-1, 12), constants=self._constants, **given)
+        q = outputs.q if outputs.q.ndim == 3 else outputs.q[:, None]
         exists = np.ones(q.shape[:2], dtype=bool)
         for name in self._guards:
-            exists &= ~(getattr(made, name).reshape(q.shape[:2]) < 0)
-        error = made.error.reshape(q.shape[:2])
+            exists &= ~(getattr(outputs, name).reshape(q.shape[:2]) < 0)
+        error = outputs.error.reshape(q.shape[:2])
         right = exists & (error <= EXACT**2)
         rough = exists & ~right & (error <= ROUGH**2)
         for b in np.flatnonzero(rough.any(axis=1)):
@@ -83,8 +83,8 @@ class ClosedForm:
         m = self.mechanism
         for values in m.trial(m.locked, 2):
             chain, q = m.chain(values), m.trial(m.sought, TRIALS)
-            found, _ = self.find(chain.pose(q), values)
-            for posture, own in zip(q, found, strict=True):
+            solutions, _ = self.find(chain.pose(q), values)
+            for posture, own in zip(q, solutions, strict=True):
                 near = len(own) and distance(chain.slides, own, posture, chain.length).min() < 1e-5
                 if not near and smallest_singular_value(chain, posture[None], m.rows)[0] > 1e-4:
                     return f"the solution misses postures of this robot, as q = {posture.round(3).tolist()}"

@@ -25,7 +25,7 @@ def moves_at_rest(chain: Chain, target: Array, q: Array, rows: tuple[int, ...] =
     """
     unit = np.where(chain.slides, chain.length, 1.0)
     J = chain.scaled(chain.length).pose_and_jacobian(q / unit)[1][:, list(rows)]
-    made = np.zeros(len(q), dtype=bool)
+    curved = np.zeros(len(q), dtype=bool)
     for k in range(len(q)):
         _, s, Vt = np.linalg.svd(J[k])
         still = Vt[int(np.sum(s >= SINGULAR)) :]
@@ -33,8 +33,8 @@ def moves_at_rest(chain: Chain, target: Array, q: Array, rows: tuple[int, ...] =
         start = q[k] + ASIDE * along * unit
         end = refine(chain, np.repeat(target[None], len(start), axis=0), start, rows)
         away = np.linalg.norm((end.q - q[k]) / unit, axis=1)
-        made[k] = bool(np.any((away > ASIDE / 10) & (away < 10 * ASIDE) & (end.residual <= ON_CURVE)))
-    return made
+        curved[k] = bool(np.any((away > ASIDE / 10) & (away < 10 * ASIDE) & (end.residual <= ON_CURVE)))
+    return curved
 
 
 def endless(mechanism: Mechanism, jacobian: Callable[[Array], Array], targets: Array, q: Array, values: Array
@@ -44,7 +44,7 @@ def endless(mechanism: Mechanism, jacobian: Callable[[Array], Array], targets: A
     q (B, K, joints): the postures, NaN where there is none; jacobian: of them, (.., joints) -> (.., 6, joints); values:
     of the locked joints, (B, locked) or the same for all.  A determinant says of nearly all that they are regular.
     """
-    m, made = mechanism, np.zeros(len(targets), dtype=bool)
+    m, infinite = mechanism, np.zeros(len(targets), dtype=bool)
     length = m.chain(values[0] if values.ndim == 2 else values).length
     places = [m.joints.index(name) for name in m.sought]
     scale = np.where(np.arange(6) < 3, 1 / length, 1.0)[list(m.rows), None] * np.where(m.slides, length, 1.0)
@@ -57,8 +57,8 @@ def endless(mechanism: Mechanism, jacobian: Callable[[Array], Array], targets: A
         singular[singular] = np.linalg.svd(J[singular], compute_uv=False)[:, -1] < SINGULAR
         for b in np.flatnonzero(singular.any(axis=1)):
             chain, own = m.chain(values[begin + b] if values.ndim == 2 else values), q[begin + b, singular[b]]
-            made[begin + b] = bool(moves_at_rest(chain, targets[begin + b], own[:, places], m.rows).any())
-    return made
+            infinite[begin + b] = bool(moves_at_rest(chain, targets[begin + b], own[:, places], m.rows).any())
+    return infinite
 
 
 def _perhaps_singular(J: Array) -> NDArray[np.bool_]:

@@ -34,14 +34,14 @@ class Mechanism:
         self.locked = tuple(name for name in joints if name not in sought)
         self.slides = np.array(slides, dtype=bool)
         self._constants = compile(constants)
-        self._made: dict[tuple[str, bytes], Any] = {}
+        self._kept: dict[tuple[str, bytes], Any] = {}
 
     @property
     def numbers(self) -> dict[str, float]:
         """The numbers of the parameters that place the frame."""
         program = self._constants.program
-        return {e: float(x) for name, found in self._given.items()
-                for e, x in zip(program.argument(name).elements, found, strict=True)}
+        return {e: float(x) for name, values in self._given.items()
+                for e, x in zip(program.argument(name).elements, values, strict=True)}
 
     def chain(self, values: Array) -> Chain:
         """The chain for values of the locked joints."""
@@ -54,12 +54,12 @@ class Mechanism:
     def remembered(self, what: str, chain: Chain, make: Callable[[Chain], T]) -> T:
         """What is made of a chain, made again only for other numbers."""
         key = what, chain.E.tobytes()
-        if key not in self._made:
-            if len(self._made) >= KEPT:
-                self._made.clear()
-            self._made[key] = make(chain)
-        made: T = self._made[key]
-        return made
+        if key not in self._kept:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            self._kept[key] = make(chain)
+        kept: T = self._kept[key]
+        return kept
 
     def trial(self, names: Sequence[str], many: int) -> Array:
         """(many, joints): random positions of some joints."""
@@ -74,10 +74,10 @@ class Mechanism:
 
     def full(self, q: Array, values: Array) -> Array:
         """Postures (..., m) with the locked joints among them, (..., joints)."""
-        made = np.empty((*q.shape[:-1], len(self.joints)))
-        made[..., self._places(self.sought)] = q
-        made[..., self._places(self.locked)] = values
-        return made
+        postures = np.empty((*q.shape[:-1], len(self.joints)))
+        postures[..., self._places(self.sought)] = q
+        postures[..., self._places(self.locked)] = values
+        return postures
 
     @property
     def all_slides(self) -> NDArray[np.bool_]:
@@ -95,9 +95,9 @@ class Mechanism:
                                f"not for {', '.join(map(str, given)) or 'none'}")
         try:
             columns = [np.asarray(given[name], dtype=np.float64) for name in self.locked]
-            made = np.stack(np.broadcast_arrays(*columns), axis=-1) if columns else np.zeros(0)
+            values = np.stack(np.broadcast_arrays(*columns), axis=-1) if columns else np.zeros(0)
         except (TypeError, ValueError):
             raise ProgramError("a locked joint has one number, or as many as there are targets") from None
-        if made.ndim > 2 or not np.all(np.isfinite(made)):
+        if values.ndim > 2 or not np.all(np.isfinite(values)):
             raise ProgramError("a locked joint has one finite number, or as many as there are targets")
-        return made
+        return values

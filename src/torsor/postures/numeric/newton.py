@@ -95,9 +95,9 @@ def _step(J: Array, e: Array, damping: Array) -> Array:
 
 
 def _scaled(targets: Array, length: float) -> Array:
-    made = np.array(targets, dtype=float)
-    made[:, :3, 3] /= length
-    return made
+    scaled = np.array(targets, dtype=float)
+    scaled[:, :3, 3] /= length
+    return scaled
 
 
 def smallest_singular_value(chain: Chain, q: Array, rows: tuple[int, ...] = ALL_ROWS) -> Array:

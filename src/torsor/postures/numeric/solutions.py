@@ -32,10 +32,10 @@ class Solutions(NDArray[np.float64]):
     nearest: Array | None
 
     def __new__(cls, q: Array, **facts: Any) -> Solutions:
-        made = np.asarray(q, dtype=np.float64).view(cls)
+        solutions = np.asarray(q, dtype=np.float64).view(cls)
         for name, value in facts.items():
-            setattr(made, name, value)
-        return made
+            setattr(solutions, name, value)
+        return solutions
 
     def __array_finalize__(self, _: Any) -> None:
         """Parts of the array, and what is computed from it, are plain numbers without these facts."""
@@ -87,15 +87,15 @@ def packed(q: Array, right: NDArray[np.bool_]) -> tuple[Array, NDArray[np.intp]]
     """Rows q (B, K, m) that are right brought to the front, NaN behind; and how many they are."""
     order = np.argsort(~right, axis=1, kind="stable")
     count = right.sum(axis=1)
-    made = np.take_along_axis(q, order[..., None], axis=1)
-    made[np.arange(q.shape[1])[None] >= count[:, None]] = np.nan
-    return made, count
+    rows = np.take_along_axis(q, order[..., None], axis=1)
+    rows[np.arange(q.shape[1])[None] >= count[:, None]] = np.nan
+    return rows, count
 
 
 def padded(lists: list[Array], joints: int) -> tuple[Array, NDArray[np.intp]]:
     """Arrays (k, m) as one, NaN behind their rows; and how many they have."""
     count = np.array([len(x) for x in lists], dtype=np.intp)
-    made = np.full((len(lists), int(count.max(initial=0)), joints), np.nan)
-    for row, x in zip(made, lists, strict=True):
+    rows = np.full((len(lists), int(count.max(initial=0)), joints), np.nan)
+    for row, x in zip(rows, lists, strict=True):
         row[: len(x)] = x
-    return made, count
+    return rows, count

@@ -22,17 +22,17 @@ def within(slides: NDArray[np.bool_], q: Array, limits: Array, near: Array | Non
     """
     low, high = limits[:, 0] - SLACK, limits[:, 1] + SLACK
     centre = np.zeros(q.shape[-1]) if near is None else near
-    made = centre + wrap(slides, q - centre)
+    turned = centre + wrap(slides, q - centre)
     if near is None:
-        made = wrap(slides, made)
-    up, down = np.ceil((low - made) / TURN), np.floor((high - made) / TURN)
+        turned = wrap(slides, turned)
+    up, down = np.ceil((low - turned) / TURN), np.floor((high - turned) / TURN)
     bounded = np.isfinite(up) & np.isfinite(down)
     shift = np.where(~slides & bounded & (up <= down), np.clip(0.0, up, np.maximum(up, down)), 0.0)
     one_sided = ~slides & (np.isfinite(up) ^ np.isfinite(down))
     shift = np.where(one_sided & np.isfinite(up), np.maximum(up, 0.0), shift)
     shift = np.where(one_sided & np.isfinite(down), np.minimum(down, 0.0), shift)
-    made = made + TURN * shift
-    return made, np.all((made >= low) & (made <= high), axis=-1)
+    turned = turned + TURN * shift
+    return turned, np.all((turned >= low) & (turned <= high), axis=-1)
 
 
 def limited(slides: NDArray[np.bool_], q: Array, count: NDArray[np.intp], complete: NDArray[np.bool_],

@@ -112,12 +112,12 @@ class ChainEquations:
 
     def _inside(self, start: Arrow, second: int) -> list[Arrow]:
         """The vector at every boundary before `second`, through the factors between."""
-        made = [start]
+        arrows = [start]
         merged = start
         for k in range(second - 1, -1, -1):
             merged = self._forward(self.factors[k], merged)
-            made.append(merged)
-        return made[::-1]
+            arrows.append(merged)
+        return arrows[::-1]
 
     def _outside(self, start: Arrow, second: int) -> list[Arrow]:
         """The vector at every boundary, the other way round: out at the end, through the target, in at the base."""
@@ -125,11 +125,11 @@ class ChainEquations:
         for factor in self.factors[second:]:
             v = self._backward(factor, v)
         v = self._rigid(self.target, v, self.free)
-        made = [v]
+        arrows = [v]
         for factor in self.factors[:second]:
             v = self._backward(factor, v)
-            made.append(v)
-        return made
+            arrows.append(v)
+        return arrows
 
     # a vector through one factor ----------------------------------------------------------
 
@@ -148,10 +148,10 @@ class ChainEquations:
     def _slide(self, f: KnownJoint, way: int) -> Poly:
         g = self.target.P[0].graph
         sign, atom = slide(f.unknown)
-        made: Poly = {(atom,): g.const(sign * way)} if atom else {}
+        terms: Poly = {(atom,): g.const(sign * way)} if atom else {}
         if any(f.known):
-            made[()] = self.node(f.known) * way
-        return made
+            terms[()] = self.node(f.known) * way
+        return terms
 
     def _rigid(self, f: Pose, v: Arrow, free: frozenset[Expr] = frozenset()) -> Arrow:
         """A constant transform; where it keeps the axis z (or turns it over), sums of angles stay as they are."""

@@ -60,10 +60,10 @@ class JointPath:
 
     def pose(self, q: Sequence[Expr]) -> Pose:
         """0Tn at joint positions."""
-        made = self.E[0]
+        pose = self.E[0]
         for k, value in enumerate(q):
-            made = made @ self.joint(k, value) @ self.E[k + 1]
-        return made
+            pose = pose @ self.joint(k, value) @ self.E[k + 1]
+        return pose
 
 
 def identity(t: Trace) -> Pose:
@@ -85,7 +85,7 @@ def chain(t: Trace, frame: int, locked: Collection[int] = ()) -> JointPath:
     movers = [j for j in path if j in t.coordinates and j not in locked]
     if not movers:
         raise ModelError(f"no joint moves frame {frame} of {t.robot.name}: there is nothing to solve")
-    made, here = [], identity(t)
+    constants, here = [], identity(t)
     for j in path:
         link = t.robot.links[j - 1]
         still = {t.q[j]: g.zero} if j in movers else {}
@@ -93,11 +93,11 @@ def chain(t: Trace, frame: int, locked: Collection[int] = ()) -> JointPath:
         theta, r = substitute([t.theta[j], t.scalar(link.placement.r)], still) if still else (t.theta[j], f.r)
         here = here @ _link(t, f.gamma, f.b, f.alpha, f.d, angle(theta), r)
         if j in movers:
-            made.append(here)
+            constants.append(here)
             here = identity(t)
     slides = [bool(t.slide[j]) for j in movers]
     joints = tuple(Mover(j, t.q[j], s) for j, s in zip(movers, slides, strict=True))
-    return JointPath(t, tuple(path), joints, (*made, here))
+    return JointPath(t, tuple(path), joints, (*constants, here))
 
 
 def _link(t: Trace, gamma: Angle, b: Expr, alpha: Angle, d: Expr, theta: Angle, r: Expr) -> Pose:

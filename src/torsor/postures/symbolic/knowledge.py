@@ -24,7 +24,7 @@ class Knowledge:
         self.chain = chain
         self.m = len(chain.movers)
         self.parameters = frozenset(chain.trace.robot.parameters)
-        self._found: list[tuple[Combo, Expr]] = []  # combination, its value
+        self._learnt: list[tuple[Combo, Expr]] = []  # combination, its value
         self._rows: list[tuple[int, Combo]] = []  # reduced: pivot, combination
         self._values: dict[Combo, Expr] = {}
         self.nodes: dict[Expr, Combo] = {}
@@ -43,7 +43,7 @@ class Knowledge:
 
     def learn(self, combo: Combo, value: Expr) -> None:
         """A combination of the unknowns has this value."""
-        self._found.append((combo, value))
+        self._learnt.append((combo, value))
         reduced = self._reduced(combo)
         pivot = max(k for k, c in enumerate(reduced) if c)
         row = tuple(c * reduced[pivot] for c in reduced)  # its entries are 0, 1 and -1
@@ -57,14 +57,14 @@ class Knowledge:
 
     def factors(self, ends: bool) -> list[Factor]:
         """J1 E1 J2 ... Jm, the joints as far as they are known; with the `ends` E0 before and Em after them."""
-        made: list[Factor] = []
+        factors: list[Factor] = []
         for k, mover in enumerate(self.chain.movers):
             if k or ends:
-                made.append(self.chain.E[k])
+                factors.append(self.chain.E[k])
             rest = self._reduced(self.unit(k))
             known = tuple(a - b for a, b in zip(self.unit(k), rest, strict=True))
-            made.append(KnownJoint(mover.slides, rest, known))
-        return [*made, self.chain.E[-1]] if ends else made
+            factors.append(KnownJoint(mover.slides, rest, known))
+        return [*factors, self.chain.E[-1]] if ends else factors
 
     def node(self, combo: Combo) -> Expr:
         """A known combination in the joints' own symbols, the first of them with a plus."""
@@ -91,7 +91,7 @@ class Knowledge:
     def value(self, combo: Combo) -> Expr:
         """The value of a known combination; angles within half a turn."""
         if combo not in self._values:
-            terms = [(k, v) for k, (_, v) in zip(self._shares(combo), self._found, strict=True) if k]
+            terms = [(k, v) for k, (_, v) in zip(self._shares(combo), self._learnt, strict=True) if k]
             g = self.chain.trace.graph
             total = g.zero
             for k, v in terms:
@@ -103,7 +103,7 @@ class Knowledge:
 
     def _shares(self, combo: Combo) -> list[Fraction]:
         """The combination as a sum of multiples of those that were found."""
-        columns = [[Fraction(c) for c in found] for found, _ in self._found]
+        columns = [[Fraction(c) for c in known] for known, _ in self._learnt]
         rows = [[column[i] for column in columns] + [Fraction(combo[i])] for i in range(self.m)]
         pivots: list[int] = []
         for c in range(len(columns)):
@@ -158,18 +158,18 @@ def wrapped(x: Expr) -> Expr:
 
 def families(chain: JointPath, is_zero: Callable[[Expr], bool]) -> list[int]:
     """A number for each joint, the same for turning joints whose axes stay parallel."""
-    made: list[int] = []
+    numbers: list[int] = []
     last, between = -1, None
     for k, mover in enumerate(chain.movers):
         if k:
             between = chain.E[k].R if between is None else between @ chain.E[k].R
         if mover.slides:
-            made.append(k)
+            numbers.append(k)
             continue
         parallel = last >= 0 and between is not None and keeps_axis(between, is_zero)
-        made.append(made[last] if parallel else k)
+        numbers.append(numbers[last] if parallel else k)
         last, between = k, None
-    return made
+    return numbers
 
 
 def keeps_axis(R: Mat, is_zero: Callable[[Expr], bool]) -> bool:

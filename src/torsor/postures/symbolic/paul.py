@@ -28,15 +28,15 @@ def solve(chain: JointPath, target: Pose, free: frozenset[Expr], sheet: Sheet, t
     while not known.complete:
         closure = ChainEquations(ring, known.factors(ends), known.node, W, free)
         equations = list(closure.equations())
-        found = sorted(candidates(equations, test, known), key=lambda c: c.cost)
-        if not found or found[0].rank >= PAIR:
+        ranked = sorted(candidates(equations, test, known), key=lambda c: c.cost)
+        if not ranked or ranked[0].rank >= PAIR:
             equations += closure.inverse_positions()
-            found = sorted(candidates(equations, test, known), key=lambda c: c.cost)
-        if not found:
+            ranked = sorted(candidates(equations, test, known), key=lambda c: c.cost)
+        if not ranked:
             solved = f" (solved: {', '.join(sorted(set(_names(chain)) - set(known.unsolved)))})"
             raise ModelError(f"Paul's method finds no equation of a known type for {', '.join(known.unsolved)}"
                              f"{solved if len(known.unsolved) < known.m else ''}")
-        best = found[0]
+        best = ranked[0]
         sheet.remarks.append(_sentence(best, known, ends))
         values = best.write(sheet, known.filled(best.coefficients))
         for (_, combo), value in zip(best.unknowns, values, strict=True):

@@ -39,11 +39,11 @@ def solve(chain: JointPath, target: Pose, free: frozenset[Expr], sheet: Sheet, t
     if free or len(movers) != 6:
         raise ModelError(f"Pieper's method is for six joints and a whole pose (or three joints and a position), "
                          f"and here {len(movers)} joints are sought{' for a target with free entries' if free else ''}")
-    found = centres(chain, test)
-    if found:
-        tries = [_around(chain, target, c, test) for c in found]
-        best = min(range(len(found)), key=lambda k: _cost(tries[k]))
-        return _wrist(chain, target, found[best], tries[best], sheet)
+    meetings = centres(chain, test)
+    if meetings:
+        tries = [_around(chain, target, c, test) for c in meetings]
+        best = min(range(len(meetings)), key=lambda k: _cost(tries[k]))
+        return _wrist(chain, target, meetings[best], tries[best], sheet)
     if sum(x.slides for x in movers) == 3:
         return _slides(chain, target, sheet)
     raise ModelError("Pieper's method needs three successive axes that meet in a point, or three sliding joints")
@@ -54,7 +54,7 @@ def solve(chain: JointPath, target: Pose, free: frozenset[Expr], sheet: Sheet, t
 
 def centres(chain: JointPath, test: Identity) -> list[Centre]:
     """All points in which the axes of three successive turning joints meet."""
-    found = []
+    points = []
     for k in range(len(chain.movers) - 2):
         if any(x.slides for x in chain.movers[k : k + 3]):
             continue
@@ -67,8 +67,8 @@ def centres(chain: JointPath, test: Identity) -> list[Centre]:
         assert h is not None
         point = Vec([g.zero, g.zero, h])
         first, last = chain.E[k + 1].R @ point + chain.E[k + 1].P, after.inverse.R @ point + after.inverse.P
-        found.append(Centre(k, first[2], last[2]))
-    return found
+        points.append(Centre(k, first[2], last[2]))
+    return points
 
 
 def _meeting(E: Pose, test: Identity) -> Expr | None:
@@ -122,8 +122,8 @@ def _easier(task: PointTask, test: Identity, names: tuple[str, ...]) -> tuple[Th
     return min(tries, key=_cost)
 
 
-def _cost(made: tuple[ThreeJoints, bool]) -> tuple[int, int]:
-    reduced = made[0].reduced
+def _cost(way: tuple[ThreeJoints, bool]) -> tuple[int, int]:
+    reduced = way[0].reduced
     return reduced.degree, len(reachable(reduced.f.values()))
 
 
@@ -131,9 +131,9 @@ def _point(E: Pose, x: Vec) -> Vec:
     return E.R @ x + E.P
 
 
-def _three(made: tuple[ThreeJoints, bool], sheet: Sheet) -> list[Expr]:
+def _three(way: tuple[ThreeJoints, bool], sheet: Sheet) -> list[Expr]:
     """The three joints in their order."""
-    three, reverse = made
+    three, reverse = way
     values = three.solve(sheet)
     degree = {1: "linear", 2: "of degree 2", 4: "of degree 4 in tan(q/2) or in the slide"}[three.reduced.degree]
     sheet.remarks.append(f"{three.names[2]}: {three.reduced.words}, an equation {degree}; then {three.names[1]}, "
@@ -153,12 +153,12 @@ def _named(chain: JointPath, q: list[Expr]) -> list[Expr]:
     return [value.named(str(x.q.value)) for value, x in zip(q, chain.movers, strict=True)]
 
 
-def _wrist(chain: JointPath, target: Pose, c: Centre, made: tuple[ThreeJoints, bool], sheet: Sheet) -> list[Expr]:
+def _wrist(chain: JointPath, target: Pose, c: Centre, way: tuple[ThreeJoints, bool], sheet: Sheet) -> list[Expr]:
     m, k = len(chain.movers), c.k
     numbers = [str(chain.movers[i].j) for i in range(k, k + 3)]
     sheet.remarks.append(f"the axes of joints {', '.join(numbers)} meet in a point")
     others = [*range(k + 3, m), *range(k)]
-    q = dict(zip(others, _three(made, sheet), strict=True))
+    q = dict(zip(others, _three(way, sheet), strict=True))
     G = _rotation(chain, q, range(k), True).T @ target.R @ _rotation(chain, q, range(k + 3, m), False).T
     a, b, d = orientation(chain, k, G, sheet)
     q |= {k: a, k + 1: b, k + 2: d}

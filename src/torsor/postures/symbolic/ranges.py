@@ -18,24 +18,24 @@ def within_limits(path: JointPath, sheet: Sheet, solution: list[Expr]) -> list[E
 
     A joint that turns stays in (-pi, pi] where its limits allow it.
     """
-    made, said = [], []
+    turned, said = [], []
     for mover, q in zip(path.movers, solution, strict=True):
         limits = path.trace.robot.links[mover.j - 1].joint.limits
         if limits.lower is None and limits.upper is None:
-            made.append(q)
+            turned.append(q)
             continue
         name = str(mover.q.value)
         ends = ["any" if end is None else str(end) for end in (limits.lower, limits.upper)]
         said.append(f"{name} from {ends[0]} to {ends[1]}")
-        made.append(q if mover.slides else _turned(path, q, limits))
+        turned.append(q if mover.slides else _turned(path, q, limits))
         low, high = _ends(path, limits)
         if low is not None:
-            sheet.guard(made[-1] - low, f"{name} is not below its limit {ends[0]}")
+            sheet.guard(turned[-1] - low, f"{name} is not below its limit {ends[0]}")
         if high is not None:
-            sheet.guard(high - made[-1], f"{name} is not above its limit {ends[1]}")
+            sheet.guard(high - turned[-1], f"{name} is not above its limit {ends[1]}")
     if said:
         sheet.remarks.append(f"postures outside the joint limits are no solutions: {', '.join(said)}")
-    return made
+    return turned
 
 
 def _ends(path: JointPath, limits: Limits) -> tuple[Expr | None, Expr | None]:

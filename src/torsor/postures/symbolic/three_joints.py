@@ -92,19 +92,19 @@ class ThreeJoints:
         return total
 
     def _poly(self, terms: Poly) -> Poly:
-        made = self.ring.clean(terms.items())
-        assert made is not None
-        return made
+        poly = self.ring.clean(terms.items())
+        assert poly is not None
+        return poly
 
     def _sum(self, *parts: tuple[Expr, Poly]) -> Poly:
-        made = self.ring.add(*(self.ring.scale(p, k) for k, p in parts))
-        assert made is not None
-        return made
+        total = self.ring.add(*(self.ring.scale(p, k) for k, p in parts))
+        assert total is not None
+        return total
 
     def _product(self, p: Poly, q: Poly) -> Poly:
-        made = self.ring.times(p, q)
-        assert made is not None
-        return made
+        product = self.ring.times(p, q)
+        assert product is not None
+        return product
 
     def _one(self, k: Expr) -> Poly:
         return self._poly({(): k})
@@ -150,8 +150,8 @@ class ThreeJoints:
                 u, v = [self._at(p, q) for p in adjoint], self.point(q)
                 sine, cosine = v[0] * u[1] - v[1] * u[0], v[0] * u[0] + v[1] * u[1]
                 sign = g.one if is_square(D) else D if not D.is_constant else g.const(1 if D.value > 0 else -1)
-                made: Expr = g.atan2(sine * sign, cosine * sign)
-                return made
+                q2: Expr = g.atan2(sine * sign, cosine * sign)
+                return q2
 
             return Reduced(f, second, _degree(f), "|y|^2 and the height of y, the second joint eliminated by squaring")
         return self._singular(M, K)

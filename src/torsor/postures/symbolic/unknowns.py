@@ -35,8 +35,8 @@ class Unknowns:
         total: Poly = {}
         for monomial, k in terms:
             total[monomial] = total[monomial] + k if monomial in total else k
-        made = {m: k for m, k in total.items() if not self.identity.is_zero(k)}
-        return made if len(made) <= LARGEST else None
+        kept = {m: k for m, k in total.items() if not self.identity.is_zero(k)}
+        return kept if len(kept) <= LARGEST else None
 
     def add(self, *polys: Poly | None) -> Poly | None:
         if any(p is None for p in polys):
@@ -73,10 +73,10 @@ class Unknowns:
             return [(tuple(sorted((*m, atom))), 1)]
         rest = list(m)
         rest.remove(mate)
-        made = []
+        parts = []
         for sign, part in product_as_sum(mate, atom):
-            made.append((tuple(sorted((*rest, part))) if part else tuple(rest), Fraction(sign, 2)))
-        return [(x, k) for x, k in made if k]
+            parts.append((tuple(sorted((*rest, part))) if part else tuple(rest), Fraction(sign, 2)))
+        return [(x, k) for x, k in parts if k]
 
     def _family(self, atom: Atom) -> int:
         return self.families[next(k for k, c in enumerate(atom[1]) if c)]
