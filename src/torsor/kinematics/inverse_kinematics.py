@@ -91,9 +91,10 @@ def inverse_kinematics(
         raise ProgramError("a target of three numbers is a position: give a pose (4, 4), or mask 1 1 1 0 0 0")
     drawn = draw(np.random.default_rng(seed), spread(tip, bounds), _whole("starts", starts))
     first = None if q0 is None else _first(tip, q0, leading)
-    found = _search(task, bounds, first, drawn, _whole("iterations", iterations))
-    found = replace(found, q=_wound(tip, found.q, first, bounds), blocked=_blocked(task, bounds, found, first, drawn))
-    return Solution(*[a.reshape(leading + a.shape[1:]) for a in vars(found).values()])
+    solution = _search(task, bounds, first, drawn, _whole("iterations", iterations))
+    solution = replace(solution, q=_wound(tip, solution.q, first, bounds),
+                       blocked=_blocked(task, bounds, solution, first, drawn))
+    return Solution(*[a.reshape(leading + a.shape[1:]) for a in vars(solution).values()])
 
 
 def _search(task: PoseTask, bounds: Array, first: Array | None, drawn: Array, iterations: int) -> Solution:
@@ -111,18 +112,18 @@ def _search(task: PoseTask, bounds: Array, first: Array | None, drawn: Array, it
     return best
 
 
-def _blocked(task: PoseTask, bounds: Array, found: Solution, first: Array | None, drawn: Array) -> Bools:
+def _blocked(task: PoseTask, bounds: Array, solution: Solution, first: Array | None, drawn: Array) -> Bools:
     """Where it is the limits that keep the frame from its target: those targets, tried again without them.
 
     A joint whose limits leave it no room is locked, and stays so.
     """
-    made = np.zeros(len(found.q), dtype=bool)
-    left = np.flatnonzero(~found.converged)
+    blocked = np.zeros(len(solution.q), dtype=bool)
+    left = np.flatnonzero(~solution.converged)
     free = np.where((bounds[:, 0] < bounds[:, 1])[:, None], [-np.inf, np.inf], bounds)
     if left.size and (free != bounds).any():
         again = replace(task, targets=task.targets[left])
-        made[left] = _search(again, free, None if first is None else first[left], drawn, FREE).converged
-    return made
+        blocked[left] = _search(again, free, None if first is None else first[left], drawn, FREE).converged
+    return blocked
 
 
 def _try(task: PoseTask, bounds: Array, first: Array | None, drawn: Array, part: Rows, chunk: Rows, iterations: int,
@@ -176,11 +177,11 @@ def _unwound(q: Array, middle: Array) -> Array:
 
 
 def _first(tip: Tip, q0: Any, leading: tuple[int, ...]) -> Array:
-    made = positions(tip, q0)
+    start = positions(tip, q0)
     try:
-        full = np.broadcast_to(made, (*leading, len(tip.joints)))
+        full = np.broadcast_to(start, (*leading, len(tip.joints)))
     except ValueError:
-        raise ProgramError(f"q0 of shape {made.shape} does not go with targets of leading shape {leading}") from None
+        raise ProgramError(f"q0 of shape {start.shape} does not go with targets of leading shape {leading}") from None
     return full.reshape(-1, len(tip.joints))
 
 

@@ -37,12 +37,12 @@ def read_limits(joints: Sequence[str], given: Any) -> Array:
 
 def _range(joint: str, given: Any) -> Array:
     try:
-        made = np.array(given, dtype=np.float64)
+        ends = np.array(given, dtype=np.float64)
     except (TypeError, ValueError):
-        made = np.zeros(0)
-    if made.shape != (2,) or not made[0] <= made[1] or made[0] == np.inf or made[1] == -np.inf:
+        ends = np.zeros(0)
+    if ends.shape != (2,) or not ends[0] <= ends[1] or ends[0] == np.inf or ends[1] == -np.inf:
         raise ProgramError(f"the limits of {joint} are two numbers (low, high), low first, not {given!r}")
-    return made
+    return ends
 
 
 def spread(tip: Tip, limits: Array) -> Array:

@@ -34,10 +34,10 @@ class Kinematics:
 
     def with_parameters(self, parameters: Any) -> Kinematics:
         """The same frame for other parameters; nothing is compiled again."""
-        made = object.__new__(Kinematics)
-        made.robot, made.frame = self.robot, self.frame
-        made.tip = self.tip.with_parameters(parameters)
-        return made
+        other = object.__new__(Kinematics)
+        other.robot, other.frame = self.robot, self.frame
+        other.tip = self.tip.with_parameters(parameters)
+        return other
 
     @property
     def limits(self) -> dict[str, tuple[float, float]]:

@@ -43,7 +43,7 @@ def rotation_vector_rate(v: Array) -> Array:
 
 def skew(v: Array) -> Array:
     """v^, the matrix of the cross product with v: (..., 3) -> (..., 3, 3)."""
-    made = np.zeros((*v.shape, 3))
-    made[..., 2, 1], made[..., 0, 2], made[..., 1, 0] = v[..., 0], v[..., 1], v[..., 2]
-    made[..., 1, 2], made[..., 2, 0], made[..., 0, 1] = -v[..., 0], -v[..., 1], -v[..., 2]
-    return made
+    matrix = np.zeros((*v.shape, 3))
+    matrix[..., 2, 1], matrix[..., 0, 2], matrix[..., 1, 0] = v[..., 0], v[..., 1], v[..., 2]
+    matrix[..., 1, 2], matrix[..., 2, 0], matrix[..., 0, 1] = -v[..., 0], -v[..., 1], -v[..., 2]
+    return matrix

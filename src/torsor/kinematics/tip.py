@@ -37,10 +37,10 @@ class Tip:
 
     def with_parameters(self, parameters: Any) -> Tip:
         """The same frame of a robot with other numbers; nothing is compiled again."""
-        made = object.__new__(Tip)
-        made.joints, made.acting, made._programs = self.joints, self.acting, self._programs
-        made._bind(parameters)
-        return made
+        other = object.__new__(Tip)
+        other.joints, other.acting, other._programs = self.joints, self.acting, self._programs
+        other._bind(parameters)
+        return other
 
     def _bind(self, parameters: Any) -> None:
         self._constants = [f.setup(**parameters_read(f.program, parameters)) for f, _ in self._programs]
@@ -88,10 +88,10 @@ def task_weights(mask: Any, default: Any = (1,) * 6) -> Array:
 
 def positions(tip: Tip, q: Any) -> Array:
     """Joint positions (..., joints) as a checked array."""
-    made = array(tip._programs[0][0].program.argument("q"), q)
-    if not np.all(np.isfinite(made)):
+    values = array(tip._programs[0][0].program.argument("q"), q)
+    if not np.all(np.isfinite(values)):
         raise ProgramError("joint positions are finite numbers")
-    return made
+    return values
 
 
 def _others(program: Program) -> dict[str, Array]:
@@ -106,11 +106,11 @@ def parameters_read(program: Program, given: Any) -> dict[str, Array]:
     given: mapping from name to number, in which others may be missing and for which defaults fill in; or an array in
     the robot's order.
     """
-    found: dict[str, Array] = {}
+    numbers: dict[str, Array] = {}
     for argument in program.arguments:
         if argument.role == "parameter":
-            found[argument.name] = _numbers(argument, given)
-    return found
+            numbers[argument.name] = _numbers(argument, given)
+    return numbers
 
 
 def _numbers(argument: Argument, given: Any) -> Array:
@@ -123,8 +123,8 @@ def _numbers(argument: Argument, given: Any) -> Array:
     else:  # of one program's own order nobody knows here: there may be several
         order = argument.among or argument.elements
         given = array(replace(argument, elements=order, among=(), defaults=()), given)
-    made = array(argument, given)
-    if made.ndim != 1 or not np.all(np.isfinite(made)):
+    numbers = array(argument, given)
+    if numbers.ndim != 1 or not np.all(np.isfinite(numbers)):
         raise ProgramError(f"parameters are one set of {len(argument.elements)} finite numbers, not of shape "
-                           f"{made.shape}: use with_parameters for another set")
-    return made
+                           f"{numbers.shape}: use with_parameters for another set")
+    return numbers

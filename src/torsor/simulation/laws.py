@@ -42,8 +42,8 @@ class Laws:
         acting = {graph.symbol(symbol): self.expr(graph, law) for symbol, law in self.laws.items()}
         flat = substitute([e for exprs in outputs.values() for e in exprs], acting)
         flat = substitute(flat, self._smooth(graph, flat))
-        made = iter(substitute(flat, {graph.symbol(name): expr for name, expr in at.items()}))
-        return {name: [next(made) for _ in exprs] for name, exprs in outputs.items()}
+        written = iter(substitute(flat, {graph.symbol(name): expr for name, expr in at.items()}))
+        return {name: [next(written) for _ in exprs] for name, exprs in outputs.items()}
 
     def expr(self, graph: Graph, law: Scalar) -> Expr:
         """A law as an expression of time and state."""
@@ -91,12 +91,12 @@ def words(robot: Robot) -> dict[str, str]:
     """What a law may be written in -> the robot's own symbol: q2, qd2 and QP2 name those of link 2, too."""
     moving = [(j, link.joint) for j, link in enumerate(robot.links, 1) if link.joint.kind.moves]
     own = [*(joint.variable for _, joint in moving), *(str(joint.velocity) for _, joint in moving), *robot.parameters]
-    made = {name: name for name in own}
+    symbols = {name: name for name in own}
     for j, joint in moving:
-        made.setdefault(f"q{j}", joint.variable)
-        made.setdefault(f"qd{j}", str(joint.velocity))
-        made.setdefault(f"QP{j}", str(joint.velocity))
-    return made
+        symbols.setdefault(f"q{j}", joint.variable)
+        symbols.setdefault(f"qd{j}", str(joint.velocity))
+        symbols.setdefault(f"QP{j}", str(joint.velocity))
+    return symbols
 
 
 def unused(prefix: str, taken: Iterable[str]) -> str:

@@ -110,11 +110,11 @@ class Simulator:
                 with suppress(SimulationError):  # the law may fail at the very first sample
                     trouble.motion = self._record(course, stages, numbers)
                 raise
-            made = self._record(course, stages, numbers)
-        if made.passed and limits == "warn":
-            warnings.warn(f"{'; '.join(map(str, made.passed))}: no stop acts there; limits='stop' ends the motion at "
+            motion = self._record(course, stages, numbers)
+        if motion.passed and limits == "warn":
+            warnings.warn(f"{'; '.join(map(str, motion.passed))}: no stop acts there; limits='stop' ends the motion at "
                           "the first, limits='ignore' says nothing", TorsorWarning, stacklevel=3)
-        return made
+        return motion
 
     def _watch(self, limits: str, fastest: float) -> Watch:
         joints = self.robot.joints
@@ -163,14 +163,14 @@ def _observer(laws: Laws, state: Program, energies: Mapping[str, Program]) -> Co
     g = Graph()
     x, tau = state.argument("x").elements, state.argument("tau").elements
     n = len(tau)
-    made = [(Output(name, (), (1,)), laws.apply(g, program, {})[program.outputs[0].name])
-            for name, program in energies.items()]
+    outputs = [(Output(name, (), (1,)), laws.apply(g, program, {})[program.outputs[0].name])
+               for name, program in energies.items()]
     if all(name in laws.laws for name in tau):
-        made.append((Output("tau", (), (n,)), [laws.expr(g, laws.laws[name]) for name in tau]))
+        outputs.append((Output("tau", (), (n,)), [laws.expr(g, laws.laws[name]) for name in tau]))
     arguments = [Argument("t", (laws.time,)), Argument("q", x[:n]), Argument("qd", x[n:]), state.argument("parameters")]
     # a named tuple even where there is a single energy
-    made.append((Output("time", (), (1,)), [g.symbol(laws.time)]))
-    return compile(freeze(f"{state.name}_observed", arguments, made))
+    outputs.append((Output("time", (), (1,)), [g.symbol(laws.time)]))
+    return compile(freeze(f"{state.name}_observed", arguments, outputs))
 
 
 def _count(samples: Any) -> int:

@@ -30,11 +30,11 @@ def panels(motion: Simulation) -> list[Panel]:
     shown = [", ".join([a] * (1 in turns) + [b] * slides) for a, b in units]
     names = list(motion.columns())[1:-2]
     n = motion.q.shape[1]
-    made = [
+    drawn = [
         Panel(f"{title} ({unit})", {name: values[:, k] for k, name in enumerate(names[place * n : place * n + n])})
         for place, (title, unit, values) in enumerate(zip(
             ("Positions", "Velocities", "Torques"), shown, (motion.q, motion.qd, motion.tau), strict=True))
     ]
     energies = {"kinetic": motion.kinetic, "potential": motion.potential, "sum": motion.energy}
     known = {name: e for name, e in energies.items() if e[0] == e[0]}
-    return [*made, Panel("Energy (J)", known)]
+    return [*drawn, Panel("Energy (J)", known)]

@@ -51,10 +51,10 @@ class Simulation:
     def columns(self) -> dict[str, Array]:
         """The columns of the CSV file: t, q1 .., qd1 .., tau1 .., kinetic, potential; numbered as the links are."""
         joints = [j for j, link in enumerate(self.robot.links, 1) if link.joint.kind.moves]
-        made = {"t": self.t}
+        columns = {"t": self.t}
         for name, array in (("q", self.q), ("qd", self.qd), ("tau", self.tau)):
-            made |= {f"{name}{j}": array[:, k] for k, j in enumerate(joints)}
-        return made | {"kinetic": self.kinetic, "potential": self.potential}
+            columns |= {f"{name}{j}": array[:, k] for k, j in enumerate(joints)}
+        return columns | {"kinetic": self.kinetic, "potential": self.potential}
 
     def csv(self, path: str | Path) -> None:
         """Write the samples to a CSV file, with all their digits."""

@@ -52,10 +52,10 @@ def simulate(
     """
     from torsor.simulation.motions import Tolerance
 
-    made = simulator(robot, torque=torque, wrench=wrench, method=method, slip=slip, friction=friction)
+    runner = simulator(robot, torque=torque, wrench=wrench, method=method, slip=slip, friction=friction)
     tolerance = Tolerance(rtol, atol, step)
-    return made.run(time, parameters, q0, qd0, tolerance=tolerance, samples=samples, limits=limits, fastest=fastest,
-                    progress=progress)
+    return runner.run(time, parameters, q0, qd0, tolerance=tolerance, samples=samples, limits=limits, fastest=fastest,
+                      progress=progress)
 
 
 def simulator(

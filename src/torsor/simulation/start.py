@@ -29,9 +29,9 @@ def initial_state(robot: Robot, numbers: Array, q0: Any, qd0: Any) -> Array:
 
 
 def _filled(joints: int, given: dict[int, float]) -> Array:
-    made = np.zeros(joints)
-    made[list(given)] = list(given.values())
-    return made
+    values = np.zeros(joints)
+    values[list(given)] = list(given.values())
+    return values
 
 
 def _coupling(robot: Robot, numbers: Array, q: Array) -> Array:
@@ -44,9 +44,9 @@ def _coupling(robot: Robot, numbers: Array, q: Array) -> Array:
 def _following(J: Array, given: dict[int, float]) -> Array:
     """Given joints as they are, the others moved by the same motors."""
     places, wanted = list(given), np.array(list(given.values()))
-    made = np.asarray(J @ np.linalg.lstsq(J[places], wanted, rcond=None)[0]) if places else np.zeros(len(J))
-    made[places] = wanted
-    return made
+    moved = np.asarray(J @ np.linalg.lstsq(J[places], wanted, rcond=None)[0]) if places else np.zeros(len(J))
+    moved[places] = wanted
+    return moved
 
 
 def _possible(robot: Robot, J: Array, qd: Array) -> Array:

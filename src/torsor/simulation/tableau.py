@@ -30,18 +30,18 @@ class Tableau:
     @cached_property
     def weights(self) -> NDArray[np.float64]:
         """(stages + 1, stages): the rows, filled up with zeros, then those of the result."""
-        made = np.zeros((len(self.rows) + 1, len(self.rows)))
+        matrix = np.zeros((len(self.rows) + 1, len(self.rows)))
         for place, row in enumerate((*self.rows, self.result)):
-            made[place, : len(row)] = row
-        return made
+            matrix[place, : len(row)] = row
+        return matrix
 
     @cached_property
     def error_weights(self) -> NDArray[np.float64]:
         """(estimates, stages + 1)."""
-        made = np.zeros((len(self.errors), len(self.rows) + 1))
+        matrix = np.zeros((len(self.errors), len(self.rows) + 1))
         for place, row in enumerate(self.errors):
-            made[place, : len(row)] = row
-        return made
+            matrix[place, : len(row)] = row
+        return matrix
 
 
 RK4 = Tableau(((), (1 / 2,), (0, 1 / 2), (0, 0, 1)), (1 / 6, 1 / 3, 1 / 3, 1 / 6), 4)

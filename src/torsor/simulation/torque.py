@@ -34,11 +34,11 @@ def checked_torque(torque: Torque, size: int) -> Torque:
 
     def checked(t: float, q: Array, qd: Array) -> Array:
         try:
-            made = np.asarray(torque(t, q.copy(), qd.copy()), dtype=np.float64)
+            tau = np.asarray(torque(t, q.copy(), qd.copy()), dtype=np.float64)
         except Exception as error:
             raise SimulationError(f"the torque law fails at t = {t:.6g} s: {type(error).__name__}: {error}") from error
-        if made.shape != (size,):
-            raise SimulationError(f"torque(t, q, qd) returns {size} torques, shape ({size},), not {made.shape}")
-        return made
+        if tau.shape != (size,):
+            raise SimulationError(f"torque(t, q, qd) returns {size} torques, shape ({size},), not {tau.shape}")
+        return tau
 
     return checked

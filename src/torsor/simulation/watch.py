@@ -54,7 +54,7 @@ class Watch:
         if not left:
             return None
         times = [self._when(j, begin, end, at) for j in left]
-        for j, time in sorted(zip(left, times, strict=True), key=lambda found: found[1]):
+        for j, time in sorted(zip(left, times, strict=True), key=lambda passing: passing[1]):
             if not (self.stops and self.passed):
                 self._report(j, y, time)
         return min(times) if self.stops else None
