@@ -50,16 +50,16 @@ def _defaults(argument: Argument) -> Array | None:
 def array(argument: Argument, given: Any) -> Array:
     """The value of one argument: shape (..., number of elements)."""
     shape = (len(argument.elements),)
-    made = _numbers(argument, given)
-    if made.ndim == 0 and shape == (1,):
-        return made.reshape(1)
-    if argument.among and made.shape[-1:] == (len(argument.among),):
-        return made[..., [argument.among.index(e) for e in argument.elements]]
-    if made.shape[-1:] != shape:
+    numbers = _numbers(argument, given)
+    if numbers.ndim == 0 and shape == (1,):
+        return numbers.reshape(1)
+    if argument.among and numbers.shape[-1:] == (len(argument.among),):
+        return numbers[..., [argument.among.index(e) for e in argument.elements]]
+    if numbers.shape[-1:] != shape:
         elements = ", ".join(argument.elements) or "nothing"
-        raise ProgramError(f"argument {argument.name} takes arrays of shape (..., {shape[0]}), not {made.shape}; "
+        raise ProgramError(f"argument {argument.name} takes arrays of shape (..., {shape[0]}), not {numbers.shape}; "
                            f"the last axis holds {elements}")
-    return made
+    return numbers
 
 
 def leading_shape(program: Program, values: Sequence[Array]) -> tuple[int, ...]:
@@ -89,15 +89,15 @@ def _numbers(argument: Argument, given: Any) -> Array:
     """The given value as an array of numbers, of whatever shape it has."""
     by_element = given is None or isinstance(given, Mapping)
     try:
-        made = _stacked(_in_order(argument, given)) if by_element else np.asarray(given)
-        if made.dtype.kind == "O":
-            return made.astype(np.float64)
-        if made.dtype.kind in "biuf":
-            return made  # whoever computes with it converts it, piece by piece
-        found = f"an array of {made.dtype}"
+        numbers = _stacked(_in_order(argument, given)) if by_element else np.asarray(given)
+        if numbers.dtype.kind == "O":
+            return numbers.astype(np.float64)
+        if numbers.dtype.kind in "biuf":
+            return numbers  # whoever computes with it converts it, piece by piece
+        instead = f"an array of {numbers.dtype}"
     except (TypeError, ValueError) as trouble:
-        found = str(trouble)
-    raise ProgramError(f"argument {argument.name} takes real numbers: {found}")
+        instead = str(trouble)
+    raise ProgramError(f"argument {argument.name} takes real numbers: {instead}")
 
 
 def _in_order(argument: Argument, given: Mapping[str, Any] | None) -> list[Any]:
@@ -111,9 +111,9 @@ def _in_order(argument: Argument, given: Mapping[str, Any] | None) -> list[Any]:
 def _stacked(numbers: list[Any]) -> Any:
     """Numbers or arrays, one for each element, as one array with the elements on the last axis."""
     with suppress(ValueError):  # arrays of different shapes
-        made = np.array(numbers)
-        if made.ndim == 1:
-            return made
+        rows = np.array(numbers)
+        if rows.ndim == 1:
+            return rows
     return np.stack(np.broadcast_arrays(*numbers), axis=-1)
 
 

@@ -35,11 +35,11 @@ class Compiled:
                  exact: bool = False):
         self.program = program
         self.dtype = dtype
-        self._made_of = program, np.dtype(dtype).name, threads, exact
+        self._recipe = program, np.dtype(dtype).name, threads, exact
         self._parts = parts
         self._signature = Signature(program)
-        self.setup = Kernel(program.setup, parts["setup"], dtype, threads, remade=(_part, (self._made_of, "setup")))
-        self.step = Kernel(program.step, parts["step"], dtype, threads, remade=(_part, (self._made_of, "step")))
+        self.setup = Kernel(program.setup, parts["setup"], dtype, threads, remade=(_part, (self._recipe, "setup")))
+        self.step = Kernel(program.step, parts["step"], dtype, threads, remade=(_part, (self._recipe, "step")))
         self._whole = Kernel(program, parts["whole"], dtype, threads)
         self.raw: Callable[..., None] = self._whole.raw
         self.native = isinstance(parts["step"], native.CompiledPart)
@@ -64,9 +64,9 @@ class Compiled:
         parameters may be left out.  Setup is run once for each set of parameters, not for each state.  `out`
         is an array to fill (a sequence of them where there are several outputs).
         """
-        found = self._whole.plain(given, out, named)  # one state, all arrays: nothing to match or to convert
-        if found is not NotImplemented:
-            return found
+        outputs = self._whole.plain(given, out, named)  # one state, all arrays: nothing to match or to convert
+        if outputs is not NotImplemented:
+            return outputs
         values = self._signature.arrays(given, named)
         constants = self._constants
         if constants is None:
@@ -79,7 +79,7 @@ class Compiled:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """The program travels; the code is made again where it arrives, or found on disk."""
-        return _made, self._made_of
+        return _compiled, self._recipe
 
     def __copy__(self) -> Compiled:
         """Itself, as of any function: nothing in it changes."""
@@ -92,9 +92,9 @@ class Compiled:
         arguments = ", ".join(a.name for a in self.program.arguments if a.asked)
         outputs = ", ".join(o.name for o in self.program.outputs)
         how = "native" if self.native else "interpreted"
-        return f"<{how} {self.program.name}({arguments}) -> {outputs}{self._made()}>"
+        return f"<{how} {self.program.name}({arguments}) -> {outputs}{self._origin()}>"
 
-    def _made(self) -> str:
+    def _origin(self) -> str:
         if not self.making:
             return ""
         seconds = sum(m.seconds for m in self.making)
@@ -125,10 +125,10 @@ def compile(program: Program, *, parameters: Any = None, dtype: Any = np.float64
     elif not exact and program.setup.instructions and not any(
             a.elements for a in program.arguments if a.role == "parameter"):
         program = _hoisted(program)
-    return _made(program, kind.name, threads or cores(), exact, stacklevel=3)
+    return _compiled(program, kind.name, threads or cores(), exact, stacklevel=3)
 
 
-def _made(program: Program, dtype: str, threads: int, exact: bool, stacklevel: int = 2) -> Compiled:
+def _compiled(program: Program, dtype: str, threads: int, exact: bool, stacklevel: int = 2) -> Compiled:
     """The function of a program as it is."""
     kind = np.dtype(dtype)
     parts: Mapping[str, Code]
@@ -143,19 +143,19 @@ def _made(program: Program, dtype: str, threads: int, exact: bool, stacklevel: i
     return Compiled(program, parts, kind, threads, exact)
 
 
-def _part(made_of: tuple[Program, str, int, bool], name: str) -> Kernel:
-    kernel: Kernel = getattr(_made(*made_of), name)
+def _part(recipe: tuple[Program, str, int, bool], name: str) -> Kernel:
+    kernel: Kernel = getattr(_compiled(*recipe), name)
     return kernel
 
 
 def _dtype(given: Any) -> np.dtype[Any]:
     try:
-        made: np.dtype[Any] = np.dtype(given)
+        kind: np.dtype[Any] = np.dtype(given)
     except TypeError:
-        made = np.dtype(object)
-    if made not in DTYPES:
+        kind = np.dtype(object)
+    if kind not in DTYPES:
         raise ProgramError(f"dtype is float64 or float32, not {given!r}")
-    return made
+    return kind
 
 
 def _by_argument(program: Program, given: Any) -> dict[str, Any]:
@@ -170,10 +170,10 @@ def _by_argument(program: Program, given: Any) -> dict[str, Any]:
         raise ProgramError(f"the parameters of {program.name} are given as a mapping from {', '.join(names)}")
     values = {}
     for argument in arguments:
-        made = array(argument, given.get(argument.name))
-        if made.ndim != 1:
-            raise ProgramError(f"compile takes one set of {argument.name}, not an array of shape {made.shape}")
-        values[argument.name] = made.tolist()
+        numbers = array(argument, given.get(argument.name))
+        if numbers.ndim != 1:
+            raise ProgramError(f"compile takes one set of {argument.name}, not an array of shape {numbers.shape}")
+        values[argument.name] = numbers.tolist()
     return values
 
 

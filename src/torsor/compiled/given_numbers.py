@@ -35,13 +35,13 @@ def parameters(robot: Robot, given: Given) -> Array:
 def sequence(what: str, names: Sequence[str], given: Any) -> Array:
     """One number for each name."""
     try:
-        made = [given] if isinstance(given, (str, int, float)) else list(given)
+        items = [given] if isinstance(given, (str, int, float)) else list(given)
     except TypeError:
         raise SimulationError(f"{what} takes {len(names)} numbers ({', '.join(names)}), not {given!r}") from None
-    if len(made) != len(names):
+    if len(items) != len(names):
         raise SimulationError(f"{what} takes {len(names)} number{'s' * (len(names) != 1)} "
-                              f"({', '.join(names) or 'none'}), not {len(made)}")
-    return np.array([number(f"{what} of {n}", value) for n, value in zip(names, made, strict=True)], dtype=np.float64)
+                              f"({', '.join(names) or 'none'}), not {len(items)}")
+    return np.array([number(f"{what} of {n}", value) for n, value in zip(names, items, strict=True)], dtype=np.float64)
 
 
 def of_joints(robot: Robot, what: str, given: Any) -> dict[int, float]:
@@ -62,10 +62,10 @@ def by_joint(robot: Robot, what: str, given: Mapping[str, Any]) -> dict[int, Any
     if unknown:
         raise SimulationError(f"{robot.name} has no joint {', '.join(unknown)}; its joints are "
                               f"{', '.join(x.joint.variable for x in links)}")
-    found = {places[name]: value for name, value in given.items()}
-    if len(found) < len(given):
+    values = {places[name]: value for name, value in given.items()}
+    if len(values) < len(given):
         raise SimulationError(f"a joint is given two values of {what}, among {', '.join(given)}")
-    return found
+    return values
 
 
 def number(what: str, given: Any) -> float:
@@ -78,7 +78,7 @@ def number(what: str, given: Any) -> float:
 
 def positive(what: str, given: Any) -> float:
     """A number above zero."""
-    made = number(what, given)
-    if made <= 0:
+    value = number(what, given)
+    if value <= 0:
         raise SimulationError(f"{what} is above zero, not {given}")
-    return made
+    return value

@@ -45,8 +45,8 @@ class Kernel:
 
     def __call__(self, *given: Any, out: Any = None, **named: Any) -> Any:
         """The outputs for the given arguments: see `torsor.compile`."""
-        found = self.plain(given, out, named)
-        return self.run(self._signature.arrays(given, named), out) if found is NotImplemented else found
+        outputs = self.plain(given, out, named)
+        return self.run(self._signature.arrays(given, named), out) if outputs is NotImplemented else outputs
 
     def __reduce__(self) -> tuple[Any, ...]:
         remade: tuple[Any, ...] = self._remade
@@ -111,8 +111,8 @@ class Kernel:
             self._code.bind([i.reshape(1, -1) for i in inputs], rows)(0, 1)
         if out is not None:
             wanted = self._checked(out, ())
-            for result, made in zip(wanted, results, strict=True):
-                result[...] = made
+            for result, value in zip(wanted, results, strict=True):
+                result[...] = value
             results = wanted
         return self._result(results)
 

@@ -33,18 +33,18 @@ class Raw:
                 raise ProgramError(f"raw cannot write to {name}: its memory is read-only")
         rows = iter([i.copy().reshape(1, -1) for i in inputs])
         empty = np.empty((1, 0), self._dtype)
-        made = [np.empty((1, o.size), self._dtype) for o in outputs]
-        self._code.bind([next(rows) if a.elements else empty for a in self._program.arguments], made)(0, 1)
-        for output, result in zip(outputs, made, strict=True):
+        results = [np.empty((1, o.size), self._dtype) for o in outputs]
+        self._code.bind([next(rows) if a.elements else empty for a in self._program.arguments], results)(0, 1)
+        for output, result in zip(outputs, results, strict=True):
             output[...] = result.reshape(output.shape)
 
     def _array(self, name: str, shape: tuple[int, ...], given: Any) -> Array:
-        found: Any = type(given).__name__
+        instead: Any = type(given).__name__
         try:
             array = given if isinstance(given, np.ndarray) else np.asarray(memoryview(given))
             if array.shape == shape and array.dtype == self._dtype:
                 return array
-            found = f"{array.dtype} of shape {array.shape}"
+            instead = f"{array.dtype} of shape {array.shape}"
         except (TypeError, ValueError):
             pass
-        raise ProgramError(f"raw takes for {name} an array of {self._dtype} of shape {shape}, not {found}")
+        raise ProgramError(f"raw takes for {name} an array of {self._dtype} of shape {shape}, not {instead}")

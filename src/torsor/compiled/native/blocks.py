@@ -44,37 +44,37 @@ def plan(program: Program, items: Sequence[Item], lanes: int, pack: int) -> Plan
     """A plan for numbers of so many lanes; sines are made `pack` angles at a time."""
     work = _with_stores(program, items, lanes)
     longest = len(work) if len(items) <= WHOLE else LONGEST
-    made = Plan([work[k : k + longest] for k in range(0, len(work), longest or 1)] or [[]])
-    home = {name: b for b, block in enumerate(made.blocks) for w in block
+    layout = Plan([work[k : k + longest] for k in range(0, len(work), longest or 1)] or [[]])
+    home = {name: b for b, block in enumerate(layout.blocks) for w in block
             if not isinstance(w, Store) for name in makes(w)}
     last: dict[str, int] = {}
-    for b, block in enumerate(made.blocks):
+    for b, block in enumerate(layout.blocks):
         for w in block:
             last.update((a, b) for a in _operands(w) if a in home)
     free: list[int] = []
     ending: dict[int, list[int]] = {}
-    for b, block in enumerate(made.blocks):
+    for b, block in enumerate(layout.blocks):
         for w in block:
             if isinstance(w, Sines):
-                _seat_sines(made, w, pack)
+                _seat_sines(layout, w, pack)
             elif not isinstance(w, Store) and last.get(w.name, b) > b:
-                slot = free.pop() if free else made.size
-                made.size = max(made.size, slot + 1)
-                made.slots[w.name] = slot
+                slot = free.pop() if free else layout.size
+                layout.size = max(layout.size, slot + 1)
+                layout.slots[w.name] = slot
                 ending.setdefault(last[w.name], []).append(slot)
         free += ending.get(b, [])
-    return made
+    return layout
 
 
-def _seat_sines(made: Plan, sines: Sines, pack: int) -> None:
+def _seat_sines(layout: Plan, sines: Sines, pack: int) -> None:
     room = -(-len(sines.angles) // pack) * pack
-    first, _ = made.sines[sines] = made.size, room
+    first, _ = layout.sines[sines] = layout.size, room
     for k, (sine, cosine) in enumerate(sines.names):
         if sine:
-            made.slots[sine] = first + k
+            layout.slots[sine] = first + k
         if cosine:
-            made.slots[cosine] = first + room + k
-    made.size += 3 * room
+            layout.slots[cosine] = first + room + k
+    layout.size += 3 * room
 
 
 def _operands(work: Work) -> list[str]:

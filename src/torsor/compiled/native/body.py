@@ -184,11 +184,11 @@ def _packs(count: int, wide: int) -> Iterator[tuple[int, int]]:
 
 def _vector(kind: NumberKind, name: str, values: list[str]) -> Iterator[str]:
     """Scalars side by side, the last lanes zero where there are fewer."""
-    made = "zeroinitializer"
+    vector = "zeroinitializer"
     for lane, value in enumerate(values):
         result = name if lane == len(values) - 1 else f"{name}.{lane}"
-        yield f"{result} = insertelement {kind.type} {made}, {kind.scalar} {value}, i64 {lane}"
-        made = result
+        yield f"{result} = insertelement {kind.type} {vector}, {kind.scalar} {value}, i64 {lane}"
+        vector = result
 
 
 def _any(kind: NumberKind, name: str, truth: str) -> Iterator[str]:

@@ -101,16 +101,16 @@ def _seal(name: str, code: bytes) -> bytes:
 def _safe(home: Path) -> bool:
     """Whether the folder is the user's own and closed to the writing of others."""
     try:
-        found = home.stat()
+        status = home.stat()
     except OSError:
         return False
-    return stat.S_ISDIR(found.st_mode) and _own(found)
+    return stat.S_ISDIR(status.st_mode) and _own(status)
 
 
-def _own(found: os.stat_result) -> bool:
+def _own(status: os.stat_result) -> bool:
     if not hasattr(os, "getuid"):
         return True  # Windows: the folder of a user is closed to others
-    return found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return status.st_uid == os.getuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 def _tidy(home: Path) -> None:
@@ -120,8 +120,8 @@ def _tidy(home: Path) -> None:
             left.unlink(missing_ok=True)
     files = [(p.stat(), p) for p in home.glob("*.o") if _OURS.fullmatch(p.name)]
     total = sum(s.st_size for s, _ in files)
-    for found, path in sorted(files, key=lambda f: f[0].st_mtime):
+    for status, path in sorted(files, key=lambda f: f[0].st_mtime):
         if total <= LARGEST:
             return
         path.unlink(missing_ok=True)
-        total -= found.st_size
+        total -= status.st_size

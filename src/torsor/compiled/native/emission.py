@@ -27,9 +27,9 @@ def _power(kind: NumberKind, result: str, base: str, exponent: str) -> str:
     lines: list[str] = []
     for bit in bin(abs(n))[3:]:
         for step in ("square", "times base") if bit == "1" else ("square",):
-            made = f"{result}.{len(lines)}"
-            lines.append(f"{made} = fmul {t} {value}, {value if step == 'square' else base}")
-            value = made
+            product = f"{result}.{len(lines)}"
+            lines.append(f"{product} = fmul {t} {value}, {value if step == 'square' else base}")
+            value = product
     lines.append(f"{result} = {'fdiv' if n < 0 else 'fmul'} {t} {one}, {value}")
     return "\n".join(lines)
 
@@ -48,15 +48,15 @@ def _library(name: str) -> Emission:
         if kind.lanes == 1:
             arguments = ", ".join(f"{t} {x}" for x in operands)
             return f"{lines[0]}\n{result} = call {t} {result}.f({arguments})"
-        made = "poison"
+        vector = "poison"
         for lane in range(kind.lanes):
             p = f"{result}.{lane}"
             lines += [f"{p}.{k} = extractelement {t} {x}, i64 {lane}" for k, x in enumerate(operands)]
             arguments = ", ".join(f"{one} {p}.{k}" for k in range(len(operands)))
             lines.append(f"{p}.y = call {one} {result}.f({arguments})")
             into = result if lane == kind.lanes - 1 else f"{p}.v"
-            lines.append(f"{into} = insertelement {t} {made}, {one} {p}.y, i64 {lane}")
-            made = into
+            lines.append(f"{into} = insertelement {t} {vector}, {one} {p}.y, i64 {lane}")
+            vector = into
         return "\n".join(lines)
 
     return emit
@@ -124,7 +124,7 @@ def mathematics(bits: int) -> dict[str, int]:
     """What the variables of `declarations` stand for in this process."""
     from llvmlite import binding
 
-    found = {f"math.{name}": binding.address_of_symbol(name if bits == 64 else f"{name}f") for name in MATHEMATICS}
-    if None in found.values():
+    addresses = {f"math.{name}": binding.address_of_symbol(name if bits == 64 else f"{name}f") for name in MATHEMATICS}
+    if None in addresses.values():
         raise RuntimeError("the C library has no sine")
-    return found
+    return addresses

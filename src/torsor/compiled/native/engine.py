@@ -46,10 +46,10 @@ class Library:
         self.making = Making(perf_counter() - began, kept)
 
     def address(self, name: str) -> int:
-        found: int = self._engine.get_function_address(name)
-        if not found:
+        address: int = self._engine.get_function_address(name)
+        if not address:
             raise RuntimeError(f"there is no function {name} in the code")
-        return found
+        return address
 
     def fill(self, values: Mapping[str, int]) -> None:
         """Set variables of the code."""

@@ -110,9 +110,9 @@ class CompiledPart:
     def _builtin(self, name: str, function: str, other: Callable[..., Any]) -> Callable[..., Any]:
         if not python_call.fits():
             return other
-        made, method = python_call.builtin(name, self._library.address(f"{self.name}.{function}"), other)
-        self._library.hold(made, method)
-        return made
+        entry, method = python_call.builtin(name, self._library.address(f"{self.name}.{function}"), other)
+        self._library.hold(entry, method)
+        return entry
 
     def _batch(self, steady: tuple[int, ...]) -> Any:
         with self._lock:

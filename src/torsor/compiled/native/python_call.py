@@ -72,9 +72,9 @@ def _numpy_function(place: int) -> int:
     get = ctypes.pythonapi.PyCapsule_GetPointer
     get.restype, get.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
     table = get(multiarray._ARRAY_API, None)
-    found = ctypes.c_void_p.from_address(table + place * ctypes.sizeof(ctypes.c_void_p)).value
-    assert found is not None
-    return found
+    address = ctypes.c_void_p.from_address(table + place * ctypes.sizeof(ctypes.c_void_p)).value
+    assert address is not None
+    return address
 
 
 def declared() -> str:

@@ -87,9 +87,9 @@ def _polynomial(kind: NumberKind, name: str, z: str, coefficients: tuple[float, 
                 number: Callable[[float], str]) -> Iterator[str]:
     t, value = kind.type, number(coefficients[-1])
     for k in range(len(coefficients) - 2, -1, -1):
-        made = f"{name}.{k}" if k else name
-        yield f"{made} = call {t} @llvm.fma.{kind.suffix}({t} {value}, {t} {z}, {t} {number(coefficients[k])})"
-        value = made
+        term = f"{name}.{k}" if k else name
+        yield f"{term} = call {t} @llvm.fma.{kind.suffix}({t} {value}, {t} {z}, {t} {number(coefficients[k])})"
+        value = term
 
 
 def far_sines(kind: NumberKind) -> str:
