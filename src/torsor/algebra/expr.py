@@ -85,23 +85,23 @@ class Expr:
 
 def reachable(roots: Iterable[Expr]) -> list[Expr]:
     """The nodes that the roots are made of, each after its operands (a node is younger than they)."""
-    found: dict[int, Expr] = {}
+    nodes: dict[int, Expr] = {}
     stack = list(roots)
     while stack:
         node = stack.pop()
-        if node.id not in found:
-            found[node.id] = node
+        if node.id not in nodes:
+            nodes[node.id] = node
             stack.extend(node.args)
-    return [found[i] for i in sorted(found)]
+    return [nodes[i] for i in sorted(nodes)]
 
 
 def rebuild(roots: Iterable[Expr], replace: Callable[[Expr, tuple[Expr, ...]], Expr]) -> Iterator[Expr]:
     """The roots, with every node made again by `replace(node, its new operands)`."""
     roots = list(roots)
-    made: dict[int, Expr] = {}
+    rebuilt: dict[int, Expr] = {}
     for node in reachable(roots):
-        made[node.id] = replace(node, tuple(made[a.id] for a in node.args))
-    return (made[r.id] for r in roots)
+        rebuilt[node.id] = replace(node, tuple(rebuilt[a.id] for a in node.args))
+    return (rebuilt[r.id] for r in roots)
 
 
 def signed(a: Expr) -> tuple[int, Expr]:

@@ -29,7 +29,7 @@ class Graph:
 
     def __init__(self) -> None:
         self._nodes: dict[tuple[Any, ...], Expr] = {}
-        self._made: list[Expr] = []
+        self._by_id: list[Expr] = []
         self.names: dict[int, str] = {}
         self._turns: dict[tuple[int, int], Expr] = {}
         self._numbers: dict[Exact, Expr] = {}
@@ -44,23 +44,23 @@ class Graph:
         key = (op, value, args)
         node = self._nodes.get(key)
         if node is None:
-            node = self._nodes[key] = Expr(self, op, args, value, len(self._made))
-            self._made.append(node)
+            node = self._nodes[key] = Expr(self, op, args, value, len(self._by_id))
+            self._by_id.append(node)
         return node
 
     def node(self, id: int) -> Expr:
         """The node with that number."""
-        return self._made[id]
+        return self._by_id[id]
 
     # leaves -------------------------------------------------------------------------------
 
     def const(self, value: Number) -> Expr:
-        made = value if type(value) is int else exact.rational(value)
-        node = self._numbers.get(made)
+        number = value if type(value) is int else exact.rational(value)
+        node = self._numbers.get(number)
         if node is None:
-            if exact.is_beyond_doubles(made):
-                raise NumberError(f"a number of 10^{exact.magnitude(made)} has no value: numbers end at 1.8e308")
-            node = self._numbers[made] = self._make("const", (), made)
+            if exact.is_beyond_doubles(number):
+                raise NumberError(f"a number of 10^{exact.magnitude(number)} has no value: numbers end at 1.8e308")
+            node = self._numbers[number] = self._make("const", (), number)
         return node
 
     def symbol(self, name: str) -> Expr:

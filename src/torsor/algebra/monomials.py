@@ -19,10 +19,10 @@ _ONE: Monomial = ()
 
 def expand(expr: Expr, limit: int = 200_000) -> Polynomial:
     """The expression as a polynomial in its atoms."""
-    made: dict[int, Polynomial] = {}
+    expanded: dict[int, Polynomial] = {}
     for node in reachable([expr]):
-        made[node.id] = _bounded(_expand(node, made, limit), limit)
-    return made[expr.id]
+        expanded[node.id] = _bounded(_expand(node, expanded, limit), limit)
+    return expanded[expr.id]
 
 
 def _bounded(p: Polynomial, limit: int) -> Polynomial:
@@ -31,8 +31,8 @@ def _bounded(p: Polynomial, limit: int) -> Polynomial:
     return p
 
 
-def _expand(e: Expr, made: dict[int, Polynomial], limit: int) -> Polynomial:
-    a = [made[x.id] for x in e.args]
+def _expand(e: Expr, expanded: dict[int, Polynomial], limit: int) -> Polynomial:
+    a = [expanded[x.id] for x in e.args]
     if e.op == "const":
         return {_ONE: Fraction(e.value)} if e.value else {}
     if e.op == "add":

@@ -41,34 +41,34 @@ def to_sympy(exprs: Expr | Sequence[Expr]) -> Any:
 
     roots = [exprs] if isinstance(exprs, Expr) else list(exprs)
     table = _to_sympy_table()
-    made: dict[int, Any] = {}
+    image: dict[int, Any] = {}
     for e in reachable(roots):
         if e.op == "const":
             value = Fraction(e.value)
-            made[e.id] = sympy.Rational(value.numerator, value.denominator)
+            image[e.id] = sympy.Rational(value.numerator, value.denominator)
         elif e.op == "pi":
-            made[e.id] = sympy.pi
+            image[e.id] = sympy.pi
         elif e.op == "symbol":
-            made[e.id] = sympy.Symbol(e.value, real=True)
+            image[e.id] = sympy.Symbol(e.value, real=True)
         else:
-            made[e.id] = table[e.op](*(made[a.id] for a in e.args))
-    result = [made[r.id] for r in roots]
+            image[e.id] = table[e.op](*(image[a.id] for a in e.args))
+    result = [image[r.id] for r in roots]
     return result[0] if isinstance(exprs, Expr) else result
 
 
 def from_sympy(expression: Any, graph: Graph) -> Expr:
     """The sympy expression in the graph; refuses functions that the table of operations does not have."""
-    made: dict[Any, Expr] = {}
+    image: dict[Any, Expr] = {}
     stack = [expression]
     while stack:
         e = stack[-1]
-        waiting = [a for a in _operands(e) if a not in made]
+        waiting = [a for a in _operands(e) if a not in image]
         if waiting:
             stack.extend(waiting)
             continue
-        made[e] = _from_sympy(e, graph, made)
+        image[e] = _from_sympy(e, graph, image)
         stack.pop()
-    return made[expression]
+    return image[expression]
 
 
 def _operands(e: Any) -> tuple[Any, ...]:
@@ -93,7 +93,7 @@ def _difference(condition: Any) -> tuple[Any, ...]:
     raise ValueError(f"only the conditions a >= b and a <= b can be taken over from sympy, not {condition}")
 
 
-def _from_sympy(e: Any, g: Graph, made: dict[Any, Expr]) -> Expr:
+def _from_sympy(e: Any, g: Graph, image: dict[Any, Expr]) -> Expr:
     import sympy
 
     if e.is_Rational:
@@ -105,22 +105,22 @@ def _from_sympy(e: Any, g: Graph, made: dict[Any, Expr]) -> Expr:
     if e.is_Symbol:
         return g.symbol(e.name)
     if e.is_Add or e.is_Mul:
-        args = [made[a] for a in e.args]
+        args = [image[a] for a in e.args]
         total = args[0]
         for a in args[1:]:
             total = total + a if e.is_Add else total * a
         return total
     if isinstance(e, sympy.exp):
-        return g.exp(made[e.args[0]])
+        return g.exp(image[e.args[0]])
     if e.is_Pow:
-        return _from_power(made[e.base], e.exp, g)
+        return _from_power(image[e.base], e.exp, g)
     if e.is_Piecewise:
-        return _from_piecewise(e, g, made)
+        return _from_piecewise(e, g, image)
     functions: dict[Any, str] = {sympy.sin: "sin", sympy.cos: "cos", sympy.tan: "tan", sympy.atan2: "atan2",
                                  sympy.log: "log",
                                  sympy.sign: "sign", sympy.Abs: "abs", sympy.Min: "min", sympy.Max: "max"}
     if e.func in functions:
-        args = [made[a] for a in e.args]
+        args = [image[a] for a in e.args]
         result = g.apply(functions[e.func], *args[:2])
         for a in args[2:]:
             result = g.apply(functions[e.func], result, a)
@@ -137,10 +137,10 @@ def _from_power(base: Expr, exponent: Any, g: Graph) -> Expr:
     raise ValueError(f"a power is an integer or a half, not {exponent}")
 
 
-def _from_piecewise(e: Any, g: Graph, made: dict[Any, Expr]) -> Expr:
+def _from_piecewise(e: Any, g: Graph, image: dict[Any, Expr]) -> Expr:
     *cases, (last, _) = e.args
-    result = made[last]
+    result = image[last]
     for branch, condition in reversed(cases):
         (difference,) = _difference(condition)
-        result = g.select(made[difference], made[branch], result)
+        result = g.select(image[difference], image[branch], result)
     return result

@@ -76,9 +76,9 @@ def _link(j: int, row: Row, alpha: Scalar, d: Scalar, inertia: Inertia) -> Link:
     what = kind(row.joint)
     if not what.moves:
         raise RobotError(f"row {j}: a DH table has revolute and prismatic joints, not {what.name} ones")
-    made = link(j - 1, j, what, active=True, name=row.name, variable=f"q{j}", velocity=None, acceleration=None,
-                alpha=alpha, d=d, theta=row.theta, r=row.d, **dict(row.drive))
-    return Link(made.antecedent, made.joint, made.placement, inertia, made.wrench, made.name)
+    plain = link(j - 1, j, what, active=True, name=row.name, variable=f"q{j}", velocity=None, acceleration=None,
+                 alpha=alpha, d=d, theta=row.theta, r=row.d, **dict(row.drive))
+    return Link(plain.antecedent, plain.joint, plain.placement, inertia, plain.wrench, plain.name)
 
 
 def moved(inertia: Inertia, alpha: Scalar, d: Scalar) -> Inertia:

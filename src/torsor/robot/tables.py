@@ -19,7 +19,7 @@ def tables(robot: Robot) -> tuple[Table, ...]:
     """Links and joints by name, then geometric, inertial, drive, wrench, coupling, base and gravity tables."""
     links = robot.links
     drive = tuple(k for k in DRIVE if k not in STRIBECK)
-    made = [
+    every = [
         named(robot), geometric(robot), inertial(robot),
         _table("Rotor inertia, friction and stiffness", drive, [x.joint for x in links]),
         _table("Static friction and how it fades with the speed", STRIBECK, [x.joint for x in links]),
@@ -28,16 +28,16 @@ def tables(robot: Robot) -> tuple[Table, ...]:
     if robot.coupling:
         rows = tuple((joint.variable, *map(str, row)) for joint, row in zip(robot.joints, robot.coupling, strict=True))
         motors = tuple(f"m{k}" for k in range(1, len(robot.coupling[0]) + 1))
-        made.append(Table("Coupling: joint motion per motor motion", ("q", *motors), rows))
+        every.append(Table("Coupling: joint motion per motor motion", ("q", *motors), rows))
     motion = {what: getattr(robot.base, what) for what in ("w", "v", "wp", "vp")}
     rows = tuple((what, *map(str, xyz)) for what, xyz in motion.items() if any(not s.is_zero for s in xyz))
-    made.append(Table("Velocity and acceleration of the base", ("", "x", "y", "z"), rows))
+    every.append(Table("Velocity and acceleration of the base", ("", "x", "y", "z"), rows))
     if any(s.number != int(i % 5 == 0) for i, s in enumerate(robot.base.pose)):
         rows = tuple(tuple(map(str, robot.base.pose[4 * i : 4 * i + 4])) for i in range(4))
-        made.append(Table("Pose of the base: Z", ("", " ", "  ", "   "), rows))
+        every.append(Table("Pose of the base: Z", ("", " ", "  ", "   "), rows))
     if any(not s.is_zero for s in robot.gravity):
-        made.append(Table("Acceleration of gravity", ("x", "y", "z"), (tuple(map(str, robot.gravity)),)))
-    return tuple(table for table in made if table.rows)
+        every.append(Table("Acceleration of gravity", ("x", "y", "z"), (tuple(map(str, robot.gravity)),)))
+    return tuple(table for table in every if table.rows)
 
 
 def named(robot: Robot) -> Table:

@@ -147,20 +147,20 @@ def traced(robot: Robot) -> Trace:
     for name in robot.parameters:
         g.symbol(name)
 
-    def made(value: Scalar) -> Expr:
+    def expr(value: Scalar) -> Expr:
         return expression(value, g)
 
     def per_link(values: Iterable[Scalar]) -> tuple[Expr, ...]:
-        return (g.zero, *map(made, values))
+        return (g.zero, *map(expr, values))
 
     def vector(values: Iterable[Scalar]) -> Vec:
-        return Vec([made(s) for s in values])
+        return Vec([expr(s) for s in values])
 
     q = (g.zero, *(g.symbol(x.joint.variable) if x.joint.variable else g.zero for x in links))
     qd, qdd = per_link(x.joint.velocity for x in links), per_link(x.joint.acceleration for x in links)
     gamma, theta = per_link(x.placement.gamma for x in links), per_link(x.placement.theta for x in links)
     frames = tuple(_frame(g, robot, j) for j in range(1, len(links) + 1))
-    inertia = ((g.zero,) * 10, *(tuple(made(getattr(x.inertia, k)) for k in INERTIAL) for x in links))
+    inertia = ((g.zero,) * 10, *(tuple(expr(getattr(x.inertia, k)) for k in INERTIAL) for x in links))
     IA, FV, FS = (per_link(getattr(x.joint, k) for x in links) for k in ("IA", "FV", "FS"))
     none = Vec([g.zero] * 3)
     pressing = [vector(x.wrench.scalars()).items for x in links]
@@ -170,7 +170,7 @@ def traced(robot: Robot) -> Trace:
     before = (0, *(x.antecedent for x in links))
     return Trace(
         robot, g, Coordinates.of_tree(robot), State(qd, qdd, fe, me, w0, v0, wp0, vp0, gravity),
-        q, gamma, theta, frames, inertia, IA, FV, FS, tuple(made(s) for s in base.pose), before,
+        q, gamma, theta, frames, inertia, IA, FV, FS, tuple(expr(s) for s in base.pose), before,
         children=tuple(tuple(j for j in range(1, len(before)) if before[j] == i) for i in range(len(before))),
         turn=(0, *(x.joint.kind.turn for x in links)), slide=(0, *(x.joint.kind.slide for x in links)),
     )

@@ -14,20 +14,20 @@ class Minors:
 
     def __init__(self, rows: Rows):
         self.rows = rows
-        self._made: dict[tuple[tuple[int, ...], tuple[int, ...]], Expr] = {}
+        self._minors: dict[tuple[tuple[int, ...], tuple[int, ...]], Expr] = {}
 
     def __call__(self, rows: tuple[int, ...], columns: tuple[int, ...]) -> Expr:
         if len(rows) == 1:
             return self.rows[rows[0]][columns[0]]
-        if (rows, columns) not in self._made:
+        if (rows, columns) not in self._minors:
             total = self.rows[0][0].graph.zero
             for place, c in enumerate(columns):
                 element = self.rows[rows[0]][c]
                 if not element.is_zero:
                     term = element * self(rows[1:], columns[:place] + columns[place + 1 :])
                     total = total - term if place % 2 else total + term
-            self._made[rows, columns] = total
-        return self._made[rows, columns]
+            self._minors[rows, columns] = total
+        return self._minors[rows, columns]
 
 
 def determinant(rows: Rows) -> Expr:
@@ -45,7 +45,7 @@ def adjugate(rows: Rows) -> list[list[Expr]]:
     every = range(n)
 
     def cofactor(i: int, j: int) -> Expr:
-        made = minor(tuple(r for r in every if r != i), tuple(c for c in every if c != j))
-        return -made if (i + j) % 2 else made
+        value = minor(tuple(r for r in every if r != i), tuple(c for c in every if c != j))
+        return -value if (i + j) % 2 else value
 
     return [[cofactor(i, j) for i in every] for j in every]

@@ -46,7 +46,7 @@ class Circle:
         self.atom = dict(zip(atoms, generators, strict=False))
         turns = generators[len(atoms):]
         self.pair = {key: (turns[2 * k], turns[2 * k + 1]) for k, key in enumerate(self.angles)}
-        self._made: dict[int, Poly] = {}
+        self._normal: dict[int, Poly] = {}
         self.work = 0
 
     def places(self, k: int) -> tuple[int, int]:
@@ -61,16 +61,16 @@ class Circle:
         stack = [expr]
         while stack:
             node = stack[-1]
-            if node.id in self._made:
+            if node.id in self._normal:
                 stack.pop()
                 continue
             args = node.args if node.op in ARITHMETIC else ()
-            missing = [a for a in args if a.id not in self._made and a.op != "const"]
+            missing = [a for a in args if a.id not in self._normal and a.op != "const"]
             if missing:
                 stack += missing
             else:
-                self._made[node.id] = self._compute(node)
-        return self._made[expr.id]
+                self._normal[node.id] = self._compute(node)
+        return self._normal[expr.id]
 
     def _compute(self, e: Expr) -> Poly:
         if e.op == "const":
@@ -214,17 +214,17 @@ def _generators(exprs: Iterable[Expr], apart: bool) -> tuple[list[Expr], list[Ke
                 continue
             roots = [e.graph.sqrt(radicand) for _, radicand in usual]
             atoms |= dict.fromkeys(root for root in roots if not root.is_constant)
-    angles = [(node, unit) for node, found in units.items() for unit in _units(node, found)]
+    angles = [(node, unit) for node, multiples in units.items() for unit in _units(node, multiples)]
     return sorted(atoms, key=lambda a: a.id), sorted(angles, key=lambda key: (key[0].id, key[1]))
 
 
 def _outside(exprs: Iterable[Expr]) -> list[Expr]:
     """The operands of arithmetic that are not arithmetic themselves, each once."""
-    found: dict[Expr, None] = {}
+    operands: dict[Expr, None] = {}
     for node in _arithmetic(exprs):
         if node.op not in ARITHMETIC:
-            found[node] = None
-    return list(found)
+            operands[node] = None
+    return list(operands)
 
 
 def _arithmetic(exprs: Iterable[Expr]) -> list[Expr]:
@@ -238,11 +238,11 @@ def _arithmetic(exprs: Iterable[Expr]) -> list[Expr]:
     return sorted(seen, key=lambda e: e.id)
 
 
-def _units(node: Expr, found: set[Fraction]) -> list[Fraction]:
+def _units(node: Expr, multiples: set[Fraction]) -> list[Fraction]:
     """The part of the angle that all its multiples are whole multiples of; numbers are angles of their own."""
     if not any(n.op == "symbol" for n in reachable([node])):
-        return sorted(found)
-    return [Fraction(1, lcm(*(k.denominator for k in found)))]
+        return sorted(multiples)
+    return [Fraction(1, lcm(*(k.denominator for k in multiples)))]
 
 
 def _usual(node: Expr, k: Fraction) -> tuple[tuple[Fraction, int], tuple[Fraction, int]] | None:

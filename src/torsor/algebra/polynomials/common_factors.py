@@ -56,16 +56,16 @@ def collected(p: Polynomial, motion: Mapping[Expr, int]) -> Sum:
 def _proportional(p: Polynomial, motion: Mapping[Expr, int]) -> list[tuple[Polynomial, Polynomial]]:
     """(motion, coefficient), by rank: what is multiplied by the same, but for a number, is added up."""
     parts = split(p, motion.__contains__)
-    found: dict[object, tuple[Polynomial, Polynomial]] = {}
+    groups: dict[object, tuple[Polynomial, Polynomial]] = {}
     for moving in sorted(parts, key=lambda m: (not m, sorted(motion[a] for a, n in m for _ in range(n)))):
         lead, shape = _shape(parts[moving])
-        total, _ = found.setdefault((not moving, shape), ({}, scale(parts[moving], 1 / lead)))
+        total, _ = groups.setdefault((not moving, shape), ({}, scale(parts[moving], 1 / lead)))
         total[moving] = lead
-    made = []
-    for total, coefficient in found.values():
+    pairs = []
+    for total, coefficient in groups.values():
         number = _common_number(list(total.values()))
-        made.append((scale(total, 1 / number), scale(coefficient, number)))
-    return made
+        pairs.append((scale(total, 1 / number), scale(coefficient, number)))
+    return pairs
 
 
 def _times_motion(coefficient: list[Product], motion: Polynomial) -> Product:
@@ -100,25 +100,25 @@ def _coefficient(p: Polynomial) -> list[Product]:
 
 def _like_terms(items: Items) -> Iterator[tuple[Place, Product]]:
     """m1 L1^2 + m2 L1^2 as (m1 + m2) L1^2: items that differ in one symbol, which they leave."""
-    found: dict[object, list[tuple[Expr, Monomial, Monomial]]] = {}
+    groups: dict[object, list[tuple[Expr, Monomial, Monomial]]] = {}
     for m, turning in items.items():
         for symbol, rest in _without_one(m):
             if rest or turning.keys() != {()}:
-                found.setdefault((rest, _shape(turning)[1]), []).append((symbol, rest, m))
-    for group in sorted(found.values(), key=len, reverse=True):
+                groups.setdefault((rest, _shape(turning)[1]), []).append((symbol, rest, m))
+    for group in sorted(groups.values(), key=len, reverse=True):
         here = sorted((x for x in group if x[2] in items), key=lambda x: x[0].id)
         if len(here) > 1:
             place, (_, rest, first) = min(_place(m, items[m]) for *_, m in here), here[0]
             lead, turning = _shape(items[first])[0], items[first]
             together = Sum(tuple(Product(_shape(items.pop(m))[0] / lead, ((x, 1),)) for x, _, m in here))
-            made = _product(rest, turning)
-            yield place, Product(made.number, (together, *made.factors))
+            other = _product(rest, turning)
+            yield place, Product(other.number, (together, *other.factors))
 
 
 def _shared(items: Items) -> Iterator[tuple[Place, Product]]:
     """L1 MX2 cos q2 - L1 MY2 sin q2 as L1 (MX2 cos q2 - MY2 sin q2): what two items or more share, which they leave."""
-    found: dict[Monomial, int] = Counter(rest for m in items for _, rest in _without_one(m) if rest)
-    for rest in sorted((r for r, times in found.items() if times > 1), key=lambda r: (-found[r], -len(r), _ids(r))):
+    counts: dict[Monomial, int] = Counter(rest for m in items for _, rest in _without_one(m) if rest)
+    for rest in sorted((r for r, times in counts.items() if times > 1), key=lambda r: (-counts[r], -len(r), _ids(r))):
         if sum(r == rest for m in items for _, r in _without_one(m)) > 1:
             inside = {m: tuple(f for f in m if f not in rest) for m in items}
             chosen = [m for m in items if len(inside[m]) + len(rest) == len(m)

@@ -75,8 +75,8 @@ class HalfAngles:
         images = list(self.atoms)
         for t in self.t:
             images += [1 - t * t, 2 * t, 1 + t * t]
-        made = self._wide.from_dict(wide).compose(*images, ctx=self.context) if images else p
-        return self._without_units(HalfAngleForm(made, tuple(2 * d for d in top)))
+        poly = self._wide.from_dict(wide).compose(*images, ctx=self.context) if images else p
+        return self._without_units(HalfAngleForm(poly, tuple(2 * d for d in top)))
 
     def _without_units(self, form: HalfAngleForm) -> HalfAngleForm:
         for k, t in enumerate(self.t):
@@ -105,8 +105,8 @@ class HalfAngles:
 
     def irreducible(self, form: HalfAngleForm) -> tuple[Any, list[tuple[HalfAngleForm, int]]]:
         """(number, [(factor, power)]) of a form; factors in half angles, which may have odd degrees."""
-        number, found = form.poly.factor()
-        factors = [(HalfAngleForm(p, _in_t(p, len(self.t))), int(power)) for p, power in found]
+        number, powers = form.poly.factor()
+        factors = [(HalfAngleForm(p, _in_t(p, len(self.t))), int(power)) for p, power in powers]
         left = list(form.degrees)
         for factor, power in factors:
             left = [d - power * n for d, n in zip(left, factor.degrees, strict=True)]

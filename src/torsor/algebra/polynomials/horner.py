@@ -19,18 +19,18 @@ Term = tuple[int, tuple[Expr, ...]]  # sign and factors
 def factored(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
     """The outputs, their sums factored where that saves operations; `parameters` are constants of a step."""
     work = _Factoring(outputs, parameters)
-    made: dict[int, Expr] = {}
+    rebuilt: dict[int, Expr] = {}
     for node in reachable(outputs):
         if not node.args:
-            made[node.id] = node
+            rebuilt[node.id] = node
             continue
-        plain = node.graph.apply(node.op, *(made[a.id] for a in node.args))
+        plain = node.graph.apply(node.op, *(rebuilt[a.id] for a in node.args))
         if node.op in ("add", "sub") and node.id not in work.inner:
-            plain = work.better(node, plain, made)
+            plain = work.better(node, plain, rebuilt)
         if node.id in node.graph.names and plain is not node:
             plain.named(node.graph.names[node.id])
-        made[node.id] = plain
-    return [made[e.id] for e in outputs]
+        rebuilt[node.id] = plain
+    return [rebuilt[e.id] for e in outputs]
 
 
 class _Factoring:
@@ -54,31 +54,31 @@ class _Factoring:
                 self.fixed.add(e.id)
         return e.id in self.fixed
 
-    def better(self, node: Expr, plain: Expr, made: dict[int, Expr]) -> Expr:
+    def better(self, node: Expr, plain: Expr, rebuilt: dict[int, Expr]) -> Expr:
         """The sum factored, where that is cheaper than as it stands."""
         if node.id in self.fixed:
             return plain
-        terms = list(self.terms(node, 1, made))
+        terms = list(self.terms(node, 1, rebuilt))
         atoms = {f.id for _, factors in terms for f in factors}
-        found = self.sum(node, terms)
-        return found if self.cost(found, atoms) < self.cost(plain, atoms) else plain
+        short = self.sum(node, terms)
+        return short if self.cost(short, atoms) < self.cost(plain, atoms) else plain
 
-    def terms(self, e: Expr, sign: int, made: dict[int, Expr], top: bool = True) -> Iterator[Term]:
+    def terms(self, e: Expr, sign: int, rebuilt: dict[int, Expr], top: bool = True) -> Iterator[Term]:
         """The sum as terms, each a sign and its factors; what is read elsewhere too is one factor."""
         if top or (self.reads[e.id] == 1 and e.id not in self.fixed):
             if e.op in ("add", "sub"):
-                yield from self.terms(e.args[0], sign, made, False)
-                yield from self.terms(e.args[1], sign if e.op == "add" else -sign, made, False)
+                yield from self.terms(e.args[0], sign, rebuilt, False)
+                yield from self.terms(e.args[1], sign if e.op == "add" else -sign, rebuilt, False)
                 return
             if e.op == "neg":
-                yield from self.terms(e.args[0], -sign, made, False)
+                yield from self.terms(e.args[0], -sign, rebuilt, False)
                 return
             if e.op == "mul":
-                for s, left in self.terms(e.args[0], 1, made, False):
-                    for r, right in self.terms(e.args[1], 1, made, False):
+                for s, left in self.terms(e.args[0], 1, rebuilt, False):
+                    for r, right in self.terms(e.args[1], 1, rebuilt, False):
                         yield sign * s * r, left + right
                 return
-        yield sign, (made[e.id],)
+        yield sign, (rebuilt[e.id],)
 
     def sum(self, node: Expr, terms: list[Term]) -> Expr:
         """The terms added up, common factors taken out greedily."""

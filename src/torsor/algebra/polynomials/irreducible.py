@@ -71,12 +71,12 @@ class Factoring:
         if len(p) > LARGEST:
             raise OverflowError(f"{len(p)} terms are too many to factor")
         form = self.halves.form(p)
-        _, found = self.halves.irreducible(form)
-        if len(found) == 1 and found[0][1] == 1:  # nothing to part: it is there already
+        _, parts = self.halves.irreducible(form)
+        if len(parts) == 1 and parts[0][1] == 1:  # nothing to part: it is there already
             e = self.short(form, p)
             return Factored(self._number(p, [Factor(e, 1, form)]), (Factor(e, 1, form),))
-        whole = [(f, power) for f, power in found if not any(f.parity)]
-        odd = [f for f, power in found if any(f.parity) for _ in range(power)]
+        whole = [(f, power) for f, power in parts if not any(f.parity)]
+        odd = [f for f, power in parts if any(f.parity) for _ in range(power)]
         counted: dict[Expr, tuple[HalfAngleForm, int]] = {}
         for f, power in [*whole, *((f, 1) for f in self._gathered(odd))]:
             e = self.short(f)
@@ -97,12 +97,12 @@ class Factoring:
 
     def summed(self, expr: Expr) -> Polynomial:
         """The expression with sums of angles, if those are angles of the ring (sums of numbers are not)."""
-        made = textbook(expr, self.families)
+        summed = textbook(expr, self.families)
         try:
-            self.circle.poly(collect(self.circle.graph, made))
+            self.circle.poly(collect(self.circle.graph, summed))
         except LookupError:
             return expand(expr)
-        return made
+        return summed
 
     def over(self, p: Poly, factors: Iterable[Factor]) -> tuple[Fraction, Expr, list[Factor]]:
         """(number, top, bottom) with p over the product of the factors = number * top / product of the bottom.
@@ -123,21 +123,21 @@ class Factoring:
 
     def _gathered(self, odd: list[HalfAngleForm]) -> list[HalfAngleForm]:
         """The odd forms multiplied into even ones, in the way with the shortest text."""
-        made: dict[tuple[int, ...], HalfAngleForm] = {}
+        products: dict[tuple[int, ...], HalfAngleForm] = {}
         lengths: dict[tuple[int, ...], tuple[int, int]] = {}
 
         def length(way: list[tuple[int, ...]]) -> tuple[int, int]:
             for group in way:
-                if group not in made:
+                if group not in products:
                     form = odd[group[0]]
                     for i in group[1:]:
                         form = form * odd[i]
-                    made[group] = form
+                    products[group] = form
                     lengths[group] = _length(expand(self.short(form)))
             return sum(lengths[g][0] for g in way), sum(lengths[g][1] for g in way)
 
         ways = islice(gatherings([f.parity for f in odd]), WAYS)
-        return [made[group] for group in min(ways, key=length)] if odd else []
+        return [products[group] for group in min(ways, key=length)] if odd else []
 
     def _number(self, p: Poly, factors: list[Factor]) -> Fraction:
         """What is left of p over the product of the factors: a number."""

@@ -46,11 +46,11 @@ class Textbook:
 
     def short(self, expr: Expr) -> Polynomial:
         """One of the expressions, multiplied out, with sums of angles."""
-        made = self.circle.poly(expr)
-        if len(made) > TERMS:
-            raise OverflowError(f"{len(made)} terms, more than {TERMS}")
+        normal = self.circle.poly(expr)
+        if len(normal) > TERMS:
+            raise OverflowError(f"{len(normal)} terms, more than {TERMS}")
         p: Polynomial = {}
-        for k, factors in self.circle.terms(made):
+        for k, factors in self.circle.terms(normal):
             accumulate(p, monomial(factors), k)
         known = {a for f in self.families for a in f}
         alone = sorted({a for m in p for atom, _ in m if _is_turn(atom) for a in linear_form(atom.args[0])} - known,
@@ -76,14 +76,14 @@ def _shorten(g: Graph, p: Polynomial, family: set[Expr]) -> Polynomial:
         return p
     total: Polynomial = {}
     # the same few coefficients come again and again
-    found: dict[tuple[tuple[Monomial, Fraction], ...], Polynomial] = {}
+    folded: dict[tuple[tuple[Monomial, Fraction], ...], Polynomial] = {}
     for outside, coefficient in split(p, lambda atom: atom not in inside).items():
         items = sorted(coefficient.items(), key=lambda item: [(atom.id, n) for atom, n in item[0]])
         lead = items[0][1]
         shape = tuple((m, k / lead) for m, k in items)
-        if shape not in found:
-            found[shape] = _fold(g, _waves(dict(shape)))
-        for m, k in found[shape].items():
+        if shape not in folded:
+            folded[shape] = _fold(g, _waves(dict(shape)))
+        for m, k in folded[shape].items():
             accumulate(total, times(outside, m), k * lead)
     return total
 
@@ -110,9 +110,9 @@ def _times(waves: Waves, op: str, angle: Angle) -> Waves:
     for (kind, a), k in waves.items():
         plus, minus = _combine(a, angle, 1), _combine(a, angle, -1)
         # cos cos, sin sin -> cosines; sin cos, cos sin -> sines
-        made = "cos" if kind == op else "sin"
-        _add(total, (made, plus), -k / 2 if kind == op == "sin" else k / 2)
-        _add(total, (made, minus), -k / 2 if (kind, op) == ("cos", "sin") else k / 2)
+        sort = "cos" if kind == op else "sin"
+        _add(total, (sort, plus), -k / 2 if kind == op == "sin" else k / 2)
+        _add(total, (sort, minus), -k / 2 if (kind, op) == ("cos", "sin") else k / 2)
     return total
 
 

@@ -24,5 +24,5 @@ def expression(value: Scalar, graph: Graph) -> Expr:
     if not isinstance(value.tree, tuple):
         return leaf(value.tree)
     ops = {op: (lambda *a, make=make: make(graph, *a)) for op, make in BUILD.items()} | {"pow": graph.pow}
-    made: Expr = value.fold(ops, leaf)
-    return made
+    folded: Expr = value.fold(ops, leaf)
+    return folded

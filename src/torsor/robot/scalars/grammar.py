@@ -37,10 +37,10 @@ def read(text: str) -> Tree:
 
 def bounded(value: int | Fraction) -> int | Fraction:
     """The number, reduced, if it is of a size that is kept exactly and has a value."""
-    made = _kept(value)
+    kept = _kept(value)
     if abs(value.numerator) > value.denominator * 10**300:
         raise ScalarError("a number is at most 1e300")
-    return made
+    return kept
 
 
 def _kept(value: int | Fraction) -> int | Fraction:

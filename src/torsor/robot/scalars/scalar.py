@@ -119,10 +119,10 @@ def _plain(value: Any) -> Any:
 
 def parse(text: str) -> Scalar:
     """The scalar that the text spells; one that divides by zero, or has no real value, is refused."""
-    made = Scalar(read(text))
-    if isinstance(made.tree, tuple):
-        _refuse_undefined(made)
-    return made
+    value = Scalar(read(text))
+    if isinstance(value.tree, tuple):
+        _refuse_undefined(value)
+    return value
 
 
 def _decimal(value: Decimal) -> int | Fraction:
@@ -133,15 +133,15 @@ def _decimal(value: Decimal) -> int | Fraction:
     return bounded(Fraction(value))
 
 
-def _refuse_undefined(made: Scalar) -> None:
+def _refuse_undefined(value: Scalar) -> None:
     """What folds to a number without a value is refused; at unremarkable values a division by zero is one at all."""
     try:
-        expression(made, Graph())
-        made.value({name: 0.7390851 + k / 7 for k, name in enumerate(made.names)})
+        expression(value, Graph())
+        value.value({name: 0.7390851 + k / 7 for k, name in enumerate(value.names)})
     except NumberError as error:
-        raise ScalarError(f"in {made.text!r}: {error}") from None
+        raise ScalarError(f"in {value.text!r}: {error}") from None
     except ZeroDivisionError:
-        raise ScalarError(f"in {made.text!r}: a division by zero has no value") from None
+        raise ScalarError(f"in {value.text!r}: a division by zero has no value") from None
     except (ValueError, OverflowError):
-        if not made.names:
-            raise ScalarError(f"in {made.text!r}: it has no finite real value") from None
+        if not value.names:
+            raise ScalarError(f"in {value.text!r}: it has no finite real value") from None
