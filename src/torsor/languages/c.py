@@ -113,13 +113,13 @@ def _declared(array: Array, kind: str, times: int = 1) -> str:
 
 
 def write(draft: Draft) -> Files:
-    made = solver(draft)
+    chooser = solver(draft)
     setup = replace(draft.setup, turns=None)  # called once: a second call of the helper would not be made inline
     work = in_succession(draft.step if draft.apart else draft.whole, draft.program.step, draft.notation)
     parts = [*([*_function(setup), ""] if draft.apart else []), *_function(work),
-             *(["", *_solver(made)] if made else [])]
+             *(["", *_solver(chooser)] if chooser else [])]
     needed = helpers(HELPERS, parts)
-    both = ["", *_whole(draft), *(["", *_whole_solver(draft, made)] if made else [])] if draft.apart else []
+    both = ["", *_whole(draft), *(["", *_whole_solver(draft, chooser)] if chooser else [])] if draft.apart else []
     lines = [*COMMENT.block(header(draft)), "#include <math.h>", "", *needed, *([""] if needed else []),
              *_defaults(draft), *parts, *both]
     return {draft.file: text(lines, "*"), f"{draft.whole.name}.h": text(_header_file(draft), "*")}
@@ -144,9 +144,9 @@ def _function(function: Function) -> list[str]:
     unread = _loads(function)
     body = first
     for line in _lines(function):
-        made, _, formula = line.partition(" = ")
+        left, _, formula = line.partition(" = ")
         body += [unread.pop(name) for name in NAMES.findall(formula) if name in unread]
-        body += [line, *after.get(made.removeprefix("const double "), ())]
+        body += [line, *after.get(left.removeprefix("const double "), ())]
     return [prototype(function), "{", *indented([*_unread(function), *unread.values(), *body, *last]), "}"]
 
 
@@ -198,14 +198,14 @@ def _whole(draft: Draft) -> list[str]:
     return [prototype(draft.whole), "{", *indented(body), "}"]
 
 
-def _solver(made: ChoiceSolver) -> list[str]:
-    results = made.step.results
-    keep = [f"{r.name}[{_place(r, made.count, place)}] = {element};"
+def _solver(chooser: ChoiceSolver) -> list[str]:
+    results = chooser.step.results
+    keep = [f"{r.name}[{_place(r, chooser.count, place)}] = {element};"
             for r in results for place, element in enumerate(r.elements)]
-    body = [*_unread(made.step), *_loads(made.step).values(), *(f"(void){r.name};" for r in results if not r.size),
-            f"int {made.count} = 0;",
-            *nest(made, LOOPS, [*keep, f"{made.count}++;"], "return 0;"), f"return {made.count};"]
-    return [prototype(made.step, "int", made.most), "{", *indented(body), "}"]
+    body = [*_unread(chooser.step), *_loads(chooser.step).values(),
+            *(f"(void){r.name};" for r in results if not r.size), f"int {chooser.count} = 0;",
+            *nest(chooser, LOOPS, [*keep, f"{chooser.count}++;"], "return 0;"), f"return {chooser.count};"]
+    return [prototype(chooser.step, "int", chooser.most), "{", *indented(body), "}"]
 
 
 def _place(array: Array, count: str, place: int) -> str:
@@ -214,14 +214,14 @@ def _place(array: Array, count: str, place: int) -> str:
     return f"{start} + {place}" if place else start
 
 
-def _whole_solver(draft: Draft, made: ChoiceSolver) -> list[str]:
+def _whole_solver(draft: Draft, chooser: ChoiceSolver) -> list[str]:
     constants = draft.constants
-    body = [f"double {constants.name}[{max(1, constants.size)}];", call(draft.setup), f"return {call(made.step)}"]
-    return [prototype(made.whole, "int", made.most), "{", *indented(body), "}"]
+    body = [f"double {constants.name}[{max(1, constants.size)}];", call(draft.setup), f"return {call(chooser.step)}"]
+    return [prototype(chooser.whole, "int", chooser.most), "{", *indented(body), "}"]
 
 
 def _header_file(draft: Draft) -> list[str]:
-    name, made = draft.whole.name, solver(draft)
+    name, chooser = draft.whole.name, solver(draft)
     guard = f"TORSOR_{name.upper()}_H"
     places = [f"{draft.extra(f'{name.upper()}_{e}')} = {place},"
               for a in draft.setup.inputs if draft.apart for place, e in enumerate(a.source.elements)]
@@ -230,11 +230,11 @@ def _header_file(draft: Draft) -> list[str]:
         f"extern const double {d.name}[{len(d.numbers)}];", "")]
     enum = ["/* the places of the parameters in their array */", "enum {", *indented(places), "};", ""]
     prototypes = [f"{prototype(f)};" for f in draft.functions]
-    if made:
+    if chooser:
         prototypes += [
             "", "/* all solutions, one after the other in each result; the return value is how many there are */",
-            f"enum {{ {draft.extra(f'{name.upper()} SOLUTIONS')} = {made.most} }}; /* there are at most so many */",
-            *(f"{prototype(f, 'int', made.most)};" for f in made.functions),
+            f"enum {{ {draft.extra(f'{name.upper()} SOLUTIONS')} = {chooser.most} }}; /* there are at most so many */",
+            *(f"{prototype(f, 'int', chooser.most)};" for f in chooser.functions),
         ]
     empty = [a.name for a in draft.arrays if not a.size]
     note = [f"/* without elements, may be NULL: {', '.join(empty)} */"] if empty else []
@@ -258,12 +258,12 @@ def drivers(draft: Draft, states: Sequence[State]) -> Files:
 
 
 def solvers(draft: Draft, states: Sequence[State]) -> Files:
-    made = solver(draft)
-    assert made is not None
-    whole, count = made.whole, made.count
+    chooser = solver(draft)
+    assert chooser is not None
+    whole, count = chooser.whole, chooser.count
     prints = [f"for (i_ = 0; i_ < {r.size}*{count}; i_++) printf(\"%.17g\\n\", {r.name}[i_]);"
               for r in whole.results]
-    declared = [f"double {r.name}[{max(1, made.most*r.size)}];" for r in whole.results]
+    declared = [f"double {r.name}[{max(1, chooser.most*r.size)}];" for r in whole.results]
     return _driver(draft, whole, states, [f"int {count};", *declared],
                    [call_solver(whole, count), f"printf(\"%d\\n\", {count});", *prints])
 

@@ -83,19 +83,19 @@ class Draft:
         self.program, self.language = program, language
         self.speller = Speller(language.alphabet)
         setup, step = program.setup, program.step
-        made = setup.outputs[0]
-        self.apart = bool(made.elements) or any(a.asked for a in setup.arguments)
+        constants = setup.outputs[0]
+        self.apart = bool(constants.elements) or any(a.asked for a in setup.arguments)
         tails = ("", "_setup", "_step") if self.apart else ("",)
         name, *names = (self.speller.spell(program.name + tail) for tail in tails)
-        found = any(o.role != "guard" for o in program.outputs)
-        solves = language.loops is not None and found and choices(program)
+        has_results = any(o.role != "guard" for o in program.outputs)
+        solves = language.loops is not None and has_results and choices(program)
         self.solvers = tuple(self.speller.spell(program.name + tail)
                              for tail in ("_solve", "_solve_step")[: 1 + self.apart] if solves)
         self.defaults = {a: self.speller.spell(wanted) for a, wanted in _defaults(program).items() if language.missing}
         inputs = {a.name: Array(self.speller.spell(a.name), (len(a.elements),), a) for a in program.arguments
                   if a.asked}
         results = [Array(self.speller.spell(o.name), o.shape, o) for o in program.outputs]
-        self.constants = Array(self.speller.spell("constants") if self.apart else "", made.shape, made)
+        self.constants = Array(self.speller.spell("constants") if self.apart else "", constants.shape, constants)
         self._inner = {n: self.speller.spell(n) for n in _inner_names(program)}
         self.changed = dict(self.speller.changed)
         self._extra: dict[str, str] = {}

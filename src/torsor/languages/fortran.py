@@ -76,12 +76,12 @@ LOOPS = Loops(
 def write(draft: Draft) -> Files:
     # no name of the program ends so, and the module must be called otherwise than its subroutines
     module = f"{draft.whole.name[:56]}_module"
-    made = solver(draft)
+    chooser = solver(draft)
     bodies = (draft.setup, draft.step) if draft.apart else (draft.whole,)
     parts = [line for f in bodies for line in ("", *_function(f))]
-    parts += ["", *_solver(made)] if made else []
+    parts += ["", *_solver(chooser)] if chooser else []
     needed = helpers(HELPERS, parts)
-    solving = made.functions if made else ()
+    solving = chooser.functions if chooser else ()
     public = [*(f.name for f in (*draft.functions, *solving)), *draft.defaults.values()]
     numbers = _defaults(draft)
     head = [
@@ -95,7 +95,7 @@ def write(draft: Draft) -> Files:
         "",
         "contains",
     ]
-    both = ["", *_whole(draft), *(["", *_whole_solver(draft, made)] if made else [])] if draft.apart else []
+    both = ["", *_whole(draft), *(["", *_whole_solver(draft, chooser)] if chooser else [])] if draft.apart else []
     lines = [*COMMENT.block(header(draft)), "", *head, *parts, *both, *([""] if needed else []), *needed,
              "", f"end module {module}"]
     return {draft.file: _text(lines)}
@@ -158,19 +158,19 @@ def _whole(draft: Draft) -> list[str]:
     return _subroutine(draft.whole, [f"real(dp) :: {_declared(constants)}"], [call(draft.setup), call(draft.step)])
 
 
-def _solver(made: ChoiceSolver) -> list[str]:
-    step, count = made.step, made.count
+def _solver(chooser: ChoiceSolver) -> list[str]:
+    step, count = chooser.step, chooser.count
     tables = [f"real(dp), parameter :: {loop.table}({len(loop.values)}) = [{', '.join(loop.values)}]"
-              for loop in made.chosen]
-    declarations = [*tables, f"integer :: {', '.join(loop.place for loop in made.chosen)}",
-                    *_reals([*(loop.choice for loop in made.chosen), *step.locals])]
+              for loop in chooser.chosen]
+    declarations = [*tables, f"integer :: {', '.join(loop.place for loop in chooser.chosen)}",
+                    *_reals([*(loop.choice for loop in chooser.chosen), *step.locals])]
     keep = [f"{count} = {count} + 1"]
     for result in step.results:
         places = [", ".join([count, *(str(i + 1) for i in place)]) for place in result.indices()]
         keep += [f"{result.name}({place}) = {value}" for place, value in zip(places, result.elements, strict=True)]
     body = [f"{name} = {array}({place + 1})" for name, array, place in step.loads]
-    body += [f"{count} = 0", *(f"{r.name} = 0.0_dp" for r in step.results), *nest(made, LOOPS, keep, "return")]
-    return _subroutine(_for_all(step, made.most), declarations, body, count)
+    body += [f"{count} = 0", *(f"{r.name} = 0.0_dp" for r in step.results), *nest(chooser, LOOPS, keep, "return")]
+    return _subroutine(_for_all(step, chooser.most), declarations, body, count)
 
 
 def _for_all(function: Function, most: int) -> Function:
@@ -178,9 +178,10 @@ def _for_all(function: Function, most: int) -> Function:
     return replace(function, results=tuple(replace(r, shape=(most, *r.shape)) for r in function.results))
 
 
-def _whole_solver(draft: Draft, made: ChoiceSolver) -> list[str]:
-    body = [call(draft.setup), call_solver(made.step, made.count)]
-    return _subroutine(_for_all(made.whole, made.most), [f"real(dp) :: {_declared(draft.constants)}"], body, made.count)
+def _whole_solver(draft: Draft, chooser: ChoiceSolver) -> list[str]:
+    declarations = [f"real(dp) :: {_declared(draft.constants)}"]
+    body = [call(draft.setup), call_solver(chooser.step, chooser.count)]
+    return _subroutine(_for_all(chooser.whole, chooser.most), declarations, body, chooser.count)
 
 
 def drivers(draft: Draft, states: Sequence[State]) -> Files:
@@ -190,9 +191,9 @@ def drivers(draft: Draft, states: Sequence[State]) -> Files:
 
 
 def solvers(draft: Draft, states: Sequence[State]) -> Files:
-    made = solver(draft)
-    assert made is not None
-    whole, count = _for_all(made.whole, made.most), made.count
+    chooser = solver(draft)
+    assert chooser is not None
+    whole, count = _for_all(chooser.whole, chooser.most), chooser.count
     prints = [f"write (*, *) {count}"]
     for r in whole.results:
         places = [", ".join(["place_", *(str(i + 1) for i in place[1:])]) for place in r.indices() if not place[0]]

@@ -47,13 +47,13 @@ LOOPS = Loops(
 
 
 def write(draft: Draft) -> Files:
-    whole, made = draft.whole, solver(draft)
+    whole, chooser = draft.whole, solver(draft)
     passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
     numbers = [line for d in defaults(draft) for line in (f"const {d.name} = Float64[{', '.join(d.numbers)}]", "")]
     functions = [*_function(draft.setup), "", *_function(draft.step), "",
                  f"function {whole.name}({whole.arguments})", f"    return {draft.step.name}({passed})", "end"]
     lines = [*COMMENT.block(header(draft)), "", *numbers, *(functions if draft.apart else _function(whole))]
-    lines += ["", *_solver(draft, made)] if made else []
+    lines += ["", *_solver(draft, chooser)] if chooser else []
     return {draft.file: text(lines, "#")}
 
 
@@ -71,16 +71,16 @@ def _return(function: Function) -> str:
     return f"return {names[0]}" if len(names) == 1 else f"return ({several})"
 
 
-def _solver(draft: Draft, made: ChoiceSolver) -> list[str]:
+def _solver(draft: Draft, chooser: ChoiceSolver) -> list[str]:
     """The solver: each result is a list, its elements those of the solutions."""
-    whole, step = made.whole, made.step
+    whole, step = chooser.whole, chooser.step
     passed = ", ".join([*(a.name for a in step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
     body = [f"{name} = {array}[{place + 1}]" for name, array, place in step.loads]
     body += [f"{r.name} = []" for r in step.results]
-    body += nest(made, LOOPS, [f"push!({r.name}, {_value(r)})" for r in step.results], _return(step))
+    body += nest(chooser, LOOPS, [f"push!({r.name}, {_value(r)})" for r in step.results], _return(step))
     both = ["", f"function {whole.name}({whole.arguments})", f"    return {step.name}({passed})", "end"]
     return [f"function {step.name}({step.arguments})", *indented([*body, _return(step)]), "end",
-            *(both if made.apart else [])]
+            *(both if chooser.apart else [])]
 
 
 def _value(array: Array) -> str:
@@ -106,10 +106,10 @@ def drivers(draft: Draft, states: Sequence[State]) -> Files:
 
 
 def solvers(draft: Draft, states: Sequence[State]) -> Files:
-    made = solver(draft)
-    assert made is not None
-    lists = "found_" if len(made.whole.results) > 1 else "(found_,)"
-    calls = [[f"found_ = {_at(made.whole, state)}", f"println(length({lists}[1]))",
+    chooser = solver(draft)
+    assert chooser is not None
+    lists = "found_" if len(chooser.whole.results) > 1 else "(found_,)"
+    calls = [[f"found_ = {_at(chooser.whole, state)}", f"println(length({lists}[1]))",
               f"foreach(list_ -> foreach(report_, list_), {lists})"] for state in states]
     return _driver(draft, [line for lines in calls for line in lines])
 

@@ -76,9 +76,9 @@ def _cell(text: str) -> str:
 
 def _defaults(program: Program) -> list[str]:
     """A paragraph, which TeX may break where a table would not fit the page."""
-    found = [(a, [f"${symbol(e)} = {exact_number(n)[0]}$" for e, n in a.numbers.items()])
-             for a in program.arguments if a.numbers]
-    return [f"Default numbers of {escaped(a.name)}: {', '.join(words)}." + r"\par" for a, words in found]
+    paragraphs = [(a, [f"${symbol(e)} = {exact_number(n)[0]}$" for e, n in a.numbers.items()])
+                  for a in program.arguments if a.numbers]
+    return [f"Default numbers of {escaped(a.name)}: {', '.join(words)}." + r"\par" for a, words in paragraphs]
 
 
 def _equations(program: Program) -> list[str]:

@@ -68,21 +68,21 @@ LOOPS = Loops(
 
 
 def write(draft: Draft) -> Files:
-    made = solver(draft)
+    chooser = solver(draft)
     if not draft.apart:
-        return _alone(draft, made)
+        return _alone(draft, chooser)
     parts = [*_function(draft.setup, _left_out(draft, draft.setup)), "", *_function(draft.step),
-             *(["", *_solver(made)] if made else []), *_defaults(draft)]
+             *(["", *_solver(chooser)] if chooser else []), *_defaults(draft)]
     needed = helpers(HELPERS, parts)
-    lines = [*COMMENT.block([*header(draft), *_note(draft, made)]), "", *_whole(draft, made), "", *parts,
+    lines = [*COMMENT.block([*header(draft), *_note(draft, chooser)]), "", *_whole(draft, chooser), "", *parts,
              *([""] if needed else []), *needed]
     files = {draft.file: text(lines, "%", continuation=" ...")}
-    if made:
-        files[f"{made.whole.name}.m"] = text(_whole_solver(draft, made), "%", continuation=" ...")
+    if chooser:
+        files[f"{chooser.whole.name}.m"] = text(_whole_solver(draft, chooser), "%", continuation=" ...")
     return files
 
 
-def _alone(draft: Draft, made: ChoiceSolver | None) -> Files:
+def _alone(draft: Draft, chooser: ChoiceSolver | None) -> Files:
     """The files of a program without setup: a function each, with what it needs."""
 
     def file(head: list[str], function: list[str]) -> str:
@@ -90,16 +90,18 @@ def _alone(draft: Draft, made: ChoiceSolver | None) -> Files:
         return text([*COMMENT.block(head), "", *function, *([""] if needed else []), *needed], "%", continuation=" ...")
 
     files = {draft.file: file(header(draft), _function(draft.whole))}
-    return files | ({f"{made.whole.name}.m": file(_solver_head(draft, made), _solver(made))} if made else {})
+    if chooser:
+        files[f"{chooser.whole.name}.m"] = file(_solver_head(draft, chooser), _solver(chooser))
+    return files
 
 
-def _whole(draft: Draft, made: ChoiceSolver | None) -> list[str]:
+def _whole(draft: Draft, chooser: ChoiceSolver | None) -> list[str]:
     """The main function; called with no argument it gives the handles of the parts."""
     whole = draft.whole
     names = [r.name for r in whole.results]
     shown = names if len(names) > 1 else [*names, *["step", "setup"][: 2 - len(names)]]
-    parts, how_many = _handles(draft, made), "parts" if made else "two parts"
-    if made or draft.defaults:
+    parts, how_many = _handles(draft, chooser), "parts" if chooser else "two parts"
+    if chooser or draft.defaults:
         shown = [*names, *parts[len(names) :]]
     remark = f"[{', '.join(parts)}] = {whole.name}() gives the handles of the {how_many}{_and(draft)}"
     # a program without arguments has no other way of being called
@@ -108,7 +110,7 @@ def _whole(draft: Draft, made: ChoiceSolver | None) -> list[str]:
         *(COMMENT.block(folded(remark)) if len(remark) > REMARK else []),
         f"  {shown[0]} = @{draft.setup.name};",
         f"  {shown[1]} = @{draft.step.name};",
-        *([f"  {shown[2]} = @{made.step.name};"] if made else []),
+        *([f"  {shown[2]} = @{chooser.step.name};"] if chooser else []),
         *(f"  {variable} = {d.name}();"
           for variable, d in zip(shown[len(parts) - len(draft.defaults) :], defaults(draft), strict=False)),
         "  return",
@@ -123,9 +125,9 @@ def _whole(draft: Draft, made: ChoiceSolver | None) -> list[str]:
     ]
 
 
-def _handles(draft: Draft, made: ChoiceSolver | None) -> list[str]:
+def _handles(draft: Draft, chooser: ChoiceSolver | None) -> list[str]:
     """What the main function gives when it is called with no argument."""
-    solve = [draft.extra("solve")] if made else []
+    solve = [draft.extra("solve")] if chooser else []
     several = len(draft.defaults) > 1
     numbers = [draft.extra(f"{argument}_defaults" if several else "defaults") for argument in draft.defaults]
     return ["setup", "step", *solve, *numbers]
@@ -135,12 +137,12 @@ def _and(draft: Draft) -> str:
     return " and the default numbers" if draft.defaults else ""
 
 
-def _note(draft: Draft, made: ChoiceSolver | None) -> list[str]:
+def _note(draft: Draft, chooser: ChoiceSolver | None) -> list[str]:
     """How the default numbers are reached."""
     if not draft.defaults:
         return []
     left_out = [f"{a} may be left out: it is {d.name} then." for a, d in optional(draft, draft.whole).items()]
-    called = f"[{', '.join(_handles(draft, made))}] = {draft.whole.name}()"
+    called = f"[{', '.join(_handles(draft, chooser))}] = {draft.whole.name}()"
     return ["", *folded(f"{called} gives the handles of the parts{_and(draft)}."), *left_out]
 
 
@@ -169,14 +171,14 @@ def _function(function: Function, first: Sequence[str] = ()) -> list[str]:
     return [f"function {call(function)}", *COMMENT.block(folded(call(function))), *indented(body, "  "), "end"]
 
 
-def _solver(made: ChoiceSolver) -> list[str]:
-    step, count = made.step, made.count
+def _solver(chooser: ChoiceSolver) -> list[str]:
+    step, count = chooser.step, chooser.count
     body = [f"{name} = {array}({place + 1});" for name, array, place in step.loads]
     body += [f"{count} = 0;", *(f"{r.name} = zeros({', '.join(map(str, (0, *(r.shape or (1,)))))});"
                                 for r in step.results)]
     keep = [f"{count} = {count} + 1;", *(f"{r.name}({count}{', :' * max(1, len(r.shape))}) = {_slice(r)};"
                                          for r in step.results)]
-    body += nest(made, LOOPS, keep, "return")
+    body += nest(chooser, LOOPS, keep, "return")
     left = call_solver(step, count)
     return [f"function {left}", *COMMENT.block(folded(left)), *indented(body, "  "), "end"]
 
@@ -192,13 +194,13 @@ def _slice(array: Array) -> str:
     return f"reshape([{', '.join(columns)}], [{', '.join(map(str, (1, *array.shape)))}])"
 
 
-def _whole_solver(draft: Draft, made: ChoiceSolver) -> list[str]:
+def _whole_solver(draft: Draft, chooser: ChoiceSolver) -> list[str]:
     """The file of the solver: it calls the parts that are in the main file, which must be beside it."""
-    handles, head = _handles(draft, made), _solver_head(draft, made)
-    inner = ", ".join([*(a.name for a in made.step.inputs[:-1]), draft.constants.name])
-    left = call_solver(made.whole, made.count)
+    handles, head = _handles(draft, chooser), _solver_head(draft, chooser)
+    inner = ", ".join([*(a.name for a in chooser.step.inputs[:-1]), draft.constants.name])
+    left = call_solver(chooser.whole, chooser.count)
     numbers = dict(zip(draft.defaults.values(), handles[3:], strict=True))  # behind three handles
-    filled = _filled(made.whole, {name: numbers[d.name] for name, d in optional(draft, made.whole).items()})
+    filled = _filled(chooser.whole, {name: numbers[d.name] for name, d in optional(draft, chooser.whole).items()})
     return [*COMMENT.block(headed(head)), "", f"function {left}", *COMMENT.block(folded(left)), *indented([
         f"[{', '.join(handles)}] = {draft.whole.name}();",
         *filled,
@@ -206,10 +208,10 @@ def _whole_solver(draft: Draft, made: ChoiceSolver) -> list[str]:
         f"{left.split(' = ')[0]} = {handles[2]}({inner});"], "  "), "end"]
 
 
-def _solver_head(draft: Draft, made: ChoiceSolver) -> list[str]:
-    beside = ", which must be beside this file." if made.apart else "."
-    return [draft.program.words.title or draft.program.name, f"All solutions at one state, at most {made.most}.",
-            f"{made.count} is their number, the first index of each result numbers them; the arrays are described",
+def _solver_head(draft: Draft, chooser: ChoiceSolver) -> list[str]:
+    beside = ", which must be beside this file." if chooser.apart else "."
+    return [draft.program.words.title or draft.program.name, f"All solutions at one state, at most {chooser.most}.",
+            f"{chooser.count} is their number, the first index of each result numbers them; the arrays are described",
             f"in {draft.file}{beside}"]
 
 
@@ -236,11 +238,11 @@ def drivers(draft: Draft, states: Sequence[State]) -> Files:
 
 
 def solvers(draft: Draft, states: Sequence[State]) -> Files:
-    made = solver(draft)
-    assert made is not None
-    prints = [f"printf('%.17g\\n', permute({r.name}, ndims({r.name}):-1:1));" for r in made.whole.results]
-    return _driver(made.whole, states, call_solver(made.whole, made.count),
-                   [f"printf('%d\\n', {made.count});", *(f"if {made.count}, {line} end" for line in prints)])
+    chooser = solver(draft)
+    assert chooser is not None
+    prints = [f"printf('%.17g\\n', permute({r.name}, ndims({r.name}):-1:1));" for r in chooser.whole.results]
+    return _driver(chooser.whole, states, call_solver(chooser.whole, chooser.count),
+                   [f"printf('%d\\n', {chooser.count});", *(f"if {chooser.count}, {line} end" for line in prints)])
 
 
 def _driver(function: Function, states: Sequence[State], called: str, prints: list[str]) -> Files:

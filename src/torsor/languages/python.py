@@ -55,20 +55,20 @@ LOOPS = Loops(
 
 
 def write(draft: Draft) -> Files:
-    made = solver(draft)
+    chooser = solver(draft)
     several = len(draft.whole.results) > 1
     kind = draft.extra(f"{draft.whole.name}_results")
     imports = [*(["from collections import namedtuple", ""] if several else []), "import numpy as np", ""]
     record = [*_record(kind, draft.whole), ""] if several else []
-    solutions = draft.extra(f"{draft.whole.name} solutions") if made and len(made.whole.results) > 1 else ""
-    record += [*_record(solutions, made.whole), ""] if made and solutions else []
+    solutions = draft.extra(f"{draft.whole.name} solutions") if chooser and len(chooser.whole.results) > 1 else ""
+    record += [*_record(solutions, chooser.whole), ""] if chooser and solutions else []
     passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
     whole = [f"def {draft.whole.name}({_taken(draft, draft.whole)}):", f'    """{call(draft.whole)}"""',
              f"    return {draft.step.name}({passed})", "", "", *_function(draft, draft.setup, ""), "", ""]
     lines = [*COMMENT.block([*header(draft), *_note(draft)]), "", *imports, *record, *_defaults(draft), "",
              *(whole if draft.apart else []),
              *_function(draft, draft.step if draft.apart else draft.whole, kind if several else ""),
-             *(["", "", *_solver(draft, made, solutions)] if made else [])]
+             *(["", "", *_solver(draft, chooser, solutions)] if chooser else [])]
     return {draft.file: text([*lines, "", "", *ARRAY.splitlines()], "#", continuation=" \\")}
 
 
@@ -109,8 +109,8 @@ def _function(draft: Draft, function: Function, record: str) -> list[str]:
     return [f"def {function.name}({_taken(draft, function)}):", *indented(body)]
 
 
-def _solver(draft: Draft, made: ChoiceSolver, record: str) -> list[str]:
-    whole, step = made.whole, made.step
+def _solver(draft: Draft, chooser: ChoiceSolver, record: str) -> list[str]:
+    whole, step = chooser.whole, chooser.step
     passed = ", ".join([*(a.name for a in step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
     stacks = [f"{r.name} = np.array([_one[{place}] for _one in _found], dtype=float).reshape({_shape(r)})"
               for place, r in enumerate(step.results)]
@@ -121,13 +121,13 @@ def _solver(draft: Draft, made: ChoiceSolver, record: str) -> list[str]:
             f'For many states, give {draft.whole.name} the choices over a leading axis."""']
     both = [f"def {whole.name}({_taken(draft, whole)}):", *indented([*says, f"return {step.name}({passed})"]), "", ""]
     return [
-        *(both if made.apart else []),
+        *(both if chooser.apart else []),
         f"def {step.name}({step.arguments}):",
-        *indented([*([f'"""{call(step)}"""'] if made.apart else says), f"_found = [*_solutions({step.arguments})]",
+        *indented([*([f'"""{call(step)}"""'] if chooser.apart else says), f"_found = [*_solutions({step.arguments})]",
                    *stacks, f"return {record}({results})" if record else f"return {results}"]), "", "",
         f"def _solutions({step.arguments}):",
         *indented(['"""The results of each solution that exists."""', *_loads(step),
-                   *nest(made, LOOPS, [f"yield ({kept},)"], "return")]),
+                   *nest(chooser, LOOPS, [f"yield ({kept},)"], "return")]),
     ]
 
 
@@ -152,14 +152,14 @@ def drivers(draft: Draft, states: Sequence[State]) -> Files:
 
 
 def solvers(draft: Draft, states: Sequence[State]) -> Files:
-    made = solver(draft)
-    assert made is not None
+    chooser = solver(draft)
+    assert chooser is not None
     lines = [
         "import numpy as np",
         f"import {draft.whole.name} as generated",
         f"for state in {[list(map(list, state)) for state in states]!r}:",
-        f"    results = generated.{made.whole.name}(*state)",
-        f"    results = {'results' if len(made.whole.results) > 1 else '(results,)'}",
+        f"    results = generated.{chooser.whole.name}(*state)",
+        f"    results = {'results' if len(chooser.whole.results) > 1 else '(results,)'}",
         "    print(len(results[0]))",
         "    for number in (float(number) for array in results for number in np.ravel(array)):",
         "        print(repr(number))",

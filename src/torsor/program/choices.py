@@ -42,13 +42,13 @@ def solutions(program: Program, values: Values, domain: Domain = FLOAT) -> list[
     elements = [e for o in program.outputs if o.role == "guard" for e in o.elements]
     guards = [_only(program, Output("guard", (e,), ())) for e in elements]
     results = _only(program, *(o for o in program.outputs if o.role != "guard"))
-    found = []
+    existing = []
     for combination in combinations(program):
         chosen = {a.name: [combination[e] for e in a.elements] for a in program.arguments if a.role == "choice"}
         given = {**values, **chosen}
         if not any(x < 0 for guard in guards for (x,) in evaluate(guard, given, domain).values()):
-            found.append(evaluate(results, given, domain))
-    return found
+            existing.append(evaluate(results, given, domain))
+    return existing
 
 
 def _only(program: Program, *outputs: Output) -> Program:

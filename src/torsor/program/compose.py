@@ -31,10 +31,10 @@ def composed(name: str, outer: Program, inner: Program, wires: Mapping[str, str]
     name are the same.
     """
     graph = Graph()
-    made = expressions(inner, graph)
+    computed = expressions(inner, graph)
     known: dict[str, Expr] = {}
     for argument, output in wires.items():
-        elements, values = outer.argument(argument).elements, made.get(output, [])
+        elements, values = outer.argument(argument).elements, computed.get(output, [])
         if len(elements) != len(values):
             raise ProgramError(f"{outer.name} takes {len(elements)} numbers as {argument}, and {inner.name} has "
                                f"{len(values)} as {output}")
@@ -56,12 +56,12 @@ def joined(name: str, *programs: Program) -> Program:
 
 def _together(*groups: tuple[Argument, ...] | list[Argument]) -> list[Argument]:
     """The arguments of all groups, each name once with the elements of all."""
-    found: dict[str, Argument] = {}
+    together: dict[str, Argument] = {}
     for argument in (a for group in groups for a in group):
-        known = found.get(argument.name)
+        known = together.get(argument.name)
         if known is None or set(known.elements) <= set(argument.elements):
-            found[argument.name] = argument
+            together[argument.name] = argument
         elif not set(argument.elements) <= set(known.elements):
             raise ProgramError(f"two arguments are called {argument.name} and have other elements each: "
                                f"{', '.join(known.elements)}; {', '.join(argument.elements)}")
-    return list(found.values())
+    return list(together.values())

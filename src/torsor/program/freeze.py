@@ -47,8 +47,8 @@ def freeze(
         args = tuple(operand[a.id] if a.id in operand else _leaf(a) for a in node.args)
         operand[node.id] = label
         instructions.append(Instruction(label, node.op, args, inline=node.id not in asked))
-    made = [replace(o, elements=tuple(operand[e.id] if e.args else _leaf(e) for e in exprs)) for o, exprs in outputs]
-    return check(Program(name, tuple(arguments), tuple(instructions), tuple(made), words))
+    results = [replace(o, elements=tuple(operand[e.id] if e.args else _leaf(e) for e in exprs)) for o, exprs in outputs]
+    return check(Program(name, tuple(arguments), tuple(instructions), tuple(results), words))
 
 
 def thaw(

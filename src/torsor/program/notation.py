@@ -125,7 +125,7 @@ class Writer:
 
     def __init__(self, program: Program, notation: Notation):
         self.program, self.notation = program, notation
-        self.made = {i.name: i for i in program.instructions}
+        self.instructions = {i.name: i for i in program.instructions}
         self.inlined = inlined(program, max(notation.longest, FORMULA) if program.closed else notation.longest)
 
     def lines(self) -> Iterator[tuple[str, str]]:
@@ -145,27 +145,27 @@ class Writer:
 
     def _instruction(self, name: str) -> Written:
         """The instruction with all that is inlined in it, the innermost first: formulas may be deep."""
-        made: dict[str, Written] = {}
+        spelled: dict[str, Written] = {}
         waiting = [name]
-        while name not in made:
+        while name not in spelled:
             op, args = self._shown(waiting[-1])
-            missing = [a for a in args if isinstance(a, str) and a in self.inlined and a not in made]
+            missing = [a for a in args if isinstance(a, str) and a in self.inlined and a not in spelled]
             waiting += missing
             if not missing:
-                made[waiting.pop()] = self._spelled(op, args, made)
-        return made[name]
+                spelled[waiting.pop()] = self._spelled(op, args, spelled)
+        return spelled[name]
 
     def _shown(self, name: str) -> tuple[str, tuple[Operand, ...]]:
         """The operation and the operands of an instruction, as they are written."""
-        i = self.made[name]
+        i = self.instructions[name]
         if i.op == "neg" and isinstance(i.args[0], str) and i.args[0] in self.inlined:
-            inner = self.made[i.args[0]]
+            inner = self.instructions[i.args[0]]
             if inner.op == "sub":  # -(a - b) reads better as b - a
                 return "sub", inner.args[::-1]
         return i.op, i.args
 
-    def _spelled(self, op: str, args: tuple[Operand, ...], made: dict[str, Written]) -> Written:
-        written = [self._written(a, made) for a in args]
+    def _spelled(self, op: str, args: tuple[Operand, ...], spelled: dict[str, Written]) -> Written:
+        written = [self._written(a, spelled) for a in args]
         if op == "pow":
             return self._power(written[0], args[1])
         spelling = self.notation.ops[op]
@@ -185,12 +185,12 @@ class Writer:
         shown = self._enclosed(base, spelling.operands[0])
         return spelling.form.format(shown, self.notation.exponent(exponent)), spelling.level
 
-    def _written(self, operand: Operand, made: dict[str, Written]) -> Written:
+    def _written(self, operand: Operand, spelled: dict[str, Written]) -> Written:
         if not isinstance(operand, str):
             return self.notation.number(operand)
         if operand == "pi":
             return self.notation.pi, ATOM
-        return made[operand] if operand in made else (self.notation.rename(operand), ATOM)
+        return spelled[operand] if operand in spelled else (self.notation.rename(operand), ATOM)
 
     def _enclosed(self, written: Written, level: int) -> str:
         text, own = written

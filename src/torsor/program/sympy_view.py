@@ -21,14 +21,14 @@ def to_sympy(what: Program | Expr | Sequence[Expr]) -> Any:
     import sympy
 
     graph, value = thaw(what)
-    made = {}
+    matrices = {}
     for output in what.outputs:
         elements = sympy_border.to_sympy([operand_expr(graph, value, e) for e in output.elements])
         if not output.shape:
-            made[output.name] = elements[0]
+            matrices[output.name] = elements[0]
         elif len(output.shape) > 2:
-            made[output.name] = sympy.Array(elements, output.shape)
+            matrices[output.name] = sympy.Array(elements, output.shape)
         else:
             rows, columns = output.shape if len(output.shape) == 2 else (len(elements), 1)
-            made[output.name] = sympy.Matrix(rows, columns, elements)
-    return made
+            matrices[output.name] = sympy.Matrix(rows, columns, elements)
+    return matrices

@@ -111,12 +111,12 @@ def _rename(draft: Draft) -> Callable[[str], str]:
     return lambda name: alone.get(name) or draft.notation.rename(name)
 
 
-def nest(made: ChoiceSolver, loops: Loops, keep: Sequence[str], stop: str) -> list[str]:
+def nest(chooser: ChoiceSolver, loops: Loops, keep: Sequence[str], stop: str) -> list[str]:
     """The loops as lines: `keep` are those that keep a solution, `stop` the one for a guard outside all loops."""
     inner = list(keep)
-    for loop in reversed(made.loops):
+    for loop in reversed(chooser.loops):
         reject = loops.reject if loop.choice else stop
-        inner = [text for line in loop.lines for text in _written(line, loops, reject, made.zero)] + inner
+        inner = [text for line in loop.lines for text in _written(line, loops, reject, chooser.zero)] + inner
         if loop.choice:
             inner = _enclosed(loop, loops, inner)
     return inner

@@ -36,9 +36,9 @@ def _defaults(draft: Draft, array: Array, source: Argument) -> DefaultNumbers:
 def optional(draft: Draft, function: Function) -> dict[str, DefaultNumbers]:
     """The last arguments of a function that have all their numbers, so that a call may leave them out."""
     complete = {d.argument.name: d for d in defaults(draft) if not d.missing}
-    found: dict[str, DefaultNumbers] = {}
+    last: dict[str, DefaultNumbers] = {}
     for array in reversed(function.inputs):
         if array.name not in complete:
             break
-        found[array.name] = complete[array.name]
-    return found
+        last[array.name] = complete[array.name]
+    return last

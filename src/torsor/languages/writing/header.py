@@ -71,12 +71,12 @@ def _signature(draft: Draft) -> list[str]:
 
 def _solutions(draft: Draft) -> list[str]:
     """How to get every solution, where there are several."""
-    made, loops = solver(draft), draft.language.loops
+    chooser, loops = solver(draft), draft.language.loops
     most = most_solutions(draft.program)
-    if made is not None and loops is not None:
-        ways = ", with parameters or constants" if made.apart else ""
+    if chooser is not None and loops is not None:
+        ways = ", with parameters or constants" if chooser.apart else ""
         return [f"all solutions at one state, at most {most}{ways}; {loops.layout}:",
-                *(f"  {loops.call(function, made.count)}" for function in made.functions)]
+                *(f"  {loops.call(function, chooser.count)}" for function in chooser.functions)]
     if choices(draft.program):
         return [f"(each of the {most} combinations of the choices is a solution if no guard is negative)"]
     return []

@@ -40,10 +40,10 @@ def equations(part: Program, symbols: Symbols | None = None, matrices: bool = Tr
     turns = {i.name for i in part.instructions if i.op in TURNS}
     write.inlined = write.inlined - turns
     if part.closed:
-        write.inlined = set(write.made) if _reads_in_full(part) else set(write.made) - turns
+        write.inlined = set(write.instructions) if _reads_in_full(part) else set(write.instructions) - turns
     lines = [i.name for i in part.instructions if i.name not in write.inlined]
     labels = {o.name: [names(label) for label in _labels(o)] for o in part.outputs}
-    lefts = [*map(names, lines), *(x for found in labels.values() for x in found), *map(bold, labels)]
+    lefts = [*map(names, lines), *(x for shown in labels.values() for x in shown), *map(bold, labels)]
     page = _Page(PAGE - max(map(width, lefts), default=0.0) - width("="))
     for turning, group in groupby(lines, turns.__contains__):
         pairs = [(names(name), write.formula(name)) for name in group]
