@@ -49,15 +49,15 @@ def write(files: Mapping[Path, bytes]) -> None:
     try:
         for here, data in files.items():
             staged.append(_staged(here, data))
-        for made, target in staged:
-            made.replace(target)
+        for temporary, target in staged:
+            temporary.replace(target)
     except OSError as error:
         raise FormatError(f"{_reason(error)}; nothing is written", here) from None
     except ValueError:
         raise FormatError("this is not the path of a file; nothing is written", here) from None
     finally:
-        for made, _ in staged:
-            made.unlink(missing_ok=True)
+        for temporary, _ in staged:
+            temporary.unlink(missing_ok=True)
 
 
 def is_standard_output(path: str) -> bool:
@@ -117,15 +117,15 @@ def _staged(path: Path, data: bytes) -> tuple[Path, Path]:
     target = path.resolve()
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o644
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.", suffix=".part")
-    made = Path(name)
+    temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
-        made.chmod(mode)
+        temporary.chmod(mode)
     except BaseException:
-        made.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
-    return made, target
+    return temporary, target
 
 
 def _check_regular(path: Path) -> None:

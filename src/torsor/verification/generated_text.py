@@ -92,22 +92,22 @@ def draw_states(program: Program, count: int, seed: int = 0) -> Iterator[State]:
     are taken in turn, each for an equal share of the states.
     """
     source = random.Random(seed)
-    found: Counter[int] = Counter()
+    drawn: Counter[int] = Counter()
     turns = list(combinations(program))
     share = -(-count // len(turns))
     for attempt in range(200 * count):
         turn = attempt % len(turns)
-        if found[turn] == share:
+        if drawn[turn] == share:
             continue
         chosen = turns[turn]
         state = [[float(chosen[e]) if e in chosen else _draw(source, a) for e in a.elements] for a in program.arguments]
         if _is_tame(_flat, program, state):
-            found[turn] += 1
-            tell(found.total() / count)
+            drawn[turn] += 1
+            tell(drawn.total() / count)
             yield state
-        if found.total() == count:
+        if drawn.total() == count:
             return
-    if not found.total():
+    if not drawn.total():
         raise ProgramError(f"{program.name} could be computed at none of {200 * count} random states")
 
 
@@ -131,9 +131,9 @@ def _flat(program: Program, state: State) -> list[float]:
 
 def _solved(program: Program, state: State) -> list[float]:
     """What a driver of a solver prints at a state without choices: the number of solutions, then each result."""
-    found = solutions(program, {a.name: x for a, x in zip(_given(program), state, strict=True)})
+    existing = solutions(program, {a.name: x for a, x in zip(_given(program), state, strict=True)})
     results = [o.name for o in program.outputs if o.role != "guard"]
-    return [float(len(found)), *(x for name in results for solution in found for x in solution[name])]
+    return [float(len(existing)), *(x for name in results for solution in existing for x in solution[name])]
 
 
 def _given(program: Program) -> list[Argument]:
@@ -146,9 +146,9 @@ def _taken(program: Program, state: State) -> State:
     return [numbers for a, numbers in zip(arguments, state, strict=True) if a.asked]
 
 
-def _largest_error(expected: Sequence[float], found: Sequence[float]) -> float:
+def _largest_error(expected: Sequence[float], printed: Sequence[float]) -> float:
     """The largest difference, relative to max(1, |x|); infinite where something is not a number."""
-    errors = [abs(x - y) / max(1.0, abs(x)) for x, y in zip(expected, found, strict=True)]
+    errors = [abs(x - y) / max(1.0, abs(x)) for x, y in zip(expected, printed, strict=True)]
     return max((math.inf if math.isnan(e) else e for e in errors), default=0.0)
 
 
@@ -209,8 +209,8 @@ def run(program: Program, record: Language, states: Sequence[State], drivers: Dr
         for command in harness.commands:
             printed = _call(harness, [w.format(file=draft.file, python=sys.executable) for w in command.split()], place)
         if harness.output:
-            found = place / harness.output
-            printed = found.read_text(encoding="utf-8") if found.exists() else ""
+            output = place / harness.output
+            printed = output.read_text(encoding="utf-8") if output.exists() else ""
     try:
         return [float(word) for word in printed.replace('"', " ").split()]
     except ValueError as error:

@@ -55,8 +55,8 @@ def numbers_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     kind = parametrisation(options.get("orientation", "rpy"))
     R, P = _parts(_between(t, 0, frame_number(t.robot, options.get("frame", -1))))
     columns = [derivatives([*P, *kind.numbers(R)], {t.q[j]: t.graph.one}) for j in t.coordinates]
-    made = [column[row] for row in range(3 + len(kind.names)) for column in columns]
-    return made if kind.singular is None else [*made, kind.singular(R)]
+    entries = [column[row] for row in range(3 + len(kind.names)) for column in columns]
+    return entries if kind.singular is None else [*entries, kind.singular(R)]
 
 
 def rebuilt(robot: Robot, first: Program, options: dict[str, Any]) -> tuple[Program, Program]:
@@ -66,9 +66,9 @@ def rebuilt(robot: Robot, first: Program, options: dict[str, Any]) -> tuple[Prog
     t = traced(robot)
     poses = [_between(t, options.get("origin", 0), j) for j in numbers]
     if kind == "matrix":
-        made = [(replace(o, elements=()), [e for row in T.rows for e in row])
-                for o, T in zip(first.outputs, poses, strict=True)]
-        other = t.program(first.name, [first.argument("q")], made)
+        outputs = [(replace(o, elements=()), [e for row in T.rows for e in row])
+                   for o, T in zip(first.outputs, poses, strict=True)]
+        other = t.program(first.name, [first.argument("q")], outputs)
         return replace(first, arguments=other.arguments), other
     back = parametrisation(kind).rotation
     turned = {name: [e for row in back(numbers).rows for e in row] if name[0] == "O" else numbers

@@ -77,12 +77,12 @@ def by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
 
 
 def bias_by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
-    found, qd = lagrange_terms.coefficients(t, s), t.state.qd
+    terms, qd = lagrange_terms.coefficients(t, s), t.state.qd
     pressed = _wrench_torques(t, s)
     total = []
     for i, push in zip(t.coordinates, pressed, strict=True):
-        h = found.Q[i] + friction_torque(t, i, qd[i], options.get("friction", "coulomb")) + push
-        for (a, j, k), c in found.c.items():
+        h = terms.Q[i] + friction_torque(t, i, qd[i], options.get("friction", "coulomb")) + push
+        for (a, j, k), c in terms.c.items():
             if a == i:
                 h = h + c * qd[j] * qd[k] * (1 if j == k else 2)
         total.append(h)
