@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import random
 import subprocess
@@ -11,11 +12,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import torsor
 from tests.compiled.native.programs import nested_sines, same_bits
 from tests.compiled.random_programs import one_program
 from torsor.compiled.compile import compile
 from torsor.compiled.native import cache, engine
 
+PACKAGE = Path(torsor.__file__).parent
 PROGRAM = nested_sines(1)
 X = np.array([0.1, 0.2, 0.3])
 WANTED = compile(PROGRAM)(X)
@@ -57,6 +60,24 @@ def test_code_is_made_once_and_found_again(folder):
     assert len(list(folder.iterdir())) == 2
     assert folder.stat().st_mode & 0o777 == 0o700
     assert all(p.stat().st_mode & 0o777 == 0o600 for p in folder.iterdir())
+
+
+def imported(file):
+    """The files of the package that a file imports, but for what programs are made of: they are part of the name."""
+    lines = (node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.ImportFrom))
+    names = [name for x in lines for name in (x.module, *(f"{x.module}.{a.name}" for a in x.names))]
+    files = [PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py") for name in names]
+    return {f for f in files if f.exists() and f.relative_to(PACKAGE).parts[0] in ("codegen", "compiled", "languages")}
+
+
+def test_code_is_made_again_where_what_writes_it_is_other():
+    reached, left = set(), [PACKAGE / "compiled" / "native" / "machine_code.py"]
+    while left:
+        reached.add(left[-1])
+        left += imported(left.pop()) - reached - set(left)
+    numpy_side = PACKAGE / "compiled" / "runner.py"
+    assert {f.name for f in reached} >= {"body.py", "lowering.py", "scheduling.py", "sine_coefficients.py"}
+    assert reached - {numpy_side} <= set(engine.writers())
 
 
 def test_damaged_files_are_made_again(folder):

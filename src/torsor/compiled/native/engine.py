@@ -14,6 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from weakref import finalize
 
+from torsor.codegen import scheduling
 from torsor.compiled.native import cache
 from torsor.compiled.native.processor import processor, target_machine
 from torsor.version import __version__
@@ -88,7 +89,7 @@ def _code(content: str, assembly: Callable[[], str]) -> tuple[bytes, bool]:
 
     chip = processor()
     llvm = ".".join(map(str, binding.llvm_version_info))
-    name = cache.key(__version__, _writers(), llvmlite, llvm, chip.triple, chip.name, chip.features, content)
+    name = cache.key(__version__, _fingerprint(), llvmlite, llvm, chip.triple, chip.name, chip.features, content)
     kept = cache.find(name)
     if kept is not None:
         return kept, True
@@ -97,10 +98,13 @@ def _code(content: str, assembly: Callable[[], str]) -> tuple[bytes, bool]:
     return code, False
 
 
+def writers() -> list[Path]:
+    """The files that write the assembly: those beside this one, and those that order and lower the work."""
+    folders = (Path(__file__).parent, Path(scheduling.__file__).parent)
+    return [path for folder in folders for path in sorted(folder.glob("*.py"))]
+
+
 @lru_cache
-def _writers() -> str:
+def _fingerprint() -> str:
     """What writes the assembly, as a hash: a version stays the same while the package is worked on."""
-    folder = Path(__file__).parent
-    program = folder.parent.parent / "program"
-    sources = [*sorted(folder.glob("*.py")), program / "sines.py", program / "order.py"]
-    return cache.key(*(path.read_text(encoding="utf-8") for path in sources if path.exists()))
+    return cache.key(*(path.read_text(encoding="utf-8") for path in writers()))
