@@ -8,7 +8,7 @@ The recursions may work on link j in any frame that differs from its own by a tu
     shared   the frame in which the antecedent is processed, where the axes are parallel: angles add
 
 And the ten parameters may be shifted between a link and its antecedent along the dependencies of
-`mechanics.grouping` without any torque changing:
+`mechanics.parameters.grouping` without any torque changing:
 
     moments   YY = MZ = M = 0 for a general revolute link (the base parameters)
     products  second moments E (E11 = (YY + ZZ - XX)/2, ..., E12 = -XY) with E33 = 0: the moment of the link is

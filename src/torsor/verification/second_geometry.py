@@ -1,4 +1,4 @@
-"""Geometry and kinematics by other means, for `second`: elementary 4 by 4 matrices multiplied, and derived.
+"""Geometry and kinematics by other means, for `second_ways`: elementary 4 by 4 matrices multiplied, and derived.
 
 The numbers of an orientation are not unique where they are singular, so they are held against the
 rotation that they rebuild.

@@ -1,6 +1,6 @@
 """Expressions in sines and cosines as products of irreducible factors, each as short as people write it.
 
-The factors are found where they are unique, in half angles (`algebra.half_angles`).  Those that are not
+The factors are found where they are unique, in half angles (`half_angles`).  Those that are not
 expressions in whole angles are gathered again, in the way that is shortest to read: tan(a/2) and its inverse
 to sin a, not to 1 - cos a.
 """
@@ -52,7 +52,7 @@ class Factored:
 
 
 def factor(expr: Expr, families: Families = ()) -> Factored:
-    """The expression as a product; `families` are the angles whose sums may be used (`algebra.trig`)."""
+    """The expression as a product; `families` are the angles whose sums may be used (`trigonometry`)."""
     circle = Circle(expr.graph, [expr])
     return Factoring(circle, families).factor(circle.poly(expr))
 

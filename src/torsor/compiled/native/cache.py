@@ -1,7 +1,7 @@
 """Machine code kept on disk, so that a program is compiled once.
 
-A file is named by the hash of all that the code depends on: the program, the processor, and the versions of
-torsor and of LLVM.  It begins with the hash of that name and the code, so that
+A file is named by the hash of all that the code depends on: the program, the processor, what writes the
+assembly, and the versions of torsor and of LLVM.  It begins with the hash of that name and the code, so that
 a file that was damaged, cut off or put in another's place is not used but made again.  The folder belongs
 to its user alone; where others could write to it, nothing is read from it.
 

@@ -1,7 +1,7 @@
 """The determinant of a Jacobian as a product: where each factor vanishes, the robot is singular.
 
 The matrix is parted into blocks by its zeros (a spherical wrist gives two of three), each block's
-determinant is multiplied out in sines and cosines and factored exactly (`algebra.factoring`).
+determinant is multiplied out in sines and cosines and factored exactly (`algebra.polynomials.irreducible`).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A body on link j, moved as the link is, asks of joint i the power of its wrench in the field u_i = v_i + w_i x r
 of a unit rate of joint i.  Seen from frame j this is eleven numbers for each i and j, one a parameter; nothing has to
-be carried over but the fields.  Columns that depend on others (`mechanics.grouping`) are cheaper had from them.
+be carried over but the fields.  Columns that depend on others (`grouping`) are cheaper had from them.
 """
 
 from __future__ import annotations

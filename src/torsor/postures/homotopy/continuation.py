@@ -73,7 +73,7 @@ class Postures:
     """All real postures for B poses, as lists of arrays.
 
     q: (k, m) with turning joints in (-pi, pi]; multiplicity (k,): paths that end there; residual and sigma (k,), as in
-    `newton.Refined`; complete (B,): False where a posture may be missing, as everywhere if the fibre is not confident.
+    `Refined`; complete (B,): False where a posture may be missing, as everywhere if the fibre is not confident.
     """
 
     q: list[Array]

@@ -25,7 +25,7 @@ def moves_at_rest(chain: Chain, target: Array, q: Array, rows: tuple[int, ...] =
     """
     unit = np.where(chain.slides, chain.length, 1.0)
     J = chain.scaled(chain.length).pose_and_jacobian(q / unit)[1][:, list(rows)]
-    curved = np.zeros(len(q), dtype=bool)
+    on_curve = np.zeros(len(q), dtype=bool)
     for k in range(len(q)):
         _, s, Vt = np.linalg.svd(J[k])
         still = Vt[int(np.sum(s >= SINGULAR)) :]
@@ -33,8 +33,8 @@ def moves_at_rest(chain: Chain, target: Array, q: Array, rows: tuple[int, ...] =
         start = q[k] + ASIDE * along * unit
         end = refine(chain, np.repeat(target[None], len(start), axis=0), start, rows)
         away = np.linalg.norm((end.q - q[k]) / unit, axis=1)
-        curved[k] = bool(np.any((away > ASIDE / 10) & (away < 10 * ASIDE) & (end.residual <= ON_CURVE)))
-    return curved
+        on_curve[k] = bool(np.any((away > ASIDE / 10) & (away < 10 * ASIDE) & (end.residual <= ON_CURVE)))
+    return on_curve
 
 
 def endless(mechanism: Mechanism, jacobian: Callable[[Array], Array], targets: Array, q: Array, values: Array

@@ -1,8 +1,8 @@
 """Paul's method: one joint after the other from equations of known types.             [KC97 section 3.3; KD02 4.3]
 
-At each step the closure gives all its equations (`closure`); those in one unknown, and pairs in two, are recognised by
-their type (`recognition`), and the cheapest of the best kind is solved.  Sums of parallel angles are unknowns like any
-other.
+At each step the closure gives all its equations (`chain_equations`); those in one unknown, and pairs in two, are
+recognised by their type (`recognition`), and the cheapest of the best kind is solved.  Sums of parallel angles are
+unknowns like any other.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ place both ways round:
 
     Jc A3 Jd A4 Je A5 z = A2^-1 Jb^-1 A1^-1 Ja^-1 A6^-1 z
 
-and each side is linear in monomials of its joints (see `lines`).  What is left to do in numbers: the eight
+and each side is linear in monomials of its joints (see `pluecker`).  What is left to do in numbers: the eight
 monomials of a and b are eliminated from the fourteen equations, and the rest is an eigenvalue problem in c.
 
 M. Raghavan, B. Roth, "Inverse kinematics of the general 6R manipulator and related linkages", J. Mech. Design, 1993;
@@ -33,7 +33,7 @@ def equations(constants: Sequence[Pose], slides: Sequence[bool], target: Pose, v
 
     The columns of left belong to {1, ud, vd} x {1, ue, ve}, those of right to {1, ub, vb} x {1, ua, va}, the first
     factor slowest; u, v are the cosine and the sine of a joint that turns, or r and r^2 of one that slides.  The rows
-    are those of `lines.NAMES`; Jc has not yet acted on left.  Walked backwards, the joints have the other sign.
+    are those of `pluecker.NAMES`; Jc has not yet acted on left.  Walked backwards, the joints have the other sign.
     """
     slid = [slides[j] for j in variant.order]
     ring = (*constants[1:-1], constants[-1] @ target.inverse @ constants[0])

@@ -1,8 +1,8 @@
-"""Expression trees of scalars: their names, their text, their value, and building blocks that fold 0 and 1.
+"""Expression trees of scalars: their names, their numbers, their text, and what comes out when they are computed.
 
 A tree is an int or a Fraction, a name (`"pi"` among them), or a tuple (operation, operand, ...).
-Every tree that the grammar reads or that `plus` .. `sine` build is written so that reading it
-gives the same tree back.
+Every tree that the grammar reads or that `building` makes is written so that reading it gives the
+same tree back.
 """
 
 from __future__ import annotations
