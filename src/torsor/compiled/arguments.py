@@ -111,9 +111,9 @@ def _in_order(argument: Argument, given: Mapping[str, Any] | None) -> list[Any]:
 def _stacked(numbers: list[Any]) -> Any:
     """Numbers or arrays, one for each element, as one array with the elements on the last axis."""
     with suppress(ValueError):  # arrays of different shapes
-        rows = np.array(numbers)
-        if rows.ndim == 1:
-            return rows
+        stacked = np.array(numbers)
+        if stacked.ndim == 1:
+            return stacked
     return np.stack(np.broadcast_arrays(*numbers), axis=-1)
 
 

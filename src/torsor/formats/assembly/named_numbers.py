@@ -64,15 +64,15 @@ def _link(link: Link, j: int, what: str, naming: _Naming) -> Link:
 
 
 def _lengths(link: Link, j: int, naming: _Naming) -> dict[str, Scalar]:
-    lengths = {name: getattr(link.placement, name) for name in ("gamma", "b", "alpha", "d", "theta", "r")}
+    fields = {name: getattr(link.placement, name) for name in ("gamma", "b", "alpha", "d", "theta", "r")}
     for name, letter in LENGTHS.items():
-        held, variable = lengths[name], _variable(link.joint, name)
+        held, variable = fields[name], _variable(link.joint, name)
         if not variable:
-            lengths[name] = naming.symbol(f"{letter}{j}", held)
+            fields[name] = naming.symbol(f"{letter}{j}", held)
         elif held.names == (variable,) and held.symbol is None:
             offset = scalar(held.value({variable: 0}, RATIONAL))
-            lengths[name] = plus(variable, naming.symbol(f"{letter}{j}", offset))
-    return lengths
+            fields[name] = plus(variable, naming.symbol(f"{letter}{j}", offset))
+    return fields
 
 
 def _variable(joint: Joint, slot: str) -> str:
