@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from torsor import __version__
-from torsor.command_options import LANGUAGE, ROBOT, model, reading, robot
+from torsor.command_options import LANGUAGE, MODEL, ROBOT, model, pairs, reading, robot
 from torsor.errors import TorsorError, unknown
 from torsor.terminal import print_result, working
 
 if TYPE_CHECKING:
+    from torsor.app import Result
     from torsor.formats import Source
 
 
@@ -58,12 +59,13 @@ def _force(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @main.command()
+@click.argument("model", metavar="[MODEL]", required=False, type=MODEL)
 @_json
-def models(as_json: bool) -> None:
-    """The catalogue: name, code, menu, title, options."""
+def models(model: str | None, as_json: bool) -> None:
+    """The catalogue: name, code, menu, title, options; or one MODEL with its options explained."""
     from torsor import app
 
-    print_result(app.list_models(), as_json)
+    print_result(app.describe_model(model) if model else app.list_models(), as_json)
 
 
 @main.command()
@@ -92,8 +94,7 @@ def show(robot: Source, as_json: bool) -> None:
 @_force
 @_json
 def generate(
-    model: str, robot: Source, lang: str, base: bool, effort: int | None, options: tuple[str, ...], output: str | None,
-    force: bool, as_json: bool,
+    model: str, robot: Source, lang: str, options: dict[str, str], output: str | None, force: bool, as_json: bool
 ) -> None:
     """Write a model as code."""
     from torsor import app
@@ -101,7 +102,7 @@ def generate(
 
     delivery = Delivery(output, lang, (robot,), force)
     with working(f"{model} of {robot}"):
-        result = app.write_model(model, robot, lang, base=base, options=_pairs(options, effort))
+        result = app.write_model(model, robot, lang, options)
     delivery.write(result.files)
     if as_json:
         print_result(result, True)
@@ -112,14 +113,12 @@ def generate(
 @main.command()
 @model
 @_json
-def count(
-    model: str, robot: Source, base: bool, effort: int | None, options: tuple[str, ...], as_json: bool
-) -> None:
+def count(model: str, robot: Source, options: dict[str, str], as_json: bool) -> None:
     """Operations of a model: one step, and what is hoisted to setup."""
     from torsor import app
 
     with working(f"{model} of {robot}"):
-        result = app.count(model, robot, base=base, options=_pairs(options, effort))
+        result = app.count(model, robot, options)
     print_result(result, as_json)
 
 
@@ -130,15 +129,13 @@ def count(
 @click.option("--samples", default=10_000, show_default=True, help="States of a batch.")
 @_json
 def speed(
-    model: str, robot: Source, base: bool, effort: int | None, options: tuple[str, ...], single: bool, exact: bool,
-    samples: int, as_json: bool
+    model: str, robot: Source, options: dict[str, str], single: bool, exact: bool, samples: int, as_json: bool
 ) -> None:
     """How long the compiled model takes on this machine, for one state and in batches."""
     from torsor import app
 
     with working(f"{model} of {robot}"):
-        result = app.speed(model, robot, base=base, options=_pairs(options, effort), single=single, exact=exact,
-                           samples=samples)
+        result = app.speed(model, robot, options, single=single, exact=exact, samples=samples)
     print_result(result, as_json)
 
 
@@ -150,10 +147,13 @@ def speed(
 def base(robot: Source, output: str | None, force: bool, as_json: bool) -> None:
     """Base inertial parameters and grouping relations."""
     from torsor import app
+    from torsor.delivery import robot_output
 
+    outputs = robot_output(output, robot, force)
     with working(f"base parameters of {robot}"):
-        result = app.group(robot, output, force)
-    print_result(result, as_json)
+        result = app.group(robot, _named(output))
+    outputs.write(result.files)
+    _print_robot(result, output, as_json)
 
 
 @main.command()
@@ -168,9 +168,14 @@ def convert(
 ) -> None:
     """Convert a robot file, by suffix."""
     from torsor import app
+    from torsor.delivery import robot_output
+    from torsor.formats import Source
 
+    outputs = robot_output(target, source, force)
     options = {"dialect": dialect} if dialect else {}
-    print_result(app.convert(source, target, reading=reading, force=force, **options), as_json)
+    result = app.convert(Source(source, reading), _named(target), **options)
+    outputs.write(result.files)
+    _print_robot(result, target, as_json)
 
 
 @main.command()
@@ -180,15 +185,14 @@ def convert(
 @click.option("--seed", default=0, show_default=True, help="Seed of the random states.")
 @_json
 def verify(
-    model: str, robot: Source, langs: tuple[str, ...], base: bool, effort: int | None, options: tuple[str, ...],
-    states: int, seed: int, as_json: bool,
+    model: str, robot: Source, langs: tuple[str, ...], options: dict[str, str], states: int, seed: int, as_json: bool
 ) -> None:
     """Compile or run a model in its language and compare with evaluate."""
     from torsor import app
 
     names = [n for text in langs for n in text.split(",") if n]
     with working(f"{model} of {robot}"):
-        result = app.verify(model, robot, names, base=base, options=_pairs(options, effort), states=states, seed=seed)
+        result = app.verify(model, robot, names, options, states=states, seed=seed)
     print_result(result, as_json)
     if not result.ok:
         sys.exit(1)
@@ -219,20 +223,25 @@ def verify(
 @_json
 def simulate(
     robot: Source, torques: tuple[str, ...], wrenches: tuple[str, ...], parameters: tuple[str, ...],
-    q0: str | None, qd0: str | None, output: str | None, plot: str | None, as_json: bool, **rest: Any,
+    q0: str | None, qd0: str | None, output: str | None, plot: str | None, force: bool, as_json: bool, **rest: Any,
 ) -> None:
     """Simulate the motion under given torques."""
     from torsor import app
-    from torsor.disk import is_standard_output
+    from torsor.delivery import Outputs
 
+    outputs = Outputs([output, plot], [robot, rest["values"]], force)
     with working(f"simulating {robot}") as tell:
         result = app.simulate(
-            robot, torque=_laws(torques), wrench=_pairs(wrenches), parameters=_pairs(parameters), q0=_start(q0),
-            qd0=_start(qd0), output=output, plot=plot, progress=tell, **rest)
-    if as_json or (output and not is_standard_output(output)) or (plot and not output):
+            robot, torque=_laws(torques), wrench=pairs(wrenches), parameters=pairs(parameters), q0=_start(q0),
+            qd0=_start(qd0), table=output or "-", chart=plot or "", progress=tell, **rest)
+    written = outputs.write(result.files)
+    if result.trouble:
+        kept = f"; what was computed until then is in {', '.join(written)}" if written else ""
+        raise TorsorError(result.trouble + kept)
+    if as_json or output in written or (plot and not output):
         print_result(result, as_json)
     else:
-        click.echo(result.files[""], nl=False)
+        click.echo(result.files[output or "-"], nl=False)
 
 
 @main.command()
@@ -263,7 +272,7 @@ def inverse(
         raise TorsorError("-o is for code: say in which language with --lang")
     delivery = Delivery(output, language or "c", (robot, *([values] if values else [])), force)
     with working(f"inverse geometry of {robot}"):
-        result = app.inverse(robot, target=_numbers(target), locked=_pairs(locked), parameters=_pairs(parameters),
+        result = app.inverse(robot, target=_numbers(target), locked=pairs(locked), parameters=pairs(parameters),
                              **rest)
     delivery.write(result.files)
     if as_json or not delivery.output:
@@ -275,27 +284,33 @@ def _laws(texts: tuple[str, ...]) -> Any:
     laws = [law.strip() for text in texts for law in text.rstrip("; ").split(";")]
     if not laws:
         return None
-    return _pairs(tuple(laws)) if any("=" in law for law in laws) else laws
+    return pairs(laws) if any("=" in law for law in laws) else laws
 
 
 def _start(text: str | None) -> list[str] | dict[str, str] | None:
     """Numbers for all joints, or JOINT=NUMBER for some."""
-    return _pairs(tuple(text.split(","))) if text and "=" in text else _numbers(text)
+    return pairs(text.split(",")) if text and "=" in text else _numbers(text)
 
 
 def _numbers(text: str | None) -> list[str] | None:
     return None if text is None else [n.strip() for n in text.replace(";", ",").split(",")]
 
 
-def _pairs(options: tuple[str, ...], effort: int | None = None) -> dict[str, str]:
-    """The options of a model by name; --effort is one that most models have."""
-    pairs = {} if effort is None else {"effort": str(effort)}
-    for text in options:
-        key, sign, value = text.partition("=")
-        if not sign or not key:
-            raise TorsorError(f"an option is written key=value, not {text!r}")
-        pairs[key.strip()] = value.strip()
-    return pairs
+def _named(target: str | None) -> str:
+    """The name of a robot file to write: TOML for the standard output."""
+    from torsor.disk import is_standard_output
+
+    return ".toml" if target and is_standard_output(target) else target or ""
+
+
+def _print_robot(result: Result, target: str | None, as_json: bool) -> None:
+    """The result or, where the standard output is its target, the robot itself."""
+    from torsor.disk import is_standard_output
+
+    if as_json or not target or not is_standard_output(target):
+        print_result(result, as_json)
+    else:
+        click.echo(next(iter(result.files.values())), nl=False)
 
 
 def _warn(caught: list[warnings.WarningMessage] | None) -> None:

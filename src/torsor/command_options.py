@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
+from torsor.errors import TorsorError
+
 Command = Callable[..., Any]
 
 if TYPE_CHECKING:
@@ -76,18 +78,17 @@ def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
 
     asked = ctx.params.get("model")
     chosen = [m for m in MODELS if asked in (m.name, m.code)] or MODELS
-    return sorted({(f"{key}={value}", "") for m in chosen for key, default in m.options.items()
-                   for value in _values(key, default)})
+    return sorted({(text, option.help) for m in chosen for option in m.options.values() for text in option.typed()})
 
 
-def _values(key: str, default: Any) -> Iterable[str]:
-    """What an option may be set to, as far as that is a short list."""
-    from torsor.mechanics.search import EFFORTS
-    from torsor.models.catalogue import FORMS
+class ModelOption(click.Option):
+    """An option of models that has a word of its own on the command line; its help is that of the record."""
 
-    if isinstance(default, bool):
-        return "true", "false"
-    return {"form": FORMS, "effort": tuple(map(str, EFFORTS))}.get(key, (str(default),))
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:  # noqa: ARG002
+        from torsor.models.options import SHARED
+
+        option = SHARED[str(self.name)]
+        return f"--{option.name}" + ("" if self.is_flag else f" [{option.kind.expected}]"), option.help
 
 
 ROBOT, MODEL, LANGUAGE, OPTION = RobotFile(), Words("model", _models), Words("lang", _languages), Words("opt", _options)
@@ -134,14 +135,33 @@ def robot(command: Command) -> Command:
 
 
 def model(command: Command) -> Command:
-    """A model of a robot, and the model's options."""
+    """A model of a robot, and the model's options; the command gets these as one `options`, name -> text."""
+
+    @wraps(command)
+    def wrapped(*args: Any, options: tuple[str, ...], base: bool, effort: str | None, **given: Any) -> Any:
+        said = {"base": "true"} if base else {}
+        said |= {"effort": effort} if effort is not None else {}
+        return command(*args, options=said | pairs(options), **given)
+
+    decorated: Command = wrapped
     for decorate in (
         robot,
         click.argument("model", metavar="MODEL", type=MODEL),
         click.option("--option", "options", multiple=True, metavar="KEY=VALUE", type=OPTION,
-                     help="An option of the model."),
-        click.option("--base", is_flag=True, help="Use the base inertial parameters."),
-        click.option("--effort", type=click.IntRange(0, 3), help="How long to search for fewer operations."),
+                     help="An option of the model: `torsor models MODEL` lists them."),
+        click.option("--base", is_flag=True, cls=ModelOption),
+        click.option("--effort", cls=ModelOption),
     ):
-        command = decorate(command)
-    return command
+        decorated = decorate(decorated)
+    return decorated
+
+
+def pairs(texts: Iterable[str]) -> dict[str, str]:
+    """What is written as KEY=VALUE, by key."""
+    read = {}
+    for text in texts:
+        key, sign, value = text.partition("=")
+        if not sign or not key:
+            raise TorsorError(f"an option is written key=value, not {text!r}")
+        read[key.strip()] = value.strip()
+    return read

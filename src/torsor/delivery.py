@@ -1,8 +1,8 @@
-"""Where the files of generated code go: the name that a user typed, held against the language before the work."""
+"""Where results go: the names that a user typed, held against what may be written before the work."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from torsor import disk, formats, languages
@@ -11,8 +11,30 @@ from torsor.errors import FormatError
 OTHERS = (".h", ".csv", ".html", ".png")  # suffixes that mean something else than a language or a robot
 
 
+class Outputs:
+    """Files under the names that a user typed; the standard output is left to the doors."""
+
+    def __init__(self, names: Sequence[str | None], inputs: Sequence[formats.Place | None], force: bool = False):
+        """inputs: the files that are read; force: replace what torsor did not generate."""
+        self.permit = disk.Permit(tuple(Path(path) for path in inputs if path), force)
+        self.names = [name for name in names if name and not disk.is_standard_output(name)]
+        self.permit.check(self.names)
+
+    def write(self, files: Mapping[str, str | bytes]) -> list[str]:
+        """Write those of the files that are asked for, all or none; their names."""
+        self.permit.write({Path(name): files[name] for name in self.names})
+        return self.names
+
+
+def robot_output(name: str | None, source: formats.Place, force: bool) -> Outputs:
+    """A robot file to write, of a known suffix."""
+    if name and not disk.is_standard_output(name):
+        formats.by_suffix(Path(name))
+    return Outputs([name], [source], force)
+
+
 class Delivery:
-    """A file, other files beside it; a folder, which is made where it is not there; or the standard output."""
+    """Generated code: a file, others beside it; a folder, which is made where it is not there; the standard output."""
 
     def __init__(self, output: str | None, language: str, inputs: tuple[formats.Place, ...] = (), force: bool = False):
         """inputs: the files that are read; force: replace what torsor did not generate."""
@@ -22,7 +44,7 @@ class Delivery:
             _check_suffix(Path(self.output), language)
             self.permit.check([self.output])
 
-    def write(self, files: Mapping[str, str]) -> None:
+    def write(self, files: Mapping[str, str | bytes]) -> None:
         """Write the files, all or none; to the standard output the doors write."""
         if not self.output:
             return
@@ -33,7 +55,7 @@ class Delivery:
             self.permit.write(_beside(Path(self.output), files))
 
 
-def _beside(target: Path, files: Mapping[str, str]) -> dict[Path, str]:
+def _beside(target: Path, files: Mapping[str, str | bytes]) -> dict[Path, str | bytes]:
     """The main file under the name asked for, and others of its stem; those that are called by name keep theirs."""
     main = Path(next(iter(files)))
     by_name = [name for name in files if Path(name).stem != main.stem]

@@ -6,7 +6,9 @@ from torsor.algebra.linear.vectors import Vec
 from torsor.mechanics.dynamics.coupling import coupling
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.mechanics.search import cheapest
-from torsor.models.catalogue import MOVES, OPEN, Need, model, program_name
+from torsor.models.catalogue import model, program_name
+from torsor.models.needs import MOVES, OPEN, Need
+from torsor.models.options import EFFORT, FRICTION
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
@@ -16,12 +18,12 @@ COUPLED = Need(lambda r: bool(r.coupling),
                "this model is for coupled motors, and the robot has none: give it a coupling, dq = J dq_m")
 
 
-@model("act", "Dynamic", sources=("KD02 eqs. 9.31-9.33",), needs=(OPEN, MOVES, COUPLED))
-def actuator_torques(robot: Robot, *, friction: str = "coulomb", effort: int = 1) -> Program:
+@model("act", "Dynamic", sources=("KD02 eqs. 9.31-9.33",), needs=(OPEN, MOVES, COUPLED), options=(FRICTION, EFFORT),
+       inertial=True)
+def actuator_torques(robot: Robot, *, friction: str, effort: int) -> Program:
     """Motor torques of a robot with coupled drives, from joint positions, velocities and accelerations.
 
     tau_m = J^T tau, J the robot's coupling (dq = J dq_m): motors and joints do the same work.
-    effort (0 to 3): how long to search for fewer operations.
     """
     t = traced(robot)
     J = coupling(t)

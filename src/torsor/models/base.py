@@ -13,7 +13,7 @@ from torsor.algebra.identity import Identity
 from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
 from torsor.mechanics.parameters.grouping import PARAMETERS, group
-from torsor.models.catalogue import OPEN, numbers_of
+from torsor.models.needs import OPEN, numbers_of
 from torsor.models.relations import relation_text
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
@@ -50,6 +50,13 @@ class BaseParameters:
     def table(self) -> Table:
         """The base parameters, link by link, as KD02 Table 9.3 prints them."""
         return base_inertial(self.robot)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """The grouping relations in words, for a program in the base parameters."""
+        relations = [f"{name} = {formula}" for name, formula in self.relations.items()]
+        head = "Grouping relations, from the parameters of the robot to the base parameters:"
+        return (head, *relations) if relations else ()
 
     def values(self, numbers: Mapping[str, Any] | Sequence[Any]) -> dict[str, float]:
         """Numbers for all parameters of the base robot from numbers for those of the original robot."""

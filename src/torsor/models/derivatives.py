@@ -10,26 +10,28 @@ from torsor.mechanics.dynamics import torque_derivatives as recursion
 from torsor.mechanics.dynamics.inertia_systems import check_inertia, solve_inertia
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.search import cheapest, families
-from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.models.catalogue import model, program_name
 from torsor.models.direct import LONG, torques_argument
 from torsor.models.dynamic import per_joint, per_pair
 from torsor.models.lagrange import shared_out
+from torsor.models.needs import MOVES, OPEN
+from torsor.models.option_kinds import YES_NO
+from torsor.models.options import EFFORT, FRICTION, Option
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.trace import Trace, traced
 
 SOURCES = ("Carpentier and Mansard, RSS 2018", "Singh, Russo and Wensing, RA-L 2022")
+TORQUES = Option("torques", YES_NO, False, "Also the torques themselves.")
+ACCELERATIONS = Option("accelerations", YES_NO, False, "Also the accelerations themselves.")
 
 
-@model("idmd", "Dynamic", sources=SOURCES, needs=(OPEN, MOVES))
-def inverse_dynamics_derivatives(
-    robot: Robot, *, torques: bool = False, friction: str = "coulomb", effort: int = 1
-) -> Program:
+@model("idmd", "Dynamic", sources=SOURCES, needs=(OPEN, MOVES), options=(TORQUES, FRICTION, EFFORT), inertial=True)
+def inverse_dynamics_derivatives(robot: Robot, *, torques: bool, friction: str, effort: int) -> Program:
     """Derivatives of the inverse dynamic model by positions, velocities and accelerations.
 
     Element (i, j) is the derivative of torque i by the position, velocity or acceleration of joint j; that by
-    the accelerations is the inertia matrix.  torques: also the torques themselves.  The derivative of a sign is
-    zero.  friction: "coulomb" or "stribeck".  effort (0 to 3): how long to search for fewer operations.
+    the accelerations is the inertia matrix.  The derivative of a sign is zero.
     """
     t = traced(robot)
 
@@ -48,15 +50,13 @@ def inverse_dynamics_derivatives(
     return t.program(program_name(robot, "idmd"), arguments, shared_out(outputs, values))
 
 
-@model("ddmd", "Dynamic", sources=SOURCES, needs=(OPEN, MOVES))
-def direct_dynamics_derivatives(
-    robot: Robot, *, accelerations: bool = False, friction: str = "coulomb", effort: int = 1
-) -> Program:
+@model("ddmd", "Dynamic", sources=SOURCES, needs=(OPEN, MOVES), options=(ACCELERATIONS, FRICTION, EFFORT),
+       inertial=True)
+def direct_dynamics_derivatives(robot: Robot, *, accelerations: bool, friction: str, effort: int) -> Program:
     """Derivatives of the direct dynamic model by positions, velocities and torques.
 
     With A the inertia matrix: dqdd/dq = -A^-1 dtau/dq at the accelerations that the torques cause, dqdd/dqd =
     -A^-1 dtau/dqd, dqdd/dtau = A^-1, by one factorisation that keeps branches apart.
-    accelerations: also the accelerations themselves.  friction and effort as for inverse_dynamics_derivatives.
     """
     t = traced(robot)
     check_inertia(t)

@@ -6,35 +6,38 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from torsor.algebra.expr import Expr
-from torsor.errors import ModelError, unknown
+from torsor.errors import ModelError
 from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.coupling import check_coupled_inertia, coupled_accelerations
 from torsor.mechanics.dynamics.inertia_systems import check_inertia, solve_inertia
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest, operations
-from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.models.catalogue import model, program_name
 from torsor.models.dynamic import per_joint
+from torsor.models.needs import MOVES, OPEN
+from torsor.models.option_kinds import YES_NO, one_of
+from torsor.models.options import EFFORT, FRICTION, Option
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.progress import step
 from torsor.robot.description import Robot
 from torsor.trace import Trace, traced
 
-METHODS = ("auto", "composite", "articulated")
+METHOD = Option("method", one_of("auto", "composite", "articulated"), "auto",
+                "Composite links and a factorisation, articulated bodies, or the one with fewer operations.")
+COUPLED = Option("coupled", YES_NO, False,
+                 "Joints that share motors (mimic joints) move together, dq = J dq_m; otherwise all joints are free.")
+OPTIONS = (METHOD, FRICTION, COUPLED, EFFORT)
 LONG = 24  # joints beyond which composite links, whose cost grows with the square, are not tried
 
 
-@model("ddm", "Dynamic", sources=("KD02 section 9.7", "KC97 sections 5.3, 5.4"), needs=(OPEN, MOVES))
-def direct_dynamics(
-    robot: Robot, *, method: str = "auto", friction: str = "coulomb", coupled: bool = False, effort: int = 1
-) -> Program:
+@model("ddm", "Dynamic", sources=("KD02 section 9.7", "KC97 sections 5.3, 5.4"), needs=(OPEN, MOVES), options=OPTIONS,
+       inertial=True)
+def direct_dynamics(robot: Robot, *, method: str, friction: str, coupled: bool, effort: int) -> Program:
     """Direct dynamic model: joint accelerations from positions, velocities and torques.
 
-    method: "composite" solves A qdd = tau - h with a factorisation that keeps branches apart, "articulated" is
-    the articulated-body recursion [KD02 9.100-9.124], "auto" takes the one with fewer operations.
-    friction: "coulomb" or "stribeck".  coupled: joints that share motors (mimic joints: the robot's coupling has
-    fewer motors than joints) move together, dq = J dq_m; otherwise all joints are free.
-    effort (0 to 3): how long to search for fewer operations.
+    By composite links: A qdd = tau - h with a factorisation that keeps branches apart; or by the articulated-body
+    recursion [KD02 9.100-9.124].  Joints share motors where the robot's coupling has fewer motors than joints.
     """
     t = traced(robot)
     qdd = accelerations(t, method, friction, coupled, effort)
@@ -43,14 +46,9 @@ def direct_dynamics(
     return t.program(program_name(robot, "ddm"), arguments, [(output, qdd)])
 
 
-@model("state", "Dynamic", sources=("KD02 eq. 9.98",), needs=(OPEN, MOVES))
-def state_equation(
-    robot: Robot, *, method: str = "auto", friction: str = "coulomb", coupled: bool = False, effort: int = 1
-) -> Program:
-    """State equation x' = f(x, tau) with x = (q, qd), for integrators.
-
-    The options are those of the direct dynamic model.
-    """
+@model("state", "Dynamic", sources=("KD02 eq. 9.98",), needs=(OPEN, MOVES), options=OPTIONS, inertial=True)
+def state_equation(robot: Robot, *, method: str, friction: str, coupled: bool, effort: int) -> Program:
+    """State equation x' = f(x, tau) with x = (q, qd), for integrators."""
     t = traced(robot)
     qdd = accelerations(t, method, friction, coupled, effort)
     qd = [t.state.qd[j] for j in t.coordinates]
@@ -62,8 +60,6 @@ def state_equation(
 
 def accelerations(t: Trace, method: str, friction: str, coupled: bool, effort: int) -> Sequence[Expr]:
     """qdd by the asked method."""
-    if method not in METHODS:
-        raise ModelError(unknown("method", method, METHODS))
     if coupled:
         if not t.robot.shares_motors:
             raise ModelError(f"coupled is for joints that share motors, and those of {t.robot.name} do not")

@@ -7,20 +7,23 @@ from collections.abc import Sequence
 from torsor.algebra.expr import Expr
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.search import cheapest
-from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.models.catalogue import model, program_name
+from torsor.models.needs import MOVES, OPEN
+from torsor.models.options import EFFORT, FRICTION
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.trace import Trace, traced
 
 
-@model("idm", "Dynamic", sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"), needs=(OPEN, MOVES))
-def inverse_dynamics(robot: Robot, *, friction: str = "coulomb", effort: int = 1) -> Program:
+@model("idm", "Dynamic", sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"), needs=(OPEN, MOVES),
+       options=(FRICTION, EFFORT), inertial=True)
+def inverse_dynamics(robot: Robot, *, friction: str, effort: int) -> Program:
     """Inverse dynamic model: joint torques from positions, velocities and accelerations.
 
     tau_j = (slide f_j + turn m_j) . z_j + IA qdd + friction, by the Newton-Euler recursion that is linear in
     the inertial parameters.  Rotor inertia, friction, external wrenches and a moving base are taken from the
-    robot.  friction: "coulomb" or "stribeck".  effort (0 to 3): how long to search for fewer operations.
+    robot.
     """
     t = traced(robot)
     tau = cheapest(t, effort, lambda s: newton_euler.inverse_dynamics(t, s, t.state, friction))
@@ -28,8 +31,9 @@ def inverse_dynamics(robot: Robot, *, friction: str = "coulomb", effort: int = 1
     return t.program(program_name(robot, "idm"), arguments, [torques(t, "tau", "GAM", tau, "joint torques (N m, N)")])
 
 
-@model("h", "Dynamic", sources=("KC97 section 5.3.1", "KD02 section 9.7.1"), needs=(OPEN, MOVES))
-def bias_torques(robot: Robot, *, friction: str = "coulomb", effort: int = 1) -> Program:
+@model("h", "Dynamic", sources=("KC97 section 5.3.1", "KD02 section 9.7.1"), needs=(OPEN, MOVES),
+       options=(FRICTION, EFFORT), inertial=True)
+def bias_torques(robot: Robot, *, friction: str, effort: int) -> Program:
     """Centrifugal, Coriolis, gravity, friction and external torques: inverse dynamics at zero acceleration.
 
     h in tau = A qdd + h.
@@ -41,8 +45,8 @@ def bias_torques(robot: Robot, *, friction: str = "coulomb", effort: int = 1) ->
     return t.program(program_name(robot, "h"), [t.positions(), t.velocities()], [output])
 
 
-@model("grav", "Dynamic", sources=("KD02 eq. 9.8",), needs=(OPEN, MOVES))
-def gravity_torques(robot: Robot, *, effort: int = 1) -> Program:
+@model("grav", "Dynamic", sources=("KD02 eq. 9.8",), needs=(OPEN, MOVES), options=(EFFORT,), inertial=True)
+def gravity_torques(robot: Robot, *, effort: int) -> Program:
     """Gravity torques: what holds the robot at rest, external wrenches and base motion left out.
 
     Q in tau = A qdd + C qd + Q.
@@ -54,8 +58,9 @@ def gravity_torques(robot: Robot, *, effort: int = 1) -> Program:
     return t.program(program_name(robot, "grav"), [t.positions()], [output])
 
 
-@model("inm", "Dynamic", sources=("KC97 eqs. 27-38", "KD02 section 9.7.1"), needs=(OPEN, MOVES))
-def inertia_matrix(robot: Robot, *, effort: int = 1) -> Program:
+@model("inm", "Dynamic", sources=("KC97 eqs. 27-38", "KD02 section 9.7.1"), needs=(OPEN, MOVES), options=(EFFORT,),
+       inertial=True)
+def inertia_matrix(robot: Robot, *, effort: int) -> Program:
     """Inertia matrix of the robot, by composite links.
 
     A in tau = A qdd + h: symmetric, positive definite, rotor inertias on its diagonal.

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from torsor.algebra.expr import Expr
-from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.mechanics.layout import Layout, without_divisions
 from torsor.mechanics.parameters.grouping import PARAMETERS, Space, groupable
 from torsor.mechanics.parameters.regressors import link_columns, with_dependent_columns
 from torsor.mechanics.search import cheapest
 from torsor.models.base import base_parameters
-from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.models.catalogue import model, program_name
+from torsor.models.needs import MOVES, OPEN
+from torsor.models.option_kinds import one_of
+from torsor.models.options import EFFORT, Option
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
@@ -22,7 +24,9 @@ from torsor.robot.parts import INERTIAL
 from torsor.robot.scalars.scalar import Scalar
 from torsor.trace import Trace, traced
 
-CHOICES = ("base", "all", "robot")
+COLUMNS = Option("columns", one_of("base", "all", "robot"), "base",
+                 "Parameters that have a column: those that can be identified, all ten of every link, or those that "
+                 "are not zero in the robot.")
 FRICTION = ("FV", "FS")
 
 
@@ -39,14 +43,14 @@ class Column:
     name: str
 
 
-@model("dim", "Identification", sources=("KC97 section 6.1",), needs=(OPEN, MOVES))
-def dynamic_identification(robot: Robot, *, columns: str = "base", effort: int = 1) -> Program:
+@model("dim", "Identification", sources=("KC97 section 6.1",), needs=(OPEN, MOVES), options=(COLUMNS, EFFORT),
+       inertial=True)
+def dynamic_identification(robot: Robot, *, columns: str, effort: int) -> Program:
     """Dynamic identification model: the regressor W of the torques, tau = W K.
 
-    columns: "base" for the parameters that can be identified (those that base_parameters keeps), "all" for all ten
-    of every link, "robot" for those that are not zero in the robot.  Rotor inertia IA and friction FV, FS have a
-    column where the robot has them.  Element DG2XX3 is the torque of joint 2 per XX3, DG2ZZ1R per the grouped ZZ1R.
-    External wrenches, known as they are, have no column.  effort (0 to 3): how long to search for fewer operations.
+    The parameters that can be identified are those that base_parameters keeps.  Rotor inertia IA and friction FV, FS
+    have a column where the robot has them.  Element DG2XX3 is the torque of joint 2 per XX3, DG2ZZ1R per the grouped
+    ZZ1R.  External wrenches, known as they are, have no column.
     """
     t = traced(robot)
     spaces = groupable(t)
@@ -72,12 +76,11 @@ def regressor_columns(robot: RobotLike, columns: str = "base") -> list[Column]:
     K of tau = W K is the list of their entries; for "base" these and the names are those of `base_parameters(robot)`.
     """
     t = traced(robot_of(robot))
+    columns = COLUMNS.read(columns, t.robot)
     return _columns(t, columns, groupable(t) if columns == "base" else [])
 
 
 def _columns(t: Trace, choice: str, spaces: list[Space]) -> list[Column]:
-    if choice not in CHOICES:
-        raise ModelError(unknown("columns", choice, CHOICES))
     kept = list(_kept(t, choice, spaces))
     links = (base_parameters(t.robot).robot if choice == "base" else t.robot).links
     entries = [getattr(links[j - 1].inertia if name in INERTIAL else links[j - 1].joint, name) for j, name in kept]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from torsor.models.catalogue import Need, model, program_name
+from torsor.models.catalogue import model, program_name
 from torsor.models.inverse_geometric import target_names, target_pose
+from torsor.models.needs import Need
+from torsor.models.option_kinds import whole
+from torsor.models.options import TIP, Option
 from torsor.postures.symbolic.joint_path import chain
 from torsor.postures.symbolic.pluecker import NAMES
 from torsor.postures.symbolic.raghavan_roth import chosen_variant, equations
@@ -13,7 +16,7 @@ from torsor.postures.symbolic.ring import JOINTS, VARIANTS, A, B, D, E
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.topology import frame_number, path_to_base
+from torsor.robot.topology import path_to_base
 from torsor.trace import traced
 
 
@@ -23,21 +26,21 @@ def _six(robot: Robot) -> bool:
 
 
 SIX = Need(_six, "this model needs six moving joints between the base and a frame")
+VARIANT = Option("variant", whole(-1, len(VARIANTS) - 1), -1,
+                 "Which joint has which part in the elimination; -1 is the first that fits.")
 
 
 @model("igm_general", "Geometric", sources=("Raghavan & Roth 1993", "Manocha & Canny 1994", "KD02 section 4.5"),
-       needs=(SIX,))
-def inverse_geometric_general(robot: Robot, *, frame: int | str = -1, variant: int = -1) -> Program:
+       needs=(SIX,), options=(TIP, VARIANT))
+def inverse_geometric_general(robot: Robot, *, frame: int, variant: int) -> Program:
     """Inverse geometric model of any six-joint chain: the fourteen equations of Raghavan and Roth.
 
     Joint c acting on left (14 by 9) times the monomials of joints d and e = right (14 by 9) times the monomials of
-    joints b and a.  `variant` (0 to 11; -1 is the first that fits) says which joint has which part.  T is the target
-    0Tn of `frame` (-1 is the last link), its first three rows.  E holds the constant transforms of the chain,
-    0Tn = E0 J1 E1 ... J6 E6, three rows each.
+    joints b and a.  T is the target 0Tn of `frame`, its first three rows.  E holds the constant transforms of the
+    chain, 0Tn = E0 J1 E1 ... J6 E6, three rows each.
     """
-    last = frame_number(robot, frame)
     t = traced(robot)
-    path = chain(t, last)
+    path = chain(t, frame)
     chosen = chosen_variant(path, variant)
     target = target_pose(t)
     left, right = equations(path.E, [m.slides for m in path.movers], target, chosen, t.graph.one)
@@ -51,7 +54,7 @@ def inverse_geometric_general(robot: Robot, *, frame: int | str = -1, variant: i
                 meaning="constant transforms between the joints, three rows each"), constants),
     ]
     name = f"{program_name(robot, 'igm_general')}_{VARIANTS.index(chosen)}"
-    argument = Argument("T", target_names(t), meaning=f"target: the first three rows of 0T{last}, row by row")
+    argument = Argument("T", target_names(t), meaning=f"target: the first three rows of 0T{frame}, row by row")
     remarks = [f"Among the six moving joints, {chosen.words}.",
                "Rows: p, l, p.p, p.l, m = p x l and (p.p) l - 2 (p.l) p of the axis of the eliminated joint.",
                "Columns: products of {1, cos, sin} of a joint that turns or {1, r, r^2} of one that slides, "

@@ -15,7 +15,10 @@ from torsor.algebra.identity import Identity
 from torsor.algebra.linear.elimination import echelon
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
-from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.models.catalogue import model, program_name
+from torsor.models.needs import MOVES, OPEN
+from torsor.models.option_kinds import JOINTS, YES_NO, expressions, one_of
+from torsor.models.options import TIP, Option
 from torsor.postures.symbolic import paul, pieper
 from torsor.postures.symbolic.joint_path import JointPath, Pose, chain
 from torsor.postures.symbolic.ranges import within_limits
@@ -28,42 +31,46 @@ from torsor.program.instructions import Argument, Output
 from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.scalars.scalar import scalar
-from torsor.robot.topology import frame_number
+from torsor.robot.scalars.scalar import Scalar
 from torsor.trace import Trace, traced
 
 TARGET = tuple(c + r for r in "xyz" for c in "snaP")  # row by row: s, n, a are the columns of the rotation
 TASKS = ("auto", "pose", "position")
+TASK = Option("task", one_of(*TASKS), "auto",
+              "Pose, position (orientation free), or auto: position where that alone fixes the joints.")
+POSE_ENTRIES = Option(
+    "target", expressions(12, "12 entries, three rows of s n a P with commas between", free=True), "",
+    "Entries of the target, each a name, a number, an expression or * (free); nothing: all are symbols.")
+LOCKED = Option("locked", JOINTS, "", "Joints that are given.")
+LIMITS = Option("limits", YES_NO, False, "Postures outside the robot's joint limits are no solutions; whole turns are "
+                "added where they help.")
+OPTIONS = (TIP, TASK, POSE_ENTRIES, LOCKED, LIMITS)
 
 Method = Callable[[JointPath, Pose, frozenset[Expr], Sheet, Identity], list[Expr]]
+Target = tuple[Scalar | None, ...]  # twelve entries, None where one is free; nothing: all are symbols
 
 
-@model("igm_paul", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.3"), needs=(OPEN, MOVES))
+@model("igm_paul", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.3"), needs=(OPEN, MOVES),
+       options=OPTIONS)
 def inverse_geometric_paul(
-    robot: Robot, *, frame: int | str = -1, task: str = "auto", target: str = "", locked: str = "",
-    limits: bool = False
+    robot: Robot, *, frame: int, task: str, target: Target, locked: tuple[str, ...], limits: bool
 ) -> Program:
     """Inverse geometric model by Paul's method: joints from the pose of a frame, one after the other.
 
     T holds the first three rows of the target; choices pick one of the solutions, guards say whether it exists.
-    frame: -1 is the last link.  task: pose, position (orientation free), or auto: position where that alone fixes
-    the joints.  target: twelve entries, row by row, with commas between, each a name, a number, an expression or *
-    (free); nothing: all are symbols.  locked: joints that are given, by their variables, with commas between.
-    limits: postures outside the robot's joint limits are no solutions; whole turns are added where they help.
     """
     return closed_form(robot, "paul", frame, task, target, locked, limits=limits)
 
 
-@model("igm_pieper", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.4"), needs=(OPEN, MOVES))
+@model("igm_pieper", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.4"), needs=(OPEN, MOVES),
+       options=OPTIONS)
 def inverse_geometric_pieper(
-    robot: Robot, *, frame: int | str = -1, task: str = "auto", target: str = "", locked: str = "",
-    limits: bool = False
+    robot: Robot, *, frame: int, task: str, target: Target, locked: tuple[str, ...], limits: bool
 ) -> Program:
     """Inverse geometric model by Pieper's method: six joints, three axes that meet in a point or three slides.
 
     The point may be at the end, at the base or in the middle of the chain; the position gives an equation of degree
-    four at most in one joint.  Also three joints for a position.  Arguments and options are those of
-    inverse_geometric_paul.
+    four at most in one joint.  Also three joints for a position.
     """
     return closed_form(robot, "pieper", frame, task, target, locked, limits=limits)
 
@@ -73,12 +80,12 @@ EXACT = Fraction(1, 10**12)  # the square of how far, relatively, a solution may
 
 
 def closed_form(
-    robot: Robot, method: str, frame: int | str = -1, task: str = "auto", target: str = "", locked: str = "",
+    robot: Robot, method: str, frame: int, task: str, target: Target = (), locked: Sequence[str] = (),
     error: bool = False, limits: bool = False,
 ) -> Program:
     """The inverse model of that method; with `error` an output more, the square of what a solution lacks."""
     t = traced(robot)
-    path = chain(t, frame_number(robot, frame), locked_links(t, locked))
+    path = chain(t, frame, locked_links(t, locked))
     entries = _entries(t, target)
     test, U = reachable_target(path)
     free = {s for s, entry in entries.items() if entry is None}
@@ -134,10 +141,10 @@ def _direct(path: JointPath) -> Program:
     return freeze("direct", [q, *_given(path), t.parameters()], outputs)
 
 
-def chain_constants(robot: Robot, frame: int | str = -1, locked: str = "") -> Program:
+def chain_constants(robot: Robot, frame: int, locked: Sequence[str] = ()) -> Program:
     """The constant transforms E of the path to a frame, (m + 1, 3, 4): see `mechanics.inverse_geometry.chain`."""
     t = traced(robot)
-    path = chain(t, frame_number(robot, frame), locked_links(t, locked))
+    path = chain(t, frame, locked_links(t, locked))
     entries = [e for E in path.E for e in _twelve(E)]
     output = Output("E", (), (len(path.E), 3, 4), meaning="constant transforms between the joints, three rows each")
     return narrowed(freeze(program_name(robot, "chain"), [*_given(path), t.parameters()], [(output, entries)]))
@@ -153,10 +160,10 @@ class Sought:
     task: str
 
 
-def what_is_sought(robot: Robot, frame: int | str = -1, locked: str = "", task: str = "auto") -> Sought:
+def what_is_sought(robot: Robot, frame: int, locked: Sequence[str] = (), task: str = "auto") -> Sought:
     """The joints on the path to a frame, and what task "auto" means for them."""
     t = traced(robot)
-    path = chain(t, frame_number(robot, frame), locked_links(t, locked))
+    path = chain(t, frame, locked_links(t, locked))
     joints = tuple(str(t.q[j].value) for j in path.links if j in t.coordinates)
     return Sought(joints, tuple(str(x.q.value) for x in path.movers), tuple(x.slides for x in path.movers),
                   chosen_task(path, task, reachable_target(path)[0]))
@@ -198,8 +205,6 @@ def _twelve(T: Pose) -> list[Expr]:
 
 def chosen_task(path: JointPath, task: str, test: Identity) -> str:
     """pose or position; auto is position where the joints move the origin in as many directions as they are."""
-    if task not in TASKS:
-        raise ModelError(f"task is {', '.join(TASKS)}, not {task!r}")
     if task != "auto":
         return task
     g = path.trace.graph
@@ -238,25 +243,18 @@ def _symbols(entries: Iterable[Expr | None]) -> list[Expr]:
     return list(found)
 
 
-def _entries(t: Trace, target: str) -> dict[Expr, Expr | None]:
+def _entries(t: Trace, target: Target) -> dict[Expr, Expr | None]:
     """What each symbol of the target stands for: itself, an expression, or None where it is free."""
     symbols = t.graph.symbols(target_names(t))
-    if not target.strip():
+    if not target:
         return {s: s for s in symbols}
-    words = [word.strip() for word in target.split(",")]
-    if len(words) != len(symbols):
-        raise ModelError(f"target has 12 entries, three rows of s n a P with commas between, not {len(words)}")
-    made = [None if word == "*" else t.scalar(scalar(word)) for word in words]
+    made = [None if entry is None else t.scalar(entry) for entry in target]
     own = {x.joint.variable for x in t.robot.links}
     if clash := own & {str(n.value) for n in _symbols(made)}:
         raise ModelError(f"the target cannot depend on the joints that are sought: {', '.join(sorted(clash))}")
     return dict(zip(symbols, made, strict=True))
 
 
-def locked_links(t: Trace, locked: str) -> list[int]:
-    """The links of the joints that are given."""
-    words = [word.strip() for word in locked.split(",") if word.strip()]
-    known = {str(t.q[j].value): j for j in t.coordinates}
-    if unknown := [w for w in words if w not in known]:
-        raise ModelError(f"there is no joint {', '.join(unknown)} to lock; the joints are {', '.join(known)}")
-    return [known[w] for w in words]
+def locked_links(t: Trace, locked: Sequence[str]) -> list[int]:
+    """The links of the joints that are given, by their variables."""
+    return [j for j in t.coordinates if str(t.q[j].value) in locked]

@@ -15,32 +15,34 @@ from torsor.mechanics.orientation import KINDS, parametrisation
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations
 from torsor.mechanics.spatial import Twist, Wrench
-from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.models.catalogue import model, program_name
+from torsor.models.needs import MOVES, OPEN
+from torsor.models.option_kinds import YES_NO, one_of
+from torsor.models.options import MIDDLE, POINT, PROJECTION, TIP, Option
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.points import point_of, with_point
-from torsor.robot.topology import frame_number
+from torsor.robot.points import with_point
+from torsor.robot.scalars.scalar import Scalar
 from torsor.trace import Trace, index, traced
 
 NEEDS = (OPEN, MOVES)
+FACTORS = Option("factors", YES_NO, False, "The three factors of the Jacobian, in the place of their product.")
+ORIENTATION = Option("orientation", one_of(*KINDS), "rpy", "Numbers of the orientation whose rates are meant.")
+Point = tuple[Scalar, ...]
 
 
-@model("jac", "Kinematic", sources=("KC97 eqs. 3-5",), needs=NEEDS)
+@model("jac", "Kinematic", sources=("KC97 eqs. 3-5",), needs=NEEDS, options=(TIP, POINT, PROJECTION, MIDDLE, FACTORS))
 def jacobian(
-    robot: Robot, *, frame: int | str = -1, point: str = "", projection: int = 0, middle: int = -1,
-    factors: bool = False,
+    robot: Robot, *, frame: int, point: Point, projection: int, middle: int, factors: bool
 ) -> Program:
     """Jacobian matrix of a frame: linear and angular velocity per joint velocity.
 
-    rJn with n = `frame` (-1 is the last link) and r = `projection`, six rows (velocity of the origin of n, angular
-    velocity) over all moving joints, computed about the frame `middle` of the chain (-1 takes the cheapest).
-    `point` ("0.1, 0, L", in frame n) takes a point of the link in the place of its origin.  With factors=true the
-    three factors instead: R (3 by 3), L (3) and the middle Jacobian Jm (6 rows), with
+    rJn with n = `frame` and r = `projection`, six rows (velocity of the origin of n, angular velocity) over all moving
+    joints.  Its factors are R (3 by 3), L (3) and the Jacobian Jm about the frame `middle` (6 rows), with
     rJn = [R, 0; 0, R] [1, -L^; 0, 1] Jm.
     """
     robot, n = _tip(robot, frame, point)
-    frame_number(robot, projection)
     t = traced(robot)
     candidates = middle_frames(t, n, middle)
     if factors:
@@ -80,15 +82,14 @@ def _factors(robot: Robot, n: int, r: int, m: int) -> Program:
     return t.program(f"{program_name(robot, 'jac')}_{r}_{m}_{n}", [t.positions()], outputs)
 
 
-@model("ajac", "Kinematic", sources=("KC97 section 4.1",), needs=NEEDS)
-def analytic_jacobian(robot: Robot, *, frame: int | str = -1, orientation: str = "rpy") -> Program:
+@model("ajac", "Kinematic", sources=("KC97 section 4.1",), needs=NEEDS, options=(TIP, ORIENTATION))
+def analytic_jacobian(robot: Robot, *, frame: int, orientation: str) -> Program:
     """Analytical Jacobian of a frame: rates of its position and of its orientation's numbers per joint velocity.
 
-    The derivatives of (P, O) of the fast geometric model by the joint variables; orientation: rpy, zxz, zyz,
-    quaternion or axis_angle.  It has no value where the guard is zero: there the parametrisation is singular.
+    The derivatives of (P, O) of the fast geometric model by the joint variables.  It has no value
+    where the guard is zero: there the parametrisation is singular.
     """
-    n = frame_number(robot, frame)
-    t = traced(robot)
+    n, t = frame, traced(robot)
     kind = parametrisation(orientation)
     R, _ = placement_between(t, 0, n)
     guard = [] if kind.singular is None else [kind.singular(R)]
@@ -134,12 +135,11 @@ def accelerations(robot: Robot) -> Program:
     return t.program(program_name(robot, "acc"), [t.positions(), t.velocities(), t.accelerations()], outputs)
 
 
-@model("jpqp", "Kinematic", sources=("KC97 section 4.4",), needs=NEEDS)
-def jdot_qdot(robot: Robot, *, frame: int | str = -1, point: str = "", projection: int = 0) -> Program:
+@model("jpqp", "Kinematic", sources=("KC97 section 4.4",), needs=NEEDS, options=(TIP, POINT, PROJECTION))
+def jdot_qdot(robot: Robot, *, frame: int, point: Point, projection: int) -> Program:
     """The product Jdot qdot of a frame: its acceleration when the joints do not accelerate.
 
-    Six numbers, linear then angular, for `frame` (-1 is the last link), in the axes of `projection`; for a base
-    at rest it is what J qdd lacks of the acceleration.  `point` as for the Jacobian.
+    Six numbers, linear then angular; for a base at rest they are what J qdd lacks of the acceleration.
     """
     robot, n = _tip(robot, frame, point)
     t = traced(robot)
@@ -151,8 +151,8 @@ def jdot_qdot(robot: Robot, *, frame: int | str = -1, point: str = "", projectio
     return t.program(name, [t.positions(), t.velocities()], [(output, [*(R @ m.vp[n]), *(R @ m.wp[n])])])
 
 
-@model("stat", "Kinematic", sources=("KD02 eq. 9.30",), needs=NEEDS)
-def statics(robot: Robot, *, frame: int | str = -1, point: str = "", projection: int = 0) -> Program:
+@model("stat", "Kinematic", sources=("KD02 eq. 9.30",), needs=NEEDS, options=(TIP, POINT, PROJECTION))
+def statics(robot: Robot, *, frame: int, point: Point, projection: int) -> Program:
     """Static torques: what the joints must give for a frame to press on its surroundings with a wrench.
 
     tau = J^T f, with the wrench f (force, moment at the origin of `frame`, or at `point` of it) in the axes of
@@ -179,10 +179,9 @@ def statics(robot: Robot, *, frame: int | str = -1, point: str = "", projection:
     return t.program(f"{program_name(robot, 'stat')}_{projection}_{n}", [t.positions(), wrench], [(output, tau)])
 
 
-def _tip(robot: Robot, frame: int | str, point: str) -> tuple[Robot, int]:
+def _tip(robot: Robot, frame: int, point: Point) -> tuple[Robot, int]:
     """The robot and the frame asked for, a point of a link being one more frame."""
-    n = frame_number(robot, frame)
-    return with_point(robot, n, point_of(point)) if point else (robot, n)
+    return with_point(robot, frame, point) if point else (robot, frame)
 
 
 def _rows(t: Trace, name: str, vectors: list[Vec], meaning: str) -> tuple[Output, list[Expr]]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from torsor.algebra.expr import Expr
-from torsor.errors import ModelError
 from torsor.mechanics.dynamics import christoffel, energy
 from torsor.mechanics.dynamics import lagrange_terms as recursion
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.mechanics.search import cheapest
-from torsor.models.catalogue import MOVES, OPEN, Need, model, program_name
+from torsor.models.catalogue import model, program_name
+from torsor.models.needs import MOVES, OPEN, Need
+from torsor.models.option_kinds import one_of
+from torsor.models.options import EFFORT, Option
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
@@ -21,18 +23,20 @@ AT_REST = Need(lambda r: not r.base.moves, "this model is for a base at rest, an
 NEEDS = (OPEN, MOVES, AT_REST)
 Route = Callable[[Trace, Layout], recursion.Coefficients]
 ROUTES: dict[str, Route] = {"recursion": recursion.coefficients, "derivatives": christoffel.coefficients}
+ROUTE = Option("route", one_of(*ROUTES), "recursion",
+               "Composite links (fewest operations), or derivatives of the inertia matrix.")
 
 
-@model("lag", "Dynamic", sources=("KC97 section 5.5", "KD02 section 9.3", "BU86 eqs. 12-15, 26-28"), needs=NEEDS)
-def lagrange(robot: Robot, *, route: str = "recursion", effort: int = 1) -> Program:
+@model("lag", "Dynamic", sources=("KC97 section 5.5", "KD02 section 9.3", "BU86 eqs. 12-15, 26-28"), needs=NEEDS,
+       options=(ROUTE, EFFORT), inertial=True)
+def lagrange(robot: Robot, *, route: str, effort: int) -> Program:
     """Lagrange's coefficients: inertia matrix, Coriolis and centrifugal coefficients, gravity torques.
 
     tau = A qdd + B [qd1 qd2, qd1 qd3, ..] + C [qd1^2, qd2^2, ..] + Q, with B123 the coefficient of qd2 qd3
     and C122 that of qd2^2 in the first torque.  Friction and external wrenches are left out.
-    route: "recursion" (composite links, fewest operations) or "derivatives" (of the inertia
-    matrix); both give the same values.  effort (0 to 3): how long to search for fewer operations.
+    Both routes give the same values.
     """
-    t, way = traced(robot), _route(route)
+    t, way = traced(robot), ROUTES[route]
     joints = t.coordinates
     pairs = [(j, k) for j in joints for k in joints if j < k]
     zero = t.graph.zero
@@ -56,13 +60,13 @@ def lagrange(robot: Robot, *, route: str = "recursion", effort: int = 1) -> Prog
     return t.program(program_name(robot, "lag"), [t.positions()], shared_out(outputs, values))
 
 
-@model("cor", "Dynamic", sources=("KD02 eq. 9.7",), needs=NEEDS)
-def coriolis_matrix(robot: Robot, *, route: str = "recursion", effort: int = 1) -> Program:
+@model("cor", "Dynamic", sources=("KD02 eq. 9.7",), needs=NEEDS, options=(ROUTE, EFFORT), inertial=True)
+def coriolis_matrix(robot: Robot, *, route: str, effort: int) -> Program:
     """Coriolis and centrifugal matrix C(q, qd) by Christoffel symbols: dA/dt - 2 C is skew-symmetric.
 
-    C in tau = A qdd + C qd + Q.  route and effort as for lagrange.
+    C in tau = A qdd + C qd + Q.
     """
-    t, way = traced(robot), _route(route)
+    t, way = traced(robot), ROUTES[route]
     joints = t.coordinates
 
     def build(s: Layout) -> list[Expr]:
@@ -76,8 +80,8 @@ def coriolis_matrix(robot: Robot, *, route: str = "recursion", effort: int = 1) 
     return t.program(name, [t.positions(), t.velocities()], [(output, cheapest(t, effort, build))])
 
 
-@model("ekin", "Dynamic", sources=("KD02 eqs. 9.16-9.18",), needs=(OPEN, MOVES))
-def kinetic_energy(robot: Robot, *, effort: int = 1) -> Program:
+@model("ekin", "Dynamic", sources=("KD02 eqs. 9.16-9.18",), needs=(OPEN, MOVES), options=(EFFORT,), inertial=True)
+def kinetic_energy(robot: Robot, *, effort: int) -> Program:
     """Kinetic energy of the links and rotors, from the velocities of the links.
 
     E = qd . A qd / 2 for a base at rest, computed without A.
@@ -89,7 +93,7 @@ def kinetic_energy(robot: Robot, *, effort: int = 1) -> Program:
     return t.program(program_name(robot, "ekin"), [t.positions(), t.velocities()], [(output, E)])
 
 
-@model("epot", "Dynamic", sources=("KD02 eq. 9.25",), needs=NEEDS)
+@model("epot", "Dynamic", sources=("KD02 eq. 9.25",), needs=NEEDS, inertial=True)
 def potential_energy(robot: Robot) -> Program:
     """Potential energy of the links under gravity, zero at the origin of the base."""
     t = traced(robot)
@@ -97,7 +101,7 @@ def potential_energy(robot: Robot) -> Program:
     return t.program(program_name(robot, "epot"), [t.positions()], [(output, [energy.potential_energy(t, plain(t))])])
 
 
-@model("hfun", "Dynamic", sources=("KD02 eq. 9.44", "KC97 eq. 52"), needs=NEEDS)
+@model("hfun", "Dynamic", sources=("KD02 eq. 9.44", "KC97 eq. 52"), needs=NEEDS, inertial=True)
 def energy_functions(robot: Robot) -> Program:
     """Energy functions: the row h that multiplies the standard inertial parameters, h K = E + U.
 
@@ -109,12 +113,6 @@ def energy_functions(robot: Robot) -> Program:
     output = Output("h", (), (len(labels),), labels, meaning="energy per unit of each inertial parameter")
     return t.program(program_name(robot, "hfun"), [t.positions(), t.velocities()],
                      [(output, [e for row in rows for e in row])])
-
-
-def _route(name: str) -> Route:
-    if name not in ROUTES:
-        raise ModelError(f"route is {' or '.join(ROUTES)}, not {name!r}")
-    return ROUTES[name]
 
 
 def _labels(t: Trace, letter: str, columns: Sequence[tuple[int, ...]]) -> tuple[str, ...]:

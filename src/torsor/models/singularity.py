@@ -12,29 +12,32 @@ from torsor.mechanics.jacobians.inverse_jacobian import about, inverse
 from torsor.mechanics.jacobians.singular_joints import names
 from torsor.mechanics.jacobians.square_rows import square_jacobians
 from torsor.mechanics.search import operations
-from torsor.models.catalogue import MOVES, OPEN, model, program_name
+from torsor.models.catalogue import model, program_name
+from torsor.models.needs import MOVES, OPEN
+from torsor.models.option_kinds import FRAME_OR_NONE
+from torsor.models.options import MIDDLE, TIP, Option
 from torsor.program.instructions import Output
 from torsor.program.passes.expanded import turn_name
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.topology import frame_number
 from torsor.trace import index, traced
 
 Named = tuple[str, tuple[int, ...]]  # a factor's name, the joints that it frees
 
+AXES = Option("projection", FRAME_OR_NONE, -1, "Frame in whose axes it is written, at the origin of `frame`; -1 takes "
+              "the axes and the origin of the middle frame.")
 LONGEST = 200  # characters of a factor that is worth a remark
 
 
-@model("jdet", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 5"), needs=(OPEN, MOVES))
-def jacobian_determinant(robot: Robot, *, frame: int | str = -1) -> Program:
+@model("jdet", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 5"), needs=(OPEN, MOVES), options=(TIP,))
+def jacobian_determinant(robot: Robot, *, frame: int) -> Program:
     """Determinant of the Jacobian as a product of factors: the singularities of the robot.
 
     det, and `factors`: those that change with the joints, called shoulder, elbow and wrist where the arm is of a
-    kind that has them.  For the frame `frame` (-1 is the last link); rows that vanish for all postures drop out.
-    The sign is that of the Jacobian about the frame that the remark names.
+    kind that has them.  Rows that vanish for all postures drop out.  The sign is that of the Jacobian about the frame
+    that the remark names.
     """
-    n = frame_number(robot, frame)
-    t = traced(robot)
+    n, t = frame, traced(robot)
     s = Singularities(t, square_jacobians(t, n)[0])
     found = names(s)
     values = [f.expr for f in s.factors]
@@ -51,8 +54,9 @@ def jacobian_determinant(robot: Robot, *, frame: int | str = -1) -> Program:
     return t.program(f"{program_name(robot, 'jdet')}_{n}", [t.positions()], outputs, _remarks(s, found))
 
 
-@model("jinv", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 6"), needs=(OPEN, MOVES))
-def jacobian_inverse(robot: Robot, *, frame: int | str = -1, middle: int = -1, projection: int = -1) -> Program:
+@model("jinv", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 6"), needs=(OPEN, MOVES),
+       options=(TIP, MIDDLE, AXES))
+def jacobian_inverse(robot: Robot, *, frame: int, middle: int, projection: int) -> Program:
     """Inverse of the Jacobian: joint velocities from the velocity of a frame, with the determinant as guard.
 
     Jinv (a row a joint, six columns: linear then angular velocity) with Jinv J = 1.  By default for the Jacobian
@@ -60,10 +64,7 @@ def jacobian_inverse(robot: Robot, *, frame: int | str = -1, middle: int = -1, p
     origin of m, in the axes of m.  With projection=r for that of the origin of `frame`, in the axes of frame r.
     The guard |det| is zero at the singularities, which `jacobian_determinant` lists.
     """
-    n = frame_number(robot, frame)
-    if projection != -1:
-        frame_number(robot, projection)
-    t = traced(robot)
+    n, t = frame, traced(robot)
     candidates = square_jacobians(t, n, middle)
     if max((len(rows) for rows, _ in candidates[0].blocks(Identity()) or ()), default=0) > 3:
         candidates = candidates[:1]  # large blocks take seconds each

@@ -12,7 +12,7 @@ from torsor import languages, models
 from torsor.errors import ModelError, ProgramError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.kinematics.robot_kinematics import Kinematics
-from torsor.models.inverse_geometric import TASKS, chain_constants, closed_form, what_is_sought
+from torsor.models.inverse_geometric import LOCKED, TASKS, chain_constants, closed_form, what_is_sought
 from torsor.postures.export.solvers import SOLVERS, Reading
 from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program import passes
@@ -62,7 +62,7 @@ class InverseGeometry:
             raise ModelError(unknown("method", method, METHODS))
         robot = robot_of(robot)
         self.robot, self.frame = robot, frame_number(robot, frame)
-        self._locked = locked if isinstance(locked, str) else ",".join(locked)
+        self._locked = LOCKED.read(locked, robot)
         self._task, rows = _rows(task)
         what = what_is_sought(robot, self.frame, self._locked, self._task if self._task in TASKS else "pose")
         self._numbers = parameters

@@ -22,8 +22,3 @@ def with_point(robot: Robot, j: int, point: Sequence[Like]) -> tuple[Robot, int]
     across = fixed_link(j, n + 1, d=x, r=z, name=f"point_of_{j}_xz")
     along = fixed_link(n + 1, n + 2, gamma="pi/2", d=y, theta="-pi/2", name=f"point_of_{j}")
     return robot.replace(links=(*robot.links, across, along)), n + 2
-
-
-def point_of(text: str) -> list[str]:
-    """The three coordinates in a text: "0.1, 0, L"."""
-    return [word.strip() for word in text.split(",")]

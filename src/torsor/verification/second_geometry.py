@@ -20,7 +20,7 @@ from torsor.program.freeze import freeze
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.topology import frame_number, path_to_base
+from torsor.robot.topology import path_to_base
 from torsor.trace import Angle, Trace, traced
 
 NAME = "4 by 4 matrices"
@@ -28,8 +28,8 @@ NAME = "4 by 4 matrices"
 
 def by_matrices(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """iTj from the base to both frames."""
-    T = _between(t, options.get("origin", 0), frame_number(t.robot, options.get("frame", -1)))
-    if options.get("world"):
+    T = _between(t, options["origin"], options["frame"])
+    if options["world"]:
         T = Mat([t.pose[4 * k : 4 * k + 4] for k in range(4)]) @ T
     return [e for row in T.rows for e in row]
 
@@ -52,8 +52,8 @@ def by_deriving_the_jacobian(t: Trace, s: Layout, options: dict[str, Any]) -> li
 
 def numbers_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """The position and the orientation's numbers, derived operation by operation; the guard as it is."""
-    kind = parametrisation(options.get("orientation", "rpy"))
-    R, P = _parts(_between(t, 0, frame_number(t.robot, options.get("frame", -1))))
+    kind = parametrisation(options["orientation"])
+    R, P = _parts(_between(t, 0, options["frame"]))
     columns = [derivatives([*P, *kind.numbers(R)], {t.q[j]: t.graph.one}) for j in t.coordinates]
     entries = [column[row] for row in range(3 + len(kind.names)) for column in columns]
     return entries if kind.singular is None else [*entries, kind.singular(R)]
@@ -61,10 +61,10 @@ def numbers_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
 
 def rebuilt(robot: Robot, first: Program, options: dict[str, Any]) -> tuple[Program, Program]:
     """(first, other): poses of the fast model as R and P, from its numbers and from 4 by 4 matrices."""
-    kind = options.get("orientation", "matrix")
+    kind = options["orientation"]
     numbers = [int(o.name[1:]) for o in first.outputs if o.name[0] in "TP"]
     t = traced(robot)
-    poses = [_between(t, options.get("origin", 0), j) for j in numbers]
+    poses = [_between(t, options["origin"], j) for j in numbers]
     if kind == "matrix":
         outputs = [(replace(o, elements=()), [e for row in T.rows for e in row])
                    for o, T in zip(first.outputs, poses, strict=True)]
@@ -84,13 +84,13 @@ def rebuilt(robot: Robot, first: Program, options: dict[str, Any]) -> tuple[Prog
 
 def _twists(t: Trace, options: dict[str, Any]) -> tuple[Mat, list[tuple[Vec, Vec]]]:
     """0Rr, and for each moving joint (velocity of the origin of n, angular velocity), in the base frame."""
-    R, P = _parts(_between(t, 0, frame_number(t.robot, options.get("frame", -1))))
+    R, P = _parts(_between(t, 0, options["frame"]))
     twists = []
     for j in t.coordinates:
         by = {t.q[j]: t.graph.one}
         hat = Mat([derivatives(list(row), by) for row in R.rows]) @ R.T
         twists.append((Vec(derivatives(list(P), by)), Vec([hat[2, 1], hat[0, 2], hat[1, 0]])))
-    return _parts(_between(t, 0, options.get("projection", 0)))[0], twists
+    return _parts(_between(t, 0, options["projection"]))[0], twists
 
 
 def _between(t: Trace, i: int, j: int) -> Mat:

@@ -7,7 +7,7 @@ frame with its own parameters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from torsor.mechanics.dynamics import articulated, composite, energy, lagrange_t
 from torsor.mechanics.dynamics.friction import friction_torque
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.parameters.grouping import PARAMETERS
+from torsor.models.base import base_parameters
 from torsor.models.catalogue import Model
 from torsor.models.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.direct import direct_dynamics, state_equation, torques_argument
@@ -44,14 +45,16 @@ class Second:
     other: Program
 
 
-def second(model: Model, robot: Robot, first: Program, options: dict[str, Any]) -> Second | None:
-    """Another way to the results of a model, or None where there is none."""
+def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any]) -> Second | None:
+    """Another way to the results of a model with the given options, or None where there is none."""
+    options = model.values(robot, given)
+    robot = base_parameters(robot).robot if options.pop("base", False) else robot
     if model is direct_dynamics or model is state_equation:
-        method, name = ("composite", "composite links") if options.get("method") == "articulated" else (
+        method, name = ("composite", "composite links") if options["method"] == "articulated" else (
             "articulated", "articulated bodies")
         return Second(name, first, model(robot, **(options | {"method": method, "effort": 0})))
     if model is lagrange_model:
-        route = "derivatives" if options.get("route", "recursion") == "recursion" else "recursion"
+        route = "derivatives" if options["route"] == "recursion" else "recursion"
         return Second(f"the route by {route}", first, model(robot, **(options | {"route": route, "effort": 0})))
     if model is fast_geometric:
         return Second(geometry.NAME, *geometry.rebuilt(robot, first, options))
@@ -81,7 +84,7 @@ def bias_by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]
     pressed = _wrench_torques(t, s)
     total = []
     for i, push in zip(t.coordinates, pressed, strict=True):
-        h = terms.Q[i] + friction_torque(t, i, qd[i], options.get("friction", "coulomb")) + push
+        h = terms.Q[i] + friction_torque(t, i, qd[i], options["friction"]) + push
         for (a, j, k), c in terms.c.items():
             if a == i:
                 h = h + c * qd[j] * qd[k] * (1 if j == k else 2)
@@ -122,19 +125,19 @@ def by_inertia_matrix(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr
 def torques_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """The Newton-Euler recursion, derived operation by operation."""
     x, given = _freed(t)
-    tau = newton_euler.inverse_dynamics(t, s, x, options.get("friction", "coulomb"))
+    tau = newton_euler.inverse_dynamics(t, s, x, options["friction"])
     slopes = [e for by in (t.q, x.qd, x.qdd) for e in _jacobian(tau, [by[j] for j in t.coordinates])]
-    return substitute([*slopes, *tau * bool(options.get("torques"))], given)
+    return substitute([*slopes, *tau * options["torques"]], given)
 
 
 def accelerations_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """The articulated-body recursion, derived operation by operation."""
     x, given = _freed(t)
     torque = [t.graph.symbol(name) for name in torques_argument(t).elements]
-    qdd = articulated.direct_dynamics(t, s, x, torque, options.get("friction", "coulomb"))
+    qdd = articulated.direct_dynamics(t, s, x, torque, options["friction"])
     slopes = [e for by in ([t.q[j] for j in t.coordinates], [x.qd[j] for j in t.coordinates], torque)
               for e in _jacobian(qdd, by)]
-    return substitute([*slopes, *qdd * bool(options.get("accelerations"))], given)
+    return substitute([*slopes, *qdd * options["accelerations"]], given)
 
 
 def _freed(t: Trace) -> tuple[State, dict[Expr, Expr]]:
@@ -159,7 +162,7 @@ def by_unit_parameters(t: Trace, s: Layout, options: dict[str, Any]) -> list[Exp
     """W column by column: the torques of one parameter at a time, by Newton-Euler."""
     g, links = t.graph, range(t.n + 1)
     columns = []
-    for c in regressor_columns(t.robot, options.get("columns", "base")):
+    for c in regressor_columns(t.robot, options["columns"]):
         one = {name: tuple(g.one if (j, name) == (c.link, c.parameter) else g.zero for j in links)
                for name in (*PARAMETERS, "FV", "FS")}
         inertia = tuple(tuple(one[name][j] for name in PARAMETERS[:10]) for j in links)

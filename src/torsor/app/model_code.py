@@ -1,0 +1,61 @@
+"""Models as programs: written in a language, counted, timed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from torsor import languages, models
+from torsor.app.result import Result
+from torsor.errors import ModelError
+from torsor.formats import RobotLike
+from torsor.program.program import Program
+from torsor.table import Table
+
+
+def generate(model: str, robot: RobotLike, *, base: bool = False, **options: Any) -> Program:
+    """The program of a model, by name or code; with `base`, in the robot's base inertial parameters.
+
+    Grouping relations travel with the program as remarks.
+    """
+    return models.find(model)(robot, **(options | {"base": base} if base else options))
+
+
+def write_model(model: str, robot: RobotLike, language: str, options: Mapping[str, Any] = {}) -> Result:
+    """A model of a robot in a language: its files, and the counts."""
+    program = generate(model, robot, **options)
+    files = languages.files(program, language)
+    data = {"program": program.name, "language": languages.find(language).name, "operations": program.ops.data(),
+            "files": dict(files)}
+    return Result(data, text=next(iter(files.values())), files=files)
+
+
+def count(model: str, robot: RobotLike, options: Mapping[str, Any] = {}) -> Result:
+    """The operations of a model of a robot, one step and setup apart."""
+    program = generate(model, robot, **options)
+    ops = program.ops
+    assert ops.setup is not None
+    kinds = ("add", "mul", "div", "trig", "other")
+    rows = tuple((name, *(str(getattr(o, k)) for k in kinds)) for name, o in (("step", ops), ("setup", ops.setup)))
+    table = Table(f"Operations of {program.name} (mul counts divisions too)", ("", *kinds), rows)
+    return Result(ops.data(), (table,))
+
+
+def speed(
+    model: str, robot: RobotLike, options: Mapping[str, Any] = {}, *, single: bool = False, exact: bool = False,
+    samples: int = 10_000
+) -> Result:
+    """How long the compiled model takes on this machine; `single`: in single precision."""
+    from torsor.compiled.speed import speed as measured
+
+    if samples < 1:
+        raise ModelError(f"samples is a whole number from 1 on, not {samples}")
+    program = generate(model, robot, **options)
+    times = measured(program, dtype="float32" if single else "float64", exact=exact, samples=samples)
+    rows = (("to compile" + " (found on disk)" * times.kept, f"{times.compile + times.compile_batch:.3f} s"),
+            ("one state, f.raw", f"{times.raw * 1e9:.0f} ns"), ("one state, f(...)", f"{times.call * 1e9:.0f} ns"),
+            (f"a sample of {samples}, one thread", f"{times.sample * 1e9:.1f} ns"),
+            (f"a sample of {samples}, {times.cores} threads", f"{times.shared * 1e9:.1f} ns"))
+    data = {"program": program.name, "operations": program.ops.data(), "samples": samples} | asdict(times)
+    return Result(data, (Table(f"Speed of {program.name}", ("what", "time"), rows),), repr(program)[1:-1])

@@ -1,0 +1,32 @@
+"""What a model asks of a robot, and the sentence for a robot that does not have it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from torsor.errors import ModelError, NumberError
+from torsor.robot.description import Robot
+from torsor.robot.extremes import farthest_number
+
+
+@dataclass(frozen=True)
+class Need:
+    """A condition on the robot, with the sentence for those that do not meet it."""
+
+    holds: Callable[[Robot], bool]
+    sentence: str
+
+
+OPEN = Need(lambda r: not r.loops, "this model is for open structures, and the robot has closed loops")
+MOVES = Need(lambda r: bool(r.joints), "this model needs at least one moving joint")
+
+
+@contextmanager
+def numbers_of(robot: Robot, what: str) -> Iterator[None]:
+    """Work on a robot's numbers: where one of their combinations has no value, the error names the likely field."""
+    try:
+        yield
+    except NumberError as error:
+        raise ModelError(f"{what} of {robot.name}: {error}; {farthest_number(robot)}") from None
