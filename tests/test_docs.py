@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from torsor.app import manual
 from torsor.cli import main
 
 ROOT = Path(__file__).parent.parent
@@ -50,6 +52,13 @@ def test_command_lines_run(page, monkeypatch, tmp_path):
 def test_links_between_pages_lead_somewhere(page):
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
         assert "://" not in target and (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_page_of_models_and_options_is_made_from_their_records():
+    page = ROOT / "docs" / "models.md"
+    if os.environ.get("TORSOR_UPDATE_GOLDEN"):
+        page.write_text(manual())
+    assert page.read_text() == manual(), "TORSOR_UPDATE_GOLDEN=1 writes it anew"
 
 
 def _workplace(folder: Path) -> Path:

@@ -15,12 +15,12 @@ from torsor.errors import TorsorError
 Command = Callable[..., Any]
 
 if TYPE_CHECKING:
-    Kind = click.ParamType[str]
+    TypedWord = click.ParamType[str]
 else:
-    Kind = click.ParamType  # older ones take no argument
+    TypedWord = click.ParamType  # older ones take no argument
 
 
-class Words(Kind):
+class Words(TypedWord):
     """A word that Tab completes from what `known` lists; which words are right is for the use cases to say."""
 
     def __init__(self, name: str, known: Callable[[click.Context], Iterable[tuple[str, str]]]):
@@ -30,7 +30,7 @@ class Words(Kind):
         return [CompletionItem(word, help=words) for word, words in self.known(ctx) if word.startswith(incomplete)]
 
 
-class RobotFile(Kind):
+class RobotFile(TypedWord):
     """The path of a robot file or the name of a sample."""
 
     name = "robot"
@@ -85,9 +85,9 @@ class ModelOption(click.Option):
     """An option of models that has a word of its own on the command line; its help is that of the record."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:  # noqa: ARG002
-        from torsor.models.options import SHARED
+        from torsor.models import MODELS
 
-        option = SHARED[str(self.name)]
+        option = next(m.options[str(self.name)] for m in MODELS if self.name in m.options)
         return f"--{option.name}" + ("" if self.is_flag else f" [{option.kind.expected}]"), option.help
 
 

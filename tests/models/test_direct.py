@@ -86,7 +86,7 @@ def test_solving_with_an_inertia_matrix_is_exact():
 
 def test_methods_and_laws_are_checked():
     robot = torsor.robots.rrp()
-    with pytest.raises(torsor.TorsorError, match="unknown method"):
+    with pytest.raises(torsor.TorsorError, match="method is auto, composite or articulated, not"):
         models.direct_dynamics(robot, method="magic")
     with pytest.raises(torsor.TorsorError, match="friction is coulomb or stribeck"):
         models.direct_dynamics(robot, friction="none")

@@ -8,8 +8,7 @@ from typing import Any
 from torsor import formats, models, robots
 from torsor.app.result import Result
 from torsor.models.catalogue import Model
-from torsor.models.option_kinds import spelled
-from torsor.models.options import Option
+from torsor.models.options import Option, spelled
 from torsor.robot.description import Robot
 from torsor.table import Table
 

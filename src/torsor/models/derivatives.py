@@ -15,8 +15,7 @@ from torsor.models.direct import LONG, torques_argument
 from torsor.models.dynamic import per_joint, per_pair
 from torsor.models.lagrange import shared_out
 from torsor.models.needs import MOVES, OPEN
-from torsor.models.option_kinds import YES_NO
-from torsor.models.options import EFFORT, FRICTION, Option
+from torsor.models.options import EFFORT, FRICTION, YES_NO, Option
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.trace import Trace, traced

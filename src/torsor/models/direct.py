@@ -15,8 +15,7 @@ from torsor.mechanics.search import cheapest, operations
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamic import per_joint
 from torsor.models.needs import MOVES, OPEN
-from torsor.models.option_kinds import YES_NO, one_of
-from torsor.models.options import EFFORT, FRICTION, Option
+from torsor.models.options import EFFORT, FRICTION, YES_NO, Option, one_of
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.progress import step

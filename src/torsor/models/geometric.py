@@ -12,15 +12,14 @@ from torsor.mechanics.orientation import KINDS, parametrisation
 from torsor.mechanics.placement import placement_between, placement_in
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
-from torsor.models.option_kinds import FRAMES, YES_NO, one_of
-from torsor.models.options import EFFORT, ORIGIN, TIP, Option
+from torsor.models.options import EFFORT, FRAMES, ORIGIN, TIP, YES_NO, Option, one_of
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.trace import Trace, traced
 
 WORLD = Option("world", YES_NO, False, "Begin with the pose Z of the base: seen from the fixed frame (origin 0 only).")
-POSES = Option("frames", FRAMES, "-1", "Frames that are placed, computed together; -1 is the last link.")
+POSES = Option("frames", FRAMES, -1, "Frames that are placed, computed together; -1 is the last link.")
 ORIENTATION = Option("orientation", one_of("matrix", *KINDS), "matrix", "Transforms, or positions and these numbers.")
 
 

@@ -15,8 +15,7 @@ from torsor.mechanics.search import cheapest
 from torsor.models.base import base_parameters
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import MOVES, OPEN
-from torsor.models.option_kinds import one_of
-from torsor.models.options import EFFORT, Option
+from torsor.models.options import EFFORT, Option, one_of
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot

@@ -7,8 +7,7 @@ from dataclasses import replace
 from torsor.models.catalogue import model, program_name
 from torsor.models.inverse_geometric import target_names, target_pose
 from torsor.models.needs import Need
-from torsor.models.option_kinds import whole
-from torsor.models.options import TIP, Option
+from torsor.models.options import TIP, Option, whole
 from torsor.postures.symbolic.joint_path import chain
 from torsor.postures.symbolic.pluecker import NAMES
 from torsor.postures.symbolic.raghavan_roth import chosen_variant, equations

@@ -17,8 +17,7 @@ from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import MOVES, OPEN
-from torsor.models.option_kinds import JOINTS, YES_NO, expressions, one_of
-from torsor.models.options import TIP, Option
+from torsor.models.options import JOINTS, TIP, YES_NO, Option, expressions, one_of
 from torsor.postures.symbolic import paul, pieper
 from torsor.postures.symbolic.joint_path import JointPath, Pose, chain
 from torsor.postures.symbolic.ranges import within_limits

@@ -17,8 +17,7 @@ from torsor.mechanics.search import operations
 from torsor.mechanics.spatial import Twist, Wrench
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import MOVES, OPEN
-from torsor.models.option_kinds import YES_NO, one_of
-from torsor.models.options import MIDDLE, POINT, PROJECTION, TIP, Option
+from torsor.models.options import MIDDLE, POINT, PROJECTION, TIP, YES_NO, Option, one_of
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot

@@ -12,8 +12,7 @@ from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import MOVES, OPEN, Need
-from torsor.models.option_kinds import one_of
-from torsor.models.options import EFFORT, Option
+from torsor.models.options import EFFORT, Option, one_of
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot

@@ -14,8 +14,7 @@ from torsor.mechanics.jacobians.square_rows import square_jacobians
 from torsor.mechanics.search import operations
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import MOVES, OPEN
-from torsor.models.option_kinds import FRAME_OR_NONE
-from torsor.models.options import MIDDLE, TIP, Option
+from torsor.models.options import FRAME_OR_NONE, MIDDLE, TIP, Option
 from torsor.program.instructions import Output
 from torsor.program.passes.expanded import turn_name
 from torsor.program.program import Program

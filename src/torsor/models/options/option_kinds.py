@@ -132,6 +132,6 @@ def _listed(value: Any) -> list[Any]:
     """The entries of a list, or of a text with commas between them."""
     if isinstance(value, str):
         return [word.strip() for word in value.split(",")] if value.strip() else []
-    if not isinstance(value, Iterable):
+    if not isinstance(value, Iterable) or isinstance(value, bytes):
         raise ValueError
     return list(value)

@@ -1,0 +1,33 @@
+"""Options of models as typed records: their kinds, the record, and those that several models share."""
+
+from __future__ import annotations
+
+from torsor.models.options.option import Option
+from torsor.models.options.option_kinds import (
+    FRAME,
+    FRAME_OR_NONE,
+    FRAMES,
+    JOINTS,
+    YES_NO,
+    Kind,
+    expressions,
+    one_of,
+    spelled,
+    whole,
+)
+from torsor.models.options.shared_options import (
+    BASE,
+    EFFORT,
+    FORM,
+    FRICTION,
+    MIDDLE,
+    ORIGIN,
+    POINT,
+    PROJECTION,
+    TIP,
+)
+
+__all__ = [
+    "BASE", "EFFORT", "FORM", "FRAME", "FRAMES", "FRAME_OR_NONE", "FRICTION", "JOINTS", "MIDDLE", "ORIGIN", "POINT",
+    "PROJECTION", "TIP", "YES_NO", "Kind", "Option", "expressions", "one_of", "spelled", "whole",
+]

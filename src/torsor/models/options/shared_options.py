@@ -1,0 +1,20 @@
+"""The options that several models take; those of one model stand beside it."""
+
+from __future__ import annotations
+
+from torsor.mechanics.dynamics.friction import LAWS
+from torsor.mechanics.search import EFFORTS
+from torsor.models.options.option import Option
+from torsor.models.options.option_kinds import FRAME, FRAME_OR_NONE, YES_NO, expressions, one_of, whole
+
+FORM = Option("form", one_of("factored", "expanded"), "factored",
+              "Intermediate variables and the fewest operations, or closed forms as in a book.")
+BASE = Option("base", YES_NO, False, "Use the base inertial parameters of the robot.")
+EFFORT = Option("effort", whole(EFFORTS[0], EFFORTS[-1]), 1, "How long to search for fewer operations.")
+FRICTION = Option("friction", one_of(*LAWS), "coulomb", "Law of the friction in the joints.")
+TIP = Option("frame", FRAME, -1, "Frame that is meant; -1 is the last link.")
+ORIGIN = Option("origin", FRAME, 0, "Frame that it is seen from; 0 is the base.")
+PROJECTION = Option("projection", FRAME, 0, "Frame in whose axes it is written; 0 is the base.")
+MIDDLE = Option("middle", FRAME_OR_NONE, -1, "Frame of the chain that it is computed about; -1 takes the cheapest.")
+POINT = Option("point", expressions(3, "three numbers or expressions with commas between, as in 0.1,0,L"), "",
+               "Point of the link, in its frame, in the place of the frame's origin.")
