@@ -14,7 +14,6 @@ from fractions import Fraction
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec, skew
-from torsor.errors import ModelError
 
 _SMALL = Fraction(1, 10**16)
 Numbers = Sequence[Expr]
@@ -32,13 +31,6 @@ class Parametrisation:
     rotation: Callable[[Numbers], Mat]
     rates: Callable[[Mat, Vec], list[Expr]]
     singular: Callable[[Mat], Expr] | None = None
-
-
-def parametrisation(kind: str) -> Parametrisation:
-    """The parametrisation with that name."""
-    if kind not in KINDS:
-        raise ModelError(f"orientation is {', '.join(KINDS)}, not {kind!r}")
-    return KINDS[kind]
 
 
 def _turn(axis: int, angle: Expr) -> Mat:

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 from torsor.algebra.polynomials.horner import factored
-from torsor.errors import ModelError
 from torsor.mechanics.layout import Layouts, Treatment, parallel, plain
 from torsor.progress import tell
 from torsor.trace import Trace
@@ -39,8 +38,6 @@ def cheapest(
     `routes` has the values of each further argument of `build`, the plainest first.  `wish` is the plan
     to start from, where the model knows a better one than the usual.
     """
-    if effort not in EFFORTS:
-        raise ModelError(f"effort is 0 to {len(TRIES) - 1}, not {effort}")
     if effort == 0:
         return build(plain(t), *(values[0] for values in routes))
     layouts = Layouts(t, regroup=inertial)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -78,15 +78,18 @@ class Model:
 
         Closed forms are in the robot's own parameters: for them no other layouts are searched by default.
         """
-        for name in given:
-            if name == BASE.name and not self.inertial:
-                raise ModelError(f"{self.name} does not depend on inertial parameters: leave base out")
-            if name not in self.options:
-                raise ModelError(unknown(f"option of {self.name}", name, self.options))
+        self._know(given)
         defaults = {name: option.default for name, option in self.options.items()}
         if given.get(FORM.name) == "expanded" and EFFORT.name in self.options:
             defaults[EFFORT.name] = 0
         return {name: self._read(name, value, robot) for name, value in {**defaults, **given}.items()}
+
+    def _know(self, names: Iterable[str]) -> None:
+        for name in names:
+            if name == BASE.name and not self.inertial:
+                raise ModelError(f"{self.name} does not depend on inertial parameters: leave base out")
+            if name not in self.options:
+                raise ModelError(unknown(f"option of {self.name}", name, self.options))
 
     def _read(self, name: str, value: Any, robot: Robot) -> Any:
         try:

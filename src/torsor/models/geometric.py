@@ -8,7 +8,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.mechanics.layout import Layout
-from torsor.mechanics.orientation import KINDS, parametrisation
+from torsor.mechanics.orientation import KINDS
 from torsor.mechanics.placement import placement_between, placement_in
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
@@ -69,7 +69,7 @@ def fast_geometric(
 
 def _pose(t: Trace, R: Mat, P: Vec, kind: str) -> list[Expr]:
     if kind != "matrix":
-        return [*P, *parametrisation(kind).numbers(R)]
+        return [*P, *KINDS[kind].numbers(R)]
     g = t.graph
     rows = [[*r, p] for r, p in zip(R.rows, P, strict=True)]
     return [e for row in rows for e in row] + [g.zero, g.zero, g.zero, g.one]
@@ -79,7 +79,7 @@ def _pose_outputs(origin: int, j: int, kind: str) -> list[Output]:
     if kind == "matrix":
         labels = tuple(f"T{origin}_{j}_{i}{k}" for i in range(1, 5) for k in range(1, 5))
         return [Output(f"T{j}", (), (4, 4), labels, meaning=f"transform of frame {j} seen from frame {origin}")]
-    names = parametrisation(kind).names
+    names = KINDS[kind].names
     return [
         Output(f"P{j}", (), (3,), tuple(f"P{j}_{c}" for c in "xyz"), meaning=f"origin of frame {j} in frame {origin}"),
         Output(f"O{j}", (), (len(names),), tuple(f"{n}{j}" for n in names), meaning=f"its orientation: {kind}"),

@@ -11,7 +11,7 @@ from torsor.errors import ModelError
 from torsor.mechanics.jacobians.frame_motion import rates
 from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobians.jacobian import middle_frames, middle_jacobian
-from torsor.mechanics.orientation import KINDS, parametrisation
+from torsor.mechanics.orientation import KINDS
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations
 from torsor.mechanics.spatial import Twist, Wrench
@@ -89,7 +89,7 @@ def analytic_jacobian(robot: Robot, *, frame: int, orientation: str) -> Program:
     where the guard is zero: there the parametrisation is singular.
     """
     n, t = frame, traced(robot)
-    kind = parametrisation(orientation)
+    kind = KINDS[orientation]
     R, _ = placement_between(t, 0, n)
     guard = [] if kind.singular is None else [kind.singular(R)]
     if guard and Identity().is_zero(guard[0]):

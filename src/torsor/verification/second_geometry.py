@@ -14,7 +14,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.layout import Layout
-from torsor.mechanics.orientation import parametrisation
+from torsor.mechanics.orientation import KINDS
 from torsor.program.compose import expressions
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Output
@@ -52,7 +52,7 @@ def by_deriving_the_jacobian(t: Trace, s: Layout, options: dict[str, Any]) -> li
 
 def numbers_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """The position and the orientation's numbers, derived operation by operation; the guard as it is."""
-    kind = parametrisation(options["orientation"])
+    kind = KINDS[options["orientation"]]
     R, P = _parts(_between(t, 0, options["frame"]))
     columns = [derivatives([*P, *kind.numbers(R)], {t.q[j]: t.graph.one}) for j in t.coordinates]
     entries = [column[row] for row in range(3 + len(kind.names)) for column in columns]
@@ -70,7 +70,7 @@ def rebuilt(robot: Robot, first: Program, options: dict[str, Any]) -> tuple[Prog
                    for o, T in zip(first.outputs, poses, strict=True)]
         other = t.program(first.name, [first.argument("q")], outputs)
         return replace(first, arguments=other.arguments), other
-    back = parametrisation(kind).rotation
+    back = KINDS[kind].rotation
     turned = {name: [e for row in back(numbers).rows for e in row] if name[0] == "O" else numbers
               for name, numbers in expressions(first, Graph()).items()}
     shapes = [Output(o.name, (), (3, 3) if o.name[0] == "O" else o.shape) for o in first.outputs]
