@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 import torsor
 from torsor.cli import main
 from torsor.languages import LANGUAGES
+from torsor.models.options import BASE, EFFORT
 
 ROBOTS = Path(__file__).parent.parent / "robots"
 RRP = str(ROBOTS / "rrp.toml")
@@ -32,6 +33,16 @@ def data(*words: str):
 def test_models_lists_the_catalogue():
     assert [m["name"] for m in data("models")] == [m.name for m in torsor.models.MODELS]
     assert "inverse_dynamics" in run("models").stdout
+
+
+def test_help_speaks_as_the_records_do():
+    for option in (BASE, EFFORT):
+        line = next(x for x in run("generate", "--help").stdout.splitlines() if f"--{option.name}" in x)
+        assert line.split("  ")[-1].split()[:4] == option.help.split()[:4]
+    shown = run("models", "dgm").stdout
+    assert all(option.help in shown for option in torsor.models.fast_geometric.options.values())
+    assert data("models", "dgm") == next(m for m in data("models") if m["code"] == "dgm")
+    assert "did you mean idm" in run("models", "idmm").stderr
 
 
 def test_robots_lists_the_samples_with_the_source_of_their_numbers():

@@ -46,6 +46,9 @@ def test_options_of_commands_and_of_the_model_are_offered():
     assert offered("generate", "idm", "rx90", "--option", "eff") == [f"effort={k}" for k in range(4)]
     assert offered("generate", "jac", "rx90", "--option", "fa") == ["factors=false", "factors=true"]
     assert "form=expanded" in offered("generate", "--option", "form=")
+    every = offered("generate", "--option", "")
+    assert len(set(every)) == len(every) and {text.partition("=")[0] for text in every} == {
+        name for m in MODELS for name in m.options}
 
 
 @pytest.mark.parametrize("shell", [BashComplete, ZshComplete, FishComplete])

@@ -78,7 +78,8 @@ def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
 
     asked = ctx.params.get("model")
     chosen = [m for m in MODELS if asked in (m.name, m.code)] or MODELS
-    return sorted({(text, option.help) for m in chosen for option in m.options.values() for text in option.typed()})
+    records = [option for m in chosen for option in m.options.values()]
+    return sorted({text: option.help for option in records for text in option.typed()}.items())
 
 
 class ModelOption(click.Option):

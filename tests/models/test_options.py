@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 
 import torsor
 from torsor import app, models
 from torsor.errors import ModelError, TorsorError
+from torsor.mechanics.search import EFFORTS
 from torsor.models.catalogue import model
-from torsor.models.options import BASE, EFFORT, FORM, FRICTION, spelled
-from torsor.models.options.option_kinds import WORDS
+from torsor.models.options import BASE, EFFORT, FORM, FRICTION, MIDDLE, TIP, spelled
 
 ROBOT = torsor.robots.rx90()
 OPTIONS = [pytest.param(o, id=f"{m.code}-{o.name}") for m in models.MODELS for o in m.options.values()]
@@ -52,7 +53,26 @@ def test_what_was_not_expected_is_answered_with_what_was(option):
 
 
 def test_yes_and_no_have_several_words():
-    assert {word: BASE.read(word.upper(), ROBOT) for word in WORDS} == WORDS
+    for words, meant in ((("yes", "TRUE", "1"), True), (("no", "False", "0"), False)):
+        assert [BASE.read(word, ROBOT) for word in words] == [meant] * 3
+
+
+def test_a_whole_number_is_within_its_range():
+    for form in (int, str, np.int8):
+        assert [n for n in range(-9, 99) if _is_read(EFFORT, form(n))] == list(EFFORTS)
+
+
+def _is_read(option, value):
+    try:
+        return option.read(value, ROBOT) == int(value)
+    except TorsorError:
+        return False
+
+
+def test_minus_one_is_the_last_link_where_a_frame_is_needed_and_none_where_it_is_not():
+    for minus in (-1, "-1", np.int64(-1)):
+        assert TIP.read(minus, ROBOT) == 6 and MIDDLE.read(minus, ROBOT) == -1
+    assert TIP.read("link4", ROBOT) == MIDDLE.read("link4", ROBOT) == 4
 
 
 @pytest.mark.parametrize("code", GIVEN)
