@@ -147,13 +147,13 @@ def speed(
 def base(robot: Source, output: str | None, force: bool, as_json: bool) -> None:
     """Base inertial parameters and grouping relations."""
     from torsor import app
-    from torsor.delivery import robot_output
+    from torsor.delivery import RobotOutput
 
-    outputs = robot_output(output, robot, force)
+    target = RobotOutput(output, robot, force)
     with working(f"base parameters of {robot}"):
-        result = app.group(robot, _named(output))
-    outputs.write(result.files)
-    _print_robot(result, output, as_json)
+        result = app.group(robot, target.file)
+    target.write(result.files)
+    _print_robot(result, target.standard, as_json)
 
 
 @main.command()
@@ -168,14 +168,14 @@ def convert(
 ) -> None:
     """Convert a robot file, by suffix."""
     from torsor import app
-    from torsor.delivery import robot_output
+    from torsor.delivery import RobotOutput
     from torsor.formats import Source
 
-    outputs = robot_output(target, source, force)
+    output = RobotOutput(target, source, force)
     options = {"dialect": dialect} if dialect else {}
-    result = app.convert(Source(source, reading), _named(target), **options)
-    outputs.write(result.files)
-    _print_robot(result, target, as_json)
+    result = app.convert(Source(source, reading), output.file, **options)
+    output.write(result.files)
+    _print_robot(result, output.standard, as_json)
 
 
 @main.command()
@@ -296,21 +296,12 @@ def _numbers(text: str | None) -> list[str] | None:
     return None if text is None else [n.strip() for n in text.replace(";", ",").split(",")]
 
 
-def _named(target: str | None) -> str:
-    """The name of a robot file to write: TOML for the standard output."""
-    from torsor.disk import is_standard_output
-
-    return ".toml" if target and is_standard_output(target) else target or ""
-
-
-def _print_robot(result: Result, target: str | None, as_json: bool) -> None:
-    """The result or, where the standard output is its target, the robot itself."""
-    from torsor.disk import is_standard_output
-
-    if as_json or not target or not is_standard_output(target):
-        print_result(result, as_json)
-    else:
+def _print_robot(result: Result, itself: bool, as_json: bool) -> None:
+    """The result or, where it goes to the standard output, the robot itself."""
+    if itself and not as_json:
         click.echo(next(iter(result.files.values())), nl=False)
+    else:
+        print_result(result, as_json)
 
 
 def _warn(caught: list[warnings.WarningMessage] | None) -> None:

@@ -26,11 +26,19 @@ class Outputs:
         return self.names
 
 
-def robot_output(name: str | None, source: formats.Place, force: bool) -> Outputs:
-    """A robot file to write, of a known suffix."""
-    if name and not disk.is_standard_output(name):
-        formats.by_suffix(Path(name))
-    return Outputs([name], [source], force)
+class RobotOutput:
+    """A robot file to write, of a known suffix; `standard`: the standard output, which takes TOML."""
+
+    def __init__(self, name: str | None, source: formats.Place, force: bool = False):
+        self.standard = bool(name) and disk.is_standard_output(name or "")
+        self.file = ".toml" if self.standard else name or ""
+        if self.file:
+            formats.by_suffix(Path(self.file))
+        self.outputs = Outputs([name], [source], force)
+
+    def write(self, files: Mapping[str, str | bytes]) -> None:
+        """Write the robot, if to a file."""
+        self.outputs.write(files)
 
 
 class Delivery:
