@@ -10,9 +10,9 @@ import pytest
 import torsor
 from tests.languages.coverage import PROGRAMS
 from torsor.algebra.graph import Graph
-from torsor.codegen.statements import in_succession
 from torsor.languages.c import C
 from torsor.languages.draft import Draft
+from torsor.languages.writing.line_order import in_succession
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program

@@ -7,12 +7,13 @@ long, and side by side they take little longer than one.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
+from torsor.codegen.absorbed_terms import absorbed
 from torsor.codegen.scheduling import Step, order
-from torsor.program.check import uses
+from torsor.codegen.sine_levels import SINES, sine_levels
 from torsor.program.instructions import Instruction, Operand
 from torsor.program.program import Program
 
@@ -21,6 +22,7 @@ from torsor.program.program import Program
 class Fused:
     """name = side * a * b + other * c, rounded once; side and other are 1 or -1."""
 
+    op: ClassVar[str] = "fma"
     name: str
     args: tuple[Operand, Operand, Operand]
     side: int
@@ -78,8 +80,7 @@ def _with_fused(program: Program) -> list[Instruction | Fused]:
     A sum of k products and some other terms starts with another term, so that all k products fuse.
     """
     by_name = {i.name: i for i in program.instructions}
-    readings = Counter(uses(program))
-    inside = _absorbed(program, readings)
+    inside = absorbed(program, SUMS, lambda i: i.op in SUMS or _factors(i) is not None)
     items: list[Instruction | Fused] = []
     for i in program.instructions:
         if i.name in inside:
@@ -89,13 +90,6 @@ def _with_fused(program: Program) -> list[Instruction | Fused]:
             continue
         items += _emit(i.name, _gather(i, by_name, inside))
     return items
-
-
-def _absorbed(program: Program, readings: Counter[str]) -> set[str]:
-    """The instructions that are computed within the one sum that reads them: sums and products."""
-    in_sums = Counter(a for i in program.instructions if i.op in SUMS for a in i.args if isinstance(a, str))
-    return {i.name for i in program.instructions
-            if readings[i.name] == in_sums[i.name] == 1 and (i.op in SUMS or _factors(i))}
 
 
 def _factors(i: Instruction) -> tuple[Operand, Operand] | None:
@@ -154,25 +148,22 @@ def _emit(name: str, found: _Sum) -> list[Instruction | Fused]:
 
 def _with_sines(items: list[Instruction | Fused]) -> list[Item]:
     """Level by level: what needs no sine, then the sines of these angles, then what needs only those, and so on."""
-    level: dict[Operand, int] = {}
-    levels: list[list[Instruction | Fused]] = [[]]
-    angles: list[dict[Operand, list[str | None]]] = [{}]
+    levels = sine_levels(items)
+    count = 1 + max(levels.values(), default=0)
+    work: list[list[Instruction | Fused]] = [[] for _ in range(count)]
+    angles: list[dict[Operand, list[str | None]]] = [{} for _ in range(count)]
     for item in items:
-        at = max((level.get(a, 0) for a in item.args), default=0)
-        work: Instruction | Fused | None = item
-        if isinstance(item, Instruction) and item.op in ("sin", "cos"):
-            pair = angles[at].setdefault(item.args[0], [None, None])
-            known = pair[item.op == "cos"]
-            work = Instruction(item.name, "mul", (known, 1)) if known else None  # the same sine a second time
-            pair[item.op == "cos"] = known or item.name
-            at += 1
-        if len(levels) <= at:
-            levels.append([])
-            angles.append({})
-        levels[at] += [work] if work else []
-        level[item.name] = at
+        at = levels[item.name]
+        if item.op not in SINES:
+            work[at].append(item)
+            continue
+        pair = angles[at - 1].setdefault(item.args[0], [None, None])
+        known = pair[item.op == "cos"]
+        if known:  # the same sine a second time
+            work[at].append(Instruction(item.name, "mul", (known, 1)))
+        pair[item.op == "cos"] = known or item.name
     made: list[Item] = []
-    for arithmetic, turns in zip(levels, angles, strict=True):
+    for arithmetic, turns in zip(work, angles, strict=True):
         made += arithmetic
         if turns:
             made.append(Sines(tuple(turns), tuple((s, c) for s, c in turns.values())))

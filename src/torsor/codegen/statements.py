@@ -5,48 +5,40 @@ They keep the order of the lines: a value waits in a register, or else in memory
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import replace
+from collections.abc import Set
 
+from torsor.codegen.absorbed_terms import absorbed
 from torsor.codegen.scheduling import Step, order
-from torsor.languages.draft import Function
-from torsor.program.check import uses
 from torsor.program.instructions import Operand
-from torsor.program.notation import Notation
 from torsor.program.program import Program
 
 SUMS = ("add", "sub")
 WORTH = 0.88  # another order has to be better by so much: where it was 0.9, gcc made 6 % more instructions
 
 
-def in_succession(function: Function, part: Program, notation: Notation) -> Function:
-    """The function of a program with its lines, those after the turns where it has any, in the better order."""
-    lines = dict(function.lines if function.turns is None else function.turns.after)
-    named = set(function.locals)
-    spelled = {i.name: notation.rename(i.name) for i in part.instructions}
-    steps = _Steps(part, {n for n, s in spelled.items() if s in lines}, {n for n, s in spelled.items() if s in named})
+def succession(part: Program, lines: Set[str], before: Set[str]) -> list[str]:
+    """The lines in the better order.
+
+    lines: the instructions that have a line of their own; before: those whose lines come before all of these.  The
+    others are written inside the lines that read them.
+    """
+    steps = _Steps(part, lines, before)
     work = [step for name in steps.tops for step in steps.of(name)]
     places = order(work, [e for o in part.outputs for e in o.elements if isinstance(e, str)], WORTH)
-    names = [spelled[n] for k in places for n in steps.lines[str(work[k].makes[0])]]
-    ordered = tuple((n, lines[n]) for n in names)
-    if function.turns is None:
-        return replace(function, lines=ordered)
-    return replace(function, turns=replace(function.turns, after=ordered))
+    return [n for k in places for n in steps.lines[str(work[k].makes[0])]]
 
 
 class _Steps:
     """The steps of lines: an operation each, but a product and the sum that it is fused with are one.
 
-    own: the lines; named: those, and what is there already; inside: what has no line.  A line that only a sum reads,
-    once, is taken for a part of that sum's, and comes just before it.
+    own: the lines; before: the lines that come before; inside: what has no line.  A line that only a sum reads, once,
+    is taken for a part of that sum's, and comes just before it.
     """
 
-    def __init__(self, part: Program, own: set[str], named: set[str]):
+    def __init__(self, part: Program, own: Set[str], before: Set[str]):
         self.made = {i.name: i for i in part.instructions}
-        read = Counter(uses(part))
-        summed = Counter(a for i in part.instructions if i.op in SUMS for a in i.args if isinstance(a, str))
-        self.own, self.inside = own, self.made.keys() - named
-        terms = {n for n in own if read[n] == summed[n] == 1 and self.made[n].op in (*SUMS, "mul", "neg")}
+        self.own, self.inside = own, self.made.keys() - own - before
+        terms = absorbed(part, SUMS, lambda i: i.name in own and i.op in (*SUMS, "mul", "neg"))
         terms -= self._in_results(part)
         self.inside |= terms
         self.tops = [n for n in self.made if n in own and n not in terms]

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from torsor.codegen.statements import in_succession
 from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.language import Files, Harness, Language, Loops, State
 from torsor.languages.sines_c import SINES
@@ -16,6 +15,7 @@ from torsor.languages.writing.constants import floating_number
 from torsor.languages.writing.default_numbers import defaults
 from torsor.languages.writing.header import headed, header
 from torsor.languages.writing.line_breaks import indented, text
+from torsor.languages.writing.line_order import in_succession
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, functions
 
