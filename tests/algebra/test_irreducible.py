@@ -13,7 +13,12 @@ from torsor.algebra.linear.block_triangular import blocks, sign
 from torsor.algebra.monomials import collect, expand
 from torsor.algebra.polynomials.circle import Circle
 from torsor.algebra.polynomials.gathering import gatherings
-from torsor.algebra.polynomials.irreducible import Factoring, factor
+from torsor.algebra.polynomials.irreducible import Factoring
+
+
+def factor(expr, families=()):
+    circle = Circle(expr.graph, [expr])
+    return Factoring(circle, families).factor(circle.poly(expr))
 
 
 def parts(text_of_factors):

@@ -12,9 +12,10 @@ from torsor.algebra.graph import Graph
 from torsor.algebra.polynomials.trigonometry import Textbook
 from torsor.errors import ProgramError
 from torsor.program import passes
+from torsor.program.compose import joined
 from torsor.program.count import count
 from torsor.program.evaluate import evaluate
-from torsor.program.freeze import freeze, refreeze, thaw
+from torsor.program.freeze import freeze, thaw
 from torsor.program.instructions import Argument, Instruction, Output
 from torsor.program.passes.dead_code import dead_code
 from torsor.program.passes.expanded import expanded, turn_name
@@ -68,8 +69,7 @@ def test_a_pass_that_breaks_the_program_is_caught_and_shown():
 @pytest.mark.parametrize("model", ["idm", "inm", "h", "trm"])
 def test_thawing_and_freezing_again_gives_the_same_program(model):
     before = torsor.generate(model, torsor.robots.rrp())
-    graph, value = thaw(before)
-    after = refreeze(before, graph, value)
+    after = joined(before.name, before)
     given = {a.name: [0.1 * k + 0.3 for k in range(len(a.elements))] for a in before.arguments}
     for key, numbers in evaluate(before, given).items():
         assert evaluate(after, given)[key] == pytest.approx(numbers, rel=1e-12)

@@ -47,7 +47,8 @@ def composed(name: str, outer: Program, inner: Program, wires: Mapping[str, str]
 def joined(name: str, *programs: Program) -> Program:
     """The outputs of several programs by one; arguments of the same name are the same."""
     graph = Graph()
-    results = [(replace(o, elements=()), expressions(p, graph)[o.name]) for p in programs for o in p.outputs]
+    made = [expressions(p, graph) for p in programs]
+    results = [(replace(o, elements=()), own[o.name]) for p, own in zip(programs, made, strict=True) for o in p.outputs]
     twice = {o.name for o, _ in results if sum(o.name == other.name for other, _ in results) > 1}
     if twice:
         raise ProgramError(f"several of the programs have an output {', '.join(sorted(twice))}: names are unique")

@@ -69,12 +69,6 @@ def thaw(
     return graph, value
 
 
-def refreeze(program: Program, graph: Graph, value: dict[str, Expr]) -> Program:
-    """The program again, from expressions that stand for its outputs."""
-    outputs = [(o, [operand_expr(graph, value, e) for e in o.elements]) for o in program.outputs]
-    return freeze(program.name, program.arguments, outputs, program.words)
-
-
 def operand_expr(graph: Graph, value: dict[str, Expr], operand: Operand) -> Expr:
     return value[operand] if isinstance(operand, str) else graph.const(operand)
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from torsor.algebra import sympy_border
 from torsor.algebra.expr import Expr
-from torsor.program.freeze import operand_expr, thaw
+from torsor.algebra.graph import Graph
+from torsor.program.compose import expressions
 from torsor.program.program import Program
 
 
@@ -20,10 +21,10 @@ def to_sympy(what: Program | Expr | Sequence[Expr]) -> Any:
         return sympy_border.to_sympy(what)
     import sympy
 
-    graph, value = thaw(what)
+    results = expressions(what, Graph())
     matrices = {}
     for output in what.outputs:
-        elements = sympy_border.to_sympy([operand_expr(graph, value, e) for e in output.elements])
+        elements = sympy_border.to_sympy(results[output.name])
         if not output.shape:
             matrices[output.name] = elements[0]
         elif len(output.shape) > 2:

@@ -15,7 +15,7 @@ from torsor.errors import RobotError
 from torsor.robot.description import Robot
 from torsor.robot.joints import REVOLUTE, JointKind, kind
 from torsor.robot.links import fixed_link, link
-from torsor.robot.parts import GRAVITY, Inertia, Link, Placement
+from torsor.robot.parts import GRAVITY, Inertia, Link
 from torsor.robot.scalars.building import cosine, minus, negative, over, plus, sine, square, times
 from torsor.robot.scalars.scalar import ZERO, Like, Scalar, scalar
 
@@ -46,7 +46,7 @@ def from_standard_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence
     """The serial robot of a standard DH table: j-1Tj = Rot(z, theta) Trans(z, d) Trans(x, a) Rot(x, alpha).
 
     Where the last row has an a or an alpha, a fixed link `tool` carries the last DH frame, so that
-    the tip's pose is the table's (`tool=False`: left out; `tool_of(rows)` gives it).
+    the tip's pose is the table's (`tool=False`: left out, and with it the last row's Trans(x, a) Rot(x, alpha)).
     """
     links: list[Link] = []
     alpha, a = ZERO, ZERO
@@ -65,11 +65,6 @@ def from_modified_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence
     """
     links = (_link(j, row, scalar(row.alpha), scalar(row.a), row.inertia) for j, row in enumerate(rows, 1))
     return Robot(name, tuple(links), gravity=tuple(map(scalar, gravity)))
-
-
-def tool_of(rows: Sequence[Row]) -> Placement:
-    """What stands between the last Khalil-Kleinfinger frame and the last frame of a standard DH table."""
-    return Placement(alpha=scalar(rows[-1].alpha), d=scalar(rows[-1].a))
 
 
 def _link(j: int, row: Row, alpha: Scalar, d: Scalar, inertia: Inertia) -> Link:

@@ -51,14 +51,8 @@ class Factored:
         return total
 
 
-def factor(expr: Expr, families: Families = ()) -> Factored:
-    """The expression as a product; `families` are the angles whose sums may be used (`trigonometry`)."""
-    circle = Circle(expr.graph, [expr])
-    return Factoring(circle, families).factor(circle.poly(expr))
-
-
 class Factoring:
-    """Factors and quotients in one ring."""
+    """Factors and quotients in one ring; `families` are the angles whose sums may be used (`textbook`)."""
 
     def __init__(self, circle: Circle, families: Families = ()):
         self.circle, self.families = circle, families

@@ -19,7 +19,6 @@ from typing import Any
 from torsor.algebra.linear.vectors import Vec
 from torsor.postures.symbolic.joint_path import Pose
 
-EQUATIONS = 14  # all but the constant 1
 NAMES = ("px", "py", "pz", "lx", "ly", "lz", "pp", "pl", "mx", "my", "mz", "wx", "wy", "wz")
 
 

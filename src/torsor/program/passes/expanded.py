@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import chain
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
@@ -12,7 +13,7 @@ from torsor.algebra.identity import linear_form
 from torsor.algebra.polynomials.common_factors import Product, Sum, collected, is_turn
 from torsor.algebra.polynomials.trigonometry import Textbook
 from torsor.errors import ModelError
-from torsor.program.freeze import operand_expr, thaw
+from torsor.program.compose import expressions
 from torsor.program.instructions import Constant, Instruction, Operand, Output
 from torsor.program.program import Program
 
@@ -24,9 +25,10 @@ def expanded(program: Program, families: Sequence[Iterable[str]] = ()) -> Progra
 
     `families` are angles of parallel axes.  What would take too long, or too many pages, is refused.
     """
-    graph, value = thaw(program)
-    elements = [operand_expr(graph, value, e) for o in program.outputs for e in o.elements]
-    short = Textbook(graph, elements, [[graph.symbol(name) for name in family] for family in families])
+    graph = Graph()
+    results = expressions(program, graph)
+    angles = [[graph.symbol(name) for name in family] for family in families]
+    short = Textbook(graph, list(chain(*results.values())), angles)
     motion = _motion(program, graph)
     taken = {e for a in program.arguments for e in a.elements}
     labels = {label for o in program.outputs for label in o.labels}
@@ -34,10 +36,10 @@ def expanded(program: Program, families: Sequence[Iterable[str]] = ()) -> Progra
     outputs = []
     for o in program.outputs:
         made = []
-        for k, element in enumerate(o.elements):
+        for k, element in enumerate(results[o.name]):
             label = o.labels[k] if o.labels else f"{o.name}{k + 1}"
             try:
-                p = short.short(operand_expr(graph, value, element))
+                p = short.short(element)
             except OverflowError as error:
                 raise ModelError(f"{program.name}: {label} is too long for form=expanded ({error}); ask for "
                                  "form=factored, or give numbers to some of the symbols") from None

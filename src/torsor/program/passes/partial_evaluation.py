@@ -9,8 +9,9 @@ from typing import Any
 
 from torsor.algebra.graph import Graph
 from torsor.errors import ProgramError
+from torsor.program.compose import expressions
 from torsor.program.evaluate import evaluate
-from torsor.program.freeze import freeze, operand_expr, thaw
+from torsor.program.freeze import freeze
 from torsor.program.program import Program
 
 
@@ -27,7 +28,6 @@ def settled(program: Program, parameters: Mapping[str, Any]) -> Program:
             raise ProgramError(f"{program.name}: with these parameters, {name} is {number}")
     graph = Graph()
     known = {name: graph.const(Fraction(number)) for name, number in zip(names, numbers, strict=True)}
-    _, value = thaw(step, graph, known)
-    outputs = [(o, [operand_expr(graph, value, e) for e in o.elements]) for o in program.outputs]
+    results = expressions(step, graph, known)
     arguments = [a for a in program.arguments if a.role != "parameter"]
-    return freeze(program.name, arguments, outputs, program.words)
+    return freeze(program.name, arguments, [(o, results[o.name]) for o in program.outputs], program.words)
