@@ -34,6 +34,7 @@ def test_python_snippets_run_one_after_the_other(page, monkeypatch, tmp_path):
     space = {"__name__": "snippet"}
     for line, code in blocks(page, "python"):
         exec(compile("\n" * line + code, str(page), "exec"), space)
+    assert space.keys() - {"__name__", "__builtins__"}, "they define nothing"
 
 
 @pytest.mark.parametrize("page", pages_with("console"))

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from weakref import ref
 
 import numpy as np
 import pytest
@@ -164,8 +165,10 @@ def test_a_function_in_a_reference_cycle_is_collected_in_good_order():
     for _ in range(5):
         cycle: list[object] = [compile(random_program(1))]
         cycle.append(cycle)
+        function = ref(cycle[0])
         del cycle
         gc.collect()
+        assert function() is None
 
 
 @pytest.mark.parametrize("make", [compile, interpreted])

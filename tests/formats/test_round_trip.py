@@ -93,9 +93,10 @@ def test_elastic_joints_are_refused_by_the_same_dialect_and_kept_by_the_other():
 
 @pytest.mark.parametrize("suffix", EVERY)
 def test_loading_our_own_files_warns_of_nothing(suffix):
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
         read(write(strange_robot(), suffix), f"x{suffix}")
+    assert not said
 
 
 def test_numbers_stay_what_they_were():
