@@ -1,13 +1,13 @@
-"""Real postures brought onto their poses to rounding, by damped Gauss-Newton steps, and how singular they are."""
+"""Real postures brought onto their poses to rounding, by damped steps, and how singular they are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from torsor.compiled.arguments import Array
+from torsor.kinematics.levenberg_marquardt import Bools, Rows, minimise
 from torsor.kinematics.rotations import rotation_vector, rotation_vector_rate
 from torsor.postures.numeric.chain import Chain
 
@@ -15,7 +15,6 @@ ALL_ROWS = (0, 1, 2, 3, 4, 5)
 EXACT = 1e-9  # residual of a solution
 FLOOR = 1e-15  # a smaller residual is rounding
 SINGULAR = 1e-6  # smallest singular value of the Jacobian, the length of the robot being the unit
-LEAST_DAMPING = 1e-28  # of 1, the size of the slope: singular directions stay where they are
 
 
 @dataclass(frozen=True)
@@ -36,27 +35,14 @@ def refine(chain: Chain, targets: Array, q: Array, rows: tuple[int, ...] = ALL_R
     """Postures q (k, m) moved onto the targets (k, 4, 4) as far as they get from where they are.
 
     rows: those of (px, py, pz, wx, wy, wz), in base axes, that are asked for.
-    A step is (J^T J + damping)^-1 J^T e by singular values, kept where it improves.  The damping is |e|^2 times a
-    factor that grows with each step refused: it fades near a solution, so that regular ones are met quadratically,
-    singular ones linearly (Fan and Yuan 2005).
+    The steps are those of `levenberg_marquardt`, whose damping fades near a solution: regular ones are met
+    quadratically, singular ones linearly, and their singular directions stay where they are.
     """
     unit = np.where(chain.slides, chain.length, 1.0)
     problem = _Problem(chain.scaled(chain.length), _scaled(targets, chain.length), list(rows))
-    q = np.array(q, dtype=float) / unit
-    left: NDArray[np.intp] = np.arange(len(q))
-    e, J = problem.at(left, q)
-    factor = np.ones(len(q))
-    for _ in range(iterations):
-        left = left[(np.linalg.norm(e[left], axis=1) > FLOOR) & (factor[left] < 1e6)]
-        if not left.size:
-            break
-        size = np.linalg.norm(e[left], axis=1)
-        new = q[left] + _step(J[left], e[left], factor[left] * size**2)
-        e_new, J_new = problem.at(left, new)
-        better = np.linalg.norm(e_new, axis=1) < size
-        factor[left] = np.where(better, np.maximum(factor[left] / 4, 1e-3), factor[left] * 16)
-        into = left[better]
-        q[into], e[into], J[into] = new[better], e_new[better], J_new[better]
+    free = np.tile([-np.inf, np.inf], (chain.joints, 1))
+    q = minimise(problem, np.array(q, dtype=float) / unit, free, iterations).x
+    e, J = problem.at(np.arange(len(q)), q)
     sigma = np.asarray(np.linalg.svd(J, compute_uv=False)[:, -1]) if len(q) else np.zeros(0)
     return Refined(q * unit, np.linalg.norm(e, axis=1), sigma)
 
@@ -75,7 +61,12 @@ class _Problem:
     targets: Array
     rows: list[int]
 
-    def at(self, which: NDArray[np.intp], q: Array) -> tuple[Array, Array]:
+    def __call__(self, which: Rows, q: Array) -> tuple[Array, Array, Bools]:
+        """What `minimise` asks for: a posture is good enough where nothing but rounding is left."""
+        e, J = self.at(which, q)
+        return e, J, np.linalg.norm(e, axis=1) <= FLOOR
+
+    def at(self, which: Rows, q: Array) -> tuple[Array, Array]:
         """The errors (k, r) of postures for some of the targets, and their slope (k, r, m)."""
         T, J = self.chain.pose_and_jacobian(q)
         e = self.error(self.targets[which], T)
@@ -86,12 +77,6 @@ class _Problem:
     def error(targets: Array, T: Array) -> Array:
         turn = rotation_vector(targets[:, :3, :3] @ T[:, :3, :3].swapaxes(1, 2))
         return np.concatenate([targets[:, :3, 3] - T[:, :3, 3], turn], axis=1)
-
-
-def _step(J: Array, e: Array, damping: Array) -> Array:
-    U, s, Vt = np.linalg.svd(J, full_matrices=False)
-    along = s / (s**2 + np.maximum(damping, LEAST_DAMPING)[:, None])
-    return np.asarray(np.einsum("kji,kj,klj,kl->ki", Vt, along, U, e, optimize=True))
 
 
 def _scaled(targets: Array, length: float) -> Array:
