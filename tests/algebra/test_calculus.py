@@ -7,8 +7,8 @@ from fractions import Fraction
 from hypothesis import example, given, settings
 
 from tests.algebra.expressions import NAMES, NO_VALUE, build, parts, rationals, recipes, value
-from tests.algebra.precise_numbers import precise
 from torsor.algebra.calculus import derivative, derivatives, gradient, substitute
+from torsor.algebra.domains import precise
 from torsor.algebra.expr import reachable
 from torsor.algebra.graph import Graph
 

@@ -12,9 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.algebra.expressions import ALL_OPS, NO_VALUE, RATIONAL_OPS, build, plain, rationals, recipes, shuffled, value
-from tests.algebra.precise_numbers import precise
 from torsor.algebra.calculus import PARTIALS
-from torsor.algebra.domains import FLOAT, RATIONAL
+from torsor.algebra.domains import FLOAT, RATIONAL, precise
 from torsor.algebra.graph import BUILD, Graph
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 from torsor.errors import NumberError

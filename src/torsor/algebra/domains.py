@@ -1,7 +1,7 @@
 """Numbers to compute with: one dictionary of operations for each kind.
 
-`FLOAT` is the meaning of a program; `RATIONAL` is exact and refuses what leaves the rationals.
-`algebra.identity` has one more, arithmetic modulo a prime.
+`FLOAT` is the meaning of a program; `RATIONAL` is exact and refuses what leaves the rationals;
+`precise(digits)` is mpmath.  `algebra.identity` has one more, arithmetic modulo a prime.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ FLOAT = Domain(
 
 def _irrational(name: str) -> Callable[..., Any]:
     def refuse(*_: Any) -> Any:
-        raise ArithmeticError(f"{name} leaves the rationals: evaluate in FLOAT")
+        raise ArithmeticError(f"{name} leaves the rationals: evaluate in FLOAT or precise(digits)")
 
     return refuse
 
@@ -69,3 +69,17 @@ RATIONAL = Domain(
     | {name: _irrational(name) for name in ("sin", "cos", "tan", "atan2", "sqrt", "exp", "log")}
     | {"div": lambda a, b: Fraction(a) / b, "sign": lambda a: Fraction((a > 0) - (a < 0))},
 )
+
+
+def precise(digits: int = 50) -> Domain:
+    """mpmath's floats with that many decimal digits."""
+    import mpmath
+
+    context = mpmath.mp.clone()
+    context.dps = digits
+
+    def number(value: Any) -> Any:
+        return context.mpf(value.numerator) / value.denominator if isinstance(value, Fraction) else context.mpf(value)
+
+    functions = {name: getattr(context, name) for name in ("sin", "cos", "tan", "atan2", "sqrt", "exp", "log", "sign")}
+    return Domain(f"precise({digits})", number, +context.pi, FLOAT.ops | functions)
