@@ -73,8 +73,7 @@ def case(name: str) -> Case:
     known = np.where(chain.slides, 1.0, np.pi) * np.random.default_rng(3).uniform(-1, 1, (POSES, 6))
     targets = chain.pose(known)
     choice = general.choices[0]
-    variant = VARIANTS[choice.variant]
-    reading = Reading(variant.order, variant.forward, [bool(s) for s in chain.slides], choice.multiplied)
+    reading = Reading(VARIANTS[choice.variant], [bool(s) for s in chain.slides], choice.multiplied)
     return Case(chain, inverse_geometric_general(robot, variant=choice.variant), reading, parameters, known, targets,
                 general.solve(targets).q)
 
@@ -194,7 +193,7 @@ def test_matlab_takes_a_pose_in_any_shape(tmp_path):
 def test_a_solver_is_made_of_its_own_equations_only(solver):
     program = inverse_geometric_general(torsor.robots.ur5())
     with pytest.raises(ProgramError, match="left and right"):
-        solver(replace(program, outputs=program.outputs[:2]), Reading(range(6), True, [False] * 6))
+        solver(replace(program, outputs=program.outputs[:2]), Reading(VARIANTS[0], [False] * 6))
 
 
 LIMITS = {"5r1p": [(-4, 1), (-0.5, 1), (1, 6), (-np.inf, np.inf), (-np.inf, 0.5), (2, np.inf)]}

@@ -18,6 +18,7 @@ from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.line_order import in_succession
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, functions
+from torsor.program.program import Program
 
 
 def power(base: str, level: int, exponent: int) -> tuple[str, int]:
@@ -123,6 +124,16 @@ def write(draft: Draft) -> Files:
     lines = [*COMMENT.block(header(draft)), "#include <math.h>", "", *needed, *([""] if needed else []),
              *_defaults(draft), *parts, *both]
     return {draft.file: text(lines, "*"), f"{draft.whole.name}.h": text(_header_file(draft), "*")}
+
+
+def local_functions(*programs: Program) -> list[str]:
+    """The lines of programs without setup as functions of a file that holds more, after the helpers that they need."""
+    lines: list[str] = []
+    for draft in (Draft(program, C) for program in programs):
+        work = in_succession(replace(draft.whole, turns=None), draft.program.step, draft.notation)
+        first, *rest = _function(work)
+        lines += ["", f"static {first}", *rest]
+    return [*helpers(HELPERS, lines), *lines]
 
 
 def _defaults(draft: Draft) -> list[str]:

@@ -18,6 +18,7 @@ from torsor.languages.writing.header import folded, headed, header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import INFIX, Notation, functions
+from torsor.program.program import Program
 
 REMARK = 80  # signs of a remark that stands behind a statement, so that no line with a remark is broken
 
@@ -80,6 +81,12 @@ def write(draft: Draft) -> Files:
     if chooser:
         files[f"{chooser.whole.name}.m"] = text(_whole_solver(draft, chooser), "%", continuation=" ...")
     return files
+
+
+def local_functions(*programs: Program) -> list[str]:
+    """The lines of programs without setup as functions of a file that holds more, before the helpers that they need."""
+    lines = [line for program in programs for line in (*_function(Draft(program, MATLAB).whole), "")]
+    return [*lines, *helpers(HELPERS, lines)]
 
 
 def _alone(draft: Draft, chooser: ChoiceSolver | None) -> Files:

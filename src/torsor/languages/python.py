@@ -16,6 +16,7 @@ from torsor.languages.writing.header import header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import INFIX, Notation, Spelling, functions
+from torsor.program.program import Program
 
 NOTATION = Notation(
     INFIX | functions("np.{}({})", sin="sin", cos="cos", tan="tan", atan2="arctan2", sqrt="sqrt", exp="exp", log="log",
@@ -70,6 +71,13 @@ def write(draft: Draft) -> Files:
              *_function(draft, draft.step if draft.apart else draft.whole, kind if several else ""),
              *(["", "", *_solver(draft, chooser, solutions)] if chooser else [])]
     return {draft.file: text([*lines, "", "", *ARRAY.splitlines()], "#", continuation=" \\")}
+
+
+def local_functions(*programs: Program) -> list[str]:
+    """The lines of programs without setup as functions of a module that holds more, before the helper they need."""
+    drafts = [Draft(program, PYTHON) for program in programs]
+    lines = [line for draft in drafts for line in (*_function(draft, draft.whole, ""), "", "")]
+    return [*lines, *ARRAY.splitlines()]
 
 
 def _record(kind: str, function: Function) -> list[str]:

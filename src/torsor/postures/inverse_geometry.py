@@ -13,7 +13,6 @@ from torsor.errors import ModelError, ProgramError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.kinematics.robot_kinematics import Kinematics
 from torsor.models.inverse_geometric import LOCKED, TASKS, chain_constants, closed_form, what_is_sought
-from torsor.postures.export.solvers import SOLVERS, Reading
 from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program import passes
 from torsor.program.passes.dead_code import dead_code
@@ -224,15 +223,16 @@ class InverseGeometry:
         ranges = self._ranges(limits)
         if self.method in CLOSED:
             return languages.files(self._limited(ranges) if ranges else self.program, language)
+        from torsor.postures.export.solvers import SOLVERS, Reading
+
         name = languages.find(language).name
         if name not in SOLVERS:
             raise ModelError(f"elimination is written in {', '.join(SOLVERS)}, not in {name}")
         m = self._mechanism
         assert not m.locked
         choice = self._finder.general(m.chain(m.trial((), 1)[0])).choices[0]  # type: ignore[union-attr]
-        variant = VARIANTS[choice.variant]
-        reading = Reading(variant.order, variant.forward, [bool(x) for x in m.slides], choice.multiplied,
-                          list(ranges.values()))
+        slides = [bool(x) for x in m.slides]
+        reading = Reading(VARIANTS[choice.variant], slides, choice.multiplied, list(ranges.values()))
         return SOLVERS[name](self.program, reading)
 
     def _ranges(self, limits: Any) -> dict[str, tuple[float, float]]:

@@ -38,9 +38,8 @@ class Pencil:
 def pencil(template: Template, left: Numbers, right: Numbers, ranks: Ranks | None = None) -> Pencil:
     """The pencil of equations left (b, 14, 9) and right (b, 14, 9); ranks are found where they are not known."""
     length = np.sqrt((left[:, :3] ** 2).sum(axis=(1, 2)) + (right[:, :3] ** 2).sum(axis=(1, 2)))
-    unit = (length[:, None] ** -POWERS)[:, :, None]
-    left = (left * unit * template.scales(D, E, length)[:, None])[:, template.rows] @ template.polynomials
-    right = (right * unit * template.scales(B, A, length)[:, None])[:, template.rows]
+    left = _scaled(left, length, template.exponents(D, E))[:, template.rows] @ template.polynomials
+    right = _scaled(right, length, template.exponents(B, A))[:, template.rows]
 
     # what is orthogonal to all columns of the right side is free of a and b
     U, s, _ = np.linalg.svd(right[:, :, template.right_columns])
@@ -51,11 +50,16 @@ def pencil(template: Template, left: Numbers, right: Numbers, ranks: Ranks | Non
     still[:, x] = still[:, y] = 0
     cosine[:, x], cosine[:, y], sine[:, x], sine[:, y] = left[:, x], left[:, y], -left[:, y], left[:, x]
     still = free @ still - (free @ right[:, :, :1]) * template.polynomials[0]
-    N = np.stack([_square(template.doubled(part)) for part in (still, free @ cosine, free @ sine)])
+    N = _square(np.stack([template.doubled(part) for part in (still, free @ cosine, free @ sine)]))
 
     _, s, rows = np.linalg.svd(template.doubled(left[:, x] - 1j * left[:, y]), full_matrices=False)
     turned = _rank(s) if ranks is None else ranks.turned
     return Pencil(N, rows[:, :turned], length, Ranks(rank, turned))
+
+
+def _scaled(rows: Numbers, length: Numbers, exponents: Numbers) -> Numbers:
+    """The equations with `length` (b,) as the unit of length."""
+    return np.asarray(rows * length[:, None, None] ** -POWERS[:, None] * length[:, None, None] ** exponents)
 
 
 def _rank(s: Numbers) -> int:
@@ -64,7 +68,7 @@ def _rank(s: Numbers) -> int:
 
 def _square(rows: Numbers) -> Numbers:
     """As many combinations of the equations as there are monomials; LinAlgError where there are fewer equations."""
-    m, n = rows.shape[1:]
+    m, n = rows.shape[-2:]
     if m < n:
         raise np.linalg.LinAlgError(f"{m} equations for {n} monomials")
     if m == n:

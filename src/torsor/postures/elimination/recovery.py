@@ -23,7 +23,7 @@ def postures(chain: Chain, variant: Variant, template: Template, targets: Number
         q[..., C] = _twice_arctan(np.ones_like(x), x) + phi[:, None]
         for place, low, high in ((D, monomials[:, :, :-1], monomials[:, :, 1:]),
                                  (E, monomials[..., :-1], monomials[..., 1:])):
-            ratio = _largest(low, high)
+            ratio = largest_pair(low, high)
             q[..., place] = ratio[1] / ratio[0] * length[:, None] if template.slides[place] else _twice_arctan(*ratio)
         # Ja A1 Jb X Jf A6 = 1
         X = A2 @ _joint(False, q[..., C]) @ A3 @ _joint(template.slides[D], q[..., D]) @ A4
@@ -87,9 +87,10 @@ def _axis(T: Numbers, length: Numbers) -> Numbers:
     return np.concatenate([p, np.broadcast_to(z, p.shape), pp, pl, np.cross(p, z), pp * z - 2 * pl * p], axis=-1)
 
 
-def _largest(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers]:
+def largest_pair(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers]:
     """The pair of components, a power apart, that stands out most."""
-    low, high = low.reshape(*low.shape[:2], -1), high.reshape(*high.shape[:2], -1)
+    b, k, slow, fast = low.shape
+    low, high = low.reshape(b, k, slow * fast), high.reshape(b, k, slow * fast)
     best = np.argmax(np.abs(low) ** 2 + np.abs(high) ** 2, axis=2)[:, :, None]
     return np.take_along_axis(low, best, 2)[:, :, 0], np.take_along_axis(high, best, 2)[:, :, 0]
 

@@ -56,14 +56,18 @@ class Template:
     @cached_property
     def size(self) -> int:
         """Monomials after doubling."""
-        nd, ne = self.shape
-        return (nd + 1) * ne if self.multiplied == D else nd * (ne + 1)
+        return self.grown[0] * self.grown[1]
 
-    def scales(self, slow: int, fast: int, length: Numbers) -> Numbers:
-        """(b, 9): what makes monomials of r into monomials of r / length."""
-        w = [length[:, None] ** np.array([0, 1, 2]) if self.slides[k] else np.ones((len(length), 3))
-             for k in (slow, fast)]
-        return np.asarray((w[0][:, :, None] * w[1][:, None, :]).reshape(-1, 9))
+    @cached_property
+    def grown(self) -> tuple[int, int]:
+        """How many powers of x of d and of e after doubling."""
+        nd, ne = self.shape
+        return nd + (self.multiplied == D), ne + (self.multiplied == E)
+
+    def exponents(self, slow: int, fast: int) -> Numbers:
+        """(9,): the powers of length that make monomials of r into monomials of r / length."""
+        i, j = np.divmod(np.arange(9), 3)
+        return np.asarray(i * self.slides[slow] + j * self.slides[fast])
 
     @cached_property
     def right_columns(self) -> Numbers:
@@ -78,17 +82,21 @@ class Template:
         nd, ne = self.shape
         return np.asarray(np.kron(halves[0], halves[1])[:, [3 * i + j for i in range(nd) for j in range(ne)]])
 
+    @cached_property
+    def places(self) -> Numbers:
+        """(2, k): where the polynomials' terms are among the monomials after doubling, once and times x."""
+        nd, ne = self.shape
+        i, j = np.divmod(np.arange(nd * ne), ne)
+        once = i * self.grown[1] + j
+        return np.stack([once, once + (self.grown[1] if self.multiplied == D else 1)])
+
     def doubled(self, rows: Numbers) -> Numbers:
         """Polynomials (b, m, k), and after them the same times x: (b, 2 m, size)."""
         b, m, _ = rows.shape
-        nd, ne = self.shape
-        grown = (nd + 1, ne) if self.multiplied == D else (nd, ne + 1)
-        made = np.zeros((b, 2 * m, *grown), dtype=rows.dtype)
-        made[:, :m, :nd, :ne] = made[:, m:, -nd:, -ne:] = rows.reshape(b, m, nd, ne)
-        return made.reshape(b, 2 * m, self.size)
+        made = np.zeros((b, 2 * m, self.size), dtype=rows.dtype)
+        made[:, :m, self.places[0]] = made[:, m:, self.places[1]] = rows
+        return made
 
     def unknowns(self, vector: Numbers) -> Numbers:
         """(..., size) -> (..., powers of d, powers of e)."""
-        nd, ne = self.shape
-        grown = (nd + 1, ne) if self.multiplied == D else (nd, ne + 1)
-        return vector.reshape(*vector.shape[:-1], *grown)
+        return vector.reshape(*vector.shape[:-1], *self.grown)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import ArrayLike
+
 from torsor.languages.language import Files
-from torsor.languages.matlab import COMMENT, MATLAB
+from torsor.languages.matlab import COMMENT, MATLAB, local_functions
 from torsor.languages.writing.default_numbers import optional
 from torsor.languages.writing.line_breaks import indented, text
+from torsor.postures.elimination.template import POWERS
 from torsor.postures.export.solver_parts import Reading, Solver, runtime
+from torsor.postures.symbolic.ring import A, B, D, E
 from torsor.program.program import Program
 
 
@@ -31,11 +36,12 @@ def general_matlab(program: Program, reading: Reading) -> Files:
             "end",
             "T = T(1:3, :);",
             f"[left, right, E] = {name}({passed});",
-            f"q = all_postures({_initial(reading)}, left, right, E, T);",
+            "q = all_postures(tables(), left, right, E, T);",
             *_limits(reading),
             "count = size(q, 1);",
         ], "  "),
-        "end", "", *runtime("general.m"), *(["", *runtime("limits.m")] if reading.limits else []),
+        "end", "", *_tables(reading), "", *runtime("general.m"),
+        *(["", *runtime("limits.m")] if reading.limits else []), "", *local_functions(*s.inner),
     ]
     return MATLAB.write(s.draft) | {f"{s.name}.m": text(body, "%", 120, " ...")}
 
@@ -45,7 +51,24 @@ def _limits(r: Reading) -> list[str]:
     return [f"q = within_limits(q, {[int(s) for s in r.slides]}, [{rows}]);"] if r.limits else []
 
 
-def _initial(r: Reading) -> str:
-    """The call that makes the reading; joints and places are counted from 1."""
-    order, slides = ([int(x) + shift for x in of] for of, shift in ((r.order, 1), (r.slides, 0)))
-    return f"reading({order}, {r.sign}, {slides}, {r.multiplied + 1})"
+def _tables(r: Reading) -> list[str]:
+    """The function that says which equations and monomials are taken."""
+    t = r.template
+    body = [
+        "% the joints that slide, and whether those at places d and e of the ring do",
+        _table("slides", r.slides, "logical({})"), _table("slides_d", t.slides[D]), _table("slides_e", t.slides[E]),
+        "% the equations that are taken, and what joint c turns among these: x, with y after it",
+        _table("rows", t.rows + 1), _table("x", t.flats + 1),
+        "% powers of length in the equations, and in the monomials of left and right",
+        _table("powers", POWERS), _table("left_powers", t.exponents(D, E)), _table("right_powers", t.exponents(B, A)),
+        "% the monomials of right that are eliminated; those of left in powers of x = tan(angle/2), or of r",
+        _table("eliminated", t.right_columns + 1), _table("polynomials", t.polynomials),
+        "% where these powers are after doubling: once, and times x; how many there are of xd and xe",
+        _table("once", t.places[0] + 1), _table("times_x", t.places[1] + 1), _table("grown", t.grown),
+    ]
+    return ["function how = tables()", "% which equations and monomials are taken", *indented(body, "  "), "end"]
+
+
+def _table(name: str, numbers: ArrayLike, form: str = "{}") -> str:
+    rows = "; ".join(", ".join(map(str, row)) for row in np.atleast_2d(np.asarray(numbers).astype(int)).tolist())
+    return f"how.{name} = {form.format(f'[{rows}]')};"

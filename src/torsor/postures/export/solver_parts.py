@@ -11,6 +11,9 @@ from torsor.errors import ProgramError
 from torsor.languages.draft import Array, Draft
 from torsor.languages.language import Language
 from torsor.languages.writing.header import folded, headed
+from torsor.postures.elimination.template import Template
+from torsor.postures.export.solver_programs import lack, posture
+from torsor.postures.symbolic.ring import D, Variant
 from torsor.program.program import Program
 
 SOLUTIONS = 16
@@ -21,24 +24,23 @@ SHAPES = {"left": (14, 9), "right": (14, 9), "E": (7, 3, 4)}
 class Reading:
     """How the equations are to be read: joints counted from 0.
 
-    order: the joints at places a to f of the ring; forward: its direction; slides: by joint; multiplied: 3 or 4, the
-    place by whose unknown the equations are doubled; limits: (low, high) by joint, where postures outside are dropped.
+    slides: by joint; multiplied: 3 or 4, the place in the ring by whose unknown the equations are doubled; limits:
+    (low, high) by joint, where postures outside are dropped.
     """
 
-    order: Sequence[int]
-    forward: bool
+    variant: Variant
     slides: Sequence[bool]
-    multiplied: int = 3
+    multiplied: int = D
     limits: Sequence[tuple[float, float]] = ()
 
     @property
-    def sign(self) -> int:
-        """Of every q in this reading."""
-        return 1 if self.forward else -1
+    def template(self) -> Template:
+        """Which equations and monomials are taken."""
+        return Template(tuple(bool(self.slides[j]) for j in self.variant.order), self.multiplied)
 
 
 class Solver:
-    """The equations in a language, and the names of the functions that solve them.
+    """The equations in a language, and the names of the functions that solve them; `inner` are programs that they call.
 
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
@@ -49,6 +51,8 @@ class Solver:
             raise ProgramError("a solver is made of the equations left and right and of the constants E, "
                                f"not of {shapes}")
         self.draft = Draft(program, language)
+        constants = program.output("E").elements
+        self.inner = (posture(constants, reading.slides, reading.variant), lack(constants, reading.slides))
         self.dropped = ["Postures outside the joint limits are dropped."] if reading.limits else []
 
     @cached_property

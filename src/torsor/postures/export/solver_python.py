@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from torsor.kinematics import levenberg_marquardt
 from torsor.languages.language import Files
-from torsor.languages.python import COMMENT, PYTHON
+from torsor.languages.python import COMMENT, PYTHON, local_functions
 from torsor.languages.writing.default_numbers import optional
 from torsor.languages.writing.line_breaks import indented, text
+from torsor.postures.elimination import eigenvalues, pencil, recovery, template
+from torsor.postures.export.own_source import source
 from torsor.postures.export.solver_parts import Reading, Solver, runtime
+from torsor.postures.numeric import singular_stacks, torus, within_limits
+from torsor.postures.symbolic.pluecker import NAMES
 from torsor.program.program import Program
+
+IMPORTS = ("from __future__ import annotations", "", "from collections.abc import Callable",
+           "from dataclasses import dataclass", "from functools import cached_property", "", "import numpy as np",
+           "from numpy.typing import NDArray")
+# of this package, which need only numpy; the last where there are limits
+PIECES = (template, pencil, eigenvalues, singular_stacks, recovery.largest_pair, levenberg_marquardt, torus,
+          within_limits.within)
 
 
 def general_python(program: Program, reading: Reading) -> Files:
@@ -27,10 +39,10 @@ def general_python(program: Program, reading: Reading) -> Files:
         *indented([f'"""q = {s.name}({says}"""', f"return {s.step}(T, {draft.setup.name}({draft.setup.arguments}))"]),
         "", "",
     ]
-    body = [
+    lines = [
         *COMMENT.block(s.head("T: the target, (4, 4), or its first three rows (3, 4), or these 12 numbers row by row.",
                               "The result is an array (count, 6), a posture a row.", *s.in_parts)),
-        "", "import numpy as np", f"from {draft.whole.name} import {imported}", "", *_constants(reading), "", "",
+        "", *IMPORTS, f"from {draft.whole.name} import {imported}", "", *_constants(reading), "", "",
         *(both if draft.apart else []),
         f"def {work}({s.passed(work)}):",
         *indented([f'"""q = {work}({s.passed(work)})"""' if draft.apart else f'"""q = {work}({says}"""',
@@ -39,21 +51,30 @@ def general_python(program: Program, reading: Reading) -> Files:
                    '    raise ValueError(f"T is a pose, (4, 4), (3, 4) or (12,), not {T.shape}")',
                    "T = T.reshape(-1, 4)[:3]",
                    f"left, right, fixed = {inner.name}({', '.join(passed)})",
-                   f"return {'within_limits(' * limited}all_postures(left, right, fixed, T){')' * limited}"]), "", "",
-        *runtime("general.py.txt"), *(["", "", *runtime("limits.py.txt")] if limited else []),
+                   *_found(limited)]), "", "",
+        *runtime("general.py.txt"), "", "",
+        *(line for piece in PIECES[: len(PIECES) - (not limited)] for line in (*source(piece), "", "")),
+        f"TEMPLATE = Template({reading.template.slides}, {reading.multiplied})", "", "",
+        *local_functions(*s.inner),
     ]
-    return PYTHON.write(draft) | {f"{s.name}.py": text(body, "#", 120)}
+    return PYTHON.write(draft) | {f"{s.name}.py": text(lines, "#", 120, " \\")}
+
+
+def _found(limited: bool) -> list[str]:
+    """The postures, those within the limits where there are any."""
+    if not limited:
+        return ["return all_postures(left, right, fixed, T)"]
+    return ["q, inside = within(SLIDES, all_postures(left, right, fixed, T), LIMITS, None)", "return q[inside]"]
 
 
 def _constants(r: Reading) -> list[str]:
     return [
-        "# the joints (from 0) at the places a to f of the closed chain, its direction, which joints slide, and the",
-        "# place (3 or 4) by whose unknown the equations are doubled",
-        f"ORDER = {[int(j) for j in r.order]}",
-        f"SIGN = {r.sign}",
-        f"SLIDES = np.array({[bool(s) for s in r.slides]})",
-        f"MULTIPLIED = {r.multiplied}",
-        *([f"LIMITS = np.array([{', '.join(_pair(*ends) for ends in r.limits)}])"] if r.limits else []),
+        "Array = Numbers = np.ndarray",
+        "A, B, C, D, E, F = range(6)  # the places of the joints in the closed chain Ja A1 Jb A2 ... Jf A6 = 1",
+        f"NAMES = {NAMES}  # of the equations",
+        f"SLIDES = np.array({[bool(s) for s in r.slides]})  # which joints slide",
+        *([f"LIMITS = np.array([{', '.join(_pair(*ends) for ends in r.limits)}])",
+           f"TURN, SLACK = 2 * np.pi, {within_limits.SLACK}"] if r.limits else []),
     ]
 
 

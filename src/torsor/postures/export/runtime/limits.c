@@ -1,5 +1,5 @@
 /* the postures within the limits, whole turns added where that helps, brought to the front of q; and how many they are */
-static int within_limits(const int slides[JOINTS], const double limits[2*JOINTS], int count, double q[ROOTS*JOINTS])
+static int within_limits(const double limits[2*JOINTS], int count, double q[ROOTS*JOINTS])
 {
     int i, k, kept = 0;
     for (i = 0; i < count; i++) {
@@ -8,7 +8,7 @@ static int within_limits(const int slides[JOINTS], const double limits[2*JOINTS]
             const double low = limits[2*k] - 1e-9, high = limits[2*k + 1] + 1e-9, turn = 2.0*HALF_TURN;
             double one = q[JOINTS*i + k];
             const double up = ceil((low - one)/turn), down = floor((high - one)/turn);
-            if (!slides[k] && up <= down)
+            if (!SLIDES[k] && up <= down)
                 one += turn*fmin(fmax(0.0, up), down);
             inside = inside && one >= low && one <= high;
             q[JOINTS*kept + k] = one;
