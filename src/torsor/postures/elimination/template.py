@@ -93,9 +93,9 @@ class Template:
     def doubled(self, rows: Numbers) -> Numbers:
         """Polynomials (b, m, k), and after them the same times x: (b, 2 m, size)."""
         b, m, _ = rows.shape
-        made = np.zeros((b, 2 * m, self.size), dtype=rows.dtype)
-        made[:, :m, self.places[0]] = made[:, m:, self.places[1]] = rows
-        return made
+        twice = np.zeros((b, 2 * m, self.size), dtype=rows.dtype)
+        twice[:, :m, self.places[0]] = twice[:, m:, self.places[1]] = rows
+        return twice
 
     def unknowns(self, vector: Numbers) -> Numbers:
         """(..., size) -> (..., powers of d, powers of e)."""
