@@ -26,7 +26,7 @@ import numpy as np
 
 import torsor
 from torsor.postures.elimination.six_joints import General
-from torsor.postures.export.solver_c import SOLUTIONS, Reading, general_c
+from torsor.postures.export.solver_c import SOLUTIONS, Elimination, general_c
 from torsor.postures.numeric.chain import Chain
 from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program.choices import most_solutions
@@ -162,8 +162,7 @@ def general_files(case: Case, program: Any) -> dict[str, str]:
     slides = [bool(x.joint.kind.slide) for x in case.robot.links]
     choice = General(Chain(E, np.array(slides))).choices[0]
     made = torsor.models.inverse_geometric_general(case.robot, variant=choice.variant)
-    variant = VARIANTS[choice.variant]
-    return dict(general_c(made, Reading(variant.order, variant.forward, slides, choice.multiplied)))
+    return dict(general_c(made, Elimination(VARIANTS[choice.variant], slides, choice.multiplied)))
 
 
 class Eaik:

@@ -20,7 +20,7 @@ from torsor.errors import ProgramError
 from torsor.languages import LANGUAGES, files, find, program_from_json, program_to_json, write
 from torsor.languages.draft import Draft
 from torsor.models.inverse_general import inverse_geometric_general
-from torsor.postures.export.solvers import SOLVERS, Reading
+from torsor.postures.export.solvers import SOLVERS, Elimination
 from torsor.postures.symbolic.ring import VARIANTS
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
@@ -182,9 +182,9 @@ def test_general_solvers_take_the_numbers_too(tmp_path):
     program = inverse_geometric_general(lengths)
     name, numbers = program.name, [float(n) for n in program.argument("parameters").defaults]
     assert len(numbers) == 6
-    reading = Reading(VARIANTS[0].order, VARIANTS[0].forward, [False] * 6)
+    elimination = Elimination(VARIANTS[0], [False] * 6)
     for make in SOLVERS.values():
-        for file, text in make(program, reading).items():
+        for file, text in make(program, elimination).items():
             (tmp_path / file).write_text(text, encoding="utf-8")
     assert f"extern const double {name}_defaults[6];" in (tmp_path / f"{name}.h").read_text()
     target = [2/3, -1/3, 2/3, -0.3, 2/3, 2/3, -1/3, 0.2, -1/3, 2/3, 2/3, 0.3]

@@ -18,7 +18,7 @@ from tests.languages.test_files import run
 from torsor.errors import ProgramError
 from torsor.models.inverse_general import inverse_geometric_general
 from torsor.postures.elimination.six_joints import General
-from torsor.postures.export.solvers import SOLVERS, Reading
+from torsor.postures.export.solvers import SOLVERS, Elimination
 from torsor.postures.numeric.chain import Chain
 from torsor.postures.numeric.torus import distance
 from torsor.postures.numeric.within_limits import within
@@ -33,11 +33,11 @@ POSES = 20
 
 @dataclass(frozen=True)
 class Case:
-    """A robot with numbers, the equations and their reading, postures, their targets, and all postures for these."""
+    """A robot with numbers, its equations and elimination, postures, their targets, and all postures for these."""
 
     chain: Chain
     program: Program
-    reading: Reading
+    elimination: Elimination
     parameters: np.ndarray
     known: np.ndarray
     targets: np.ndarray
@@ -73,9 +73,9 @@ def case(name: str) -> Case:
     known = np.where(chain.slides, 1.0, np.pi) * np.random.default_rng(3).uniform(-1, 1, (POSES, 6))
     targets = chain.pose(known)
     choice = general.choices[0]
-    reading = Reading(VARIANTS[choice.variant], [bool(s) for s in chain.slides], choice.multiplied)
-    return Case(chain, inverse_geometric_general(robot, variant=choice.variant), reading, parameters, known, targets,
-                general.solve(targets).q)
+    elimination = Elimination(VARIANTS[choice.variant], [bool(s) for s in chain.slides], choice.multiplied)
+    program = inverse_geometric_general(robot, variant=choice.variant)
+    return Case(chain, program, elimination, parameters, known, targets, general.solve(targets).q)
 
 
 def lay(files: dict[str, str], place: Path) -> None:
@@ -140,7 +140,7 @@ RUN = {"c": in_c, "python": in_python, "matlab": in_matlab}
 
 def found_by(language: str, case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
     """The postures for each target, from the files alone."""
-    lay(SOLVERS[language](case.program, case.reading), place)
+    lay(SOLVERS[language](case.program, case.elimination), place)
     return RUN[language](case, targets, place)
 
 
@@ -166,7 +166,7 @@ def test_there_is_no_posture_out_of_reach_nor_for_what_is_no_number(language, tm
 
 def test_python_takes_a_pose_in_any_shape_and_constants_for_parameters(tmp_path, monkeypatch):
     c = case("general_6r")
-    lay(SOLVERS["python"](c.program, c.reading), tmp_path)
+    lay(SOLVERS["python"](c.program, c.elimination), tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     equations, made = import_module(c.program.name), import_module(f"{c.program.name}_solve")
     solve, step = (getattr(made, f"{c.program.name}_solve{tail}") for tail in ("", "_step"))
@@ -182,7 +182,7 @@ def test_python_takes_a_pose_in_any_shape_and_constants_for_parameters(tmp_path,
 
 def test_matlab_takes_a_pose_in_any_shape(tmp_path):
     c = case("ur5")
-    lay(SOLVERS["matlab"](c.program, c.reading), tmp_path)
+    lay(SOLVERS["matlab"](c.program, c.elimination), tmp_path)
     rows = "; ".join(" ".join(map(repr, row)) for row in c.targets[0].tolist())
     lines = f"""T = [{rows}]; U = T(1:3, :)'; solve = @(T) {c.program.name}_solve(T, {c.parameters.tolist()});
                 disp(isequal(solve(T), solve(T(1:3, :)), solve(U(:)), solve(U(:)')))"""
@@ -193,7 +193,7 @@ def test_matlab_takes_a_pose_in_any_shape(tmp_path):
 def test_a_solver_is_made_of_its_own_equations_only(solver):
     program = inverse_geometric_general(torsor.robots.ur5())
     with pytest.raises(ProgramError, match="left and right"):
-        solver(replace(program, outputs=program.outputs[:2]), Reading(VARIANTS[0], [False] * 6))
+        solver(replace(program, outputs=program.outputs[:2]), Elimination(VARIANTS[0], [False] * 6))
 
 
 LIMITS = {"5r1p": [(-4, 1), (-0.5, 1), (1, 6), (-np.inf, np.inf), (-np.inf, 0.5), (2, np.inf)]}
@@ -204,7 +204,7 @@ LIMITS = {"5r1p": [(-4, 1), (-0.5, 1), (1, 6), (-np.inf, np.inf), (-np.inf, 0.5)
 def test_solvers_drop_postures_outside_the_limits_as_the_numeric_door_does(language, name, tmp_path):
     limits = np.array(LIMITS[name], dtype=float)
     own = case(name)
-    fenced = replace(own, reading=replace(own.reading, limits=[tuple(ends) for ends in limits.tolist()]))
+    fenced = replace(own, elimination=replace(own.elimination, limits=[tuple(ends) for ends in limits.tolist()]))
     found = found_by(language, fenced, own.targets[:6], tmp_path)
     kept = 0
     for q, all_of_them in zip(found, own.expected[:6], strict=True):

@@ -17,8 +17,8 @@ LENGTH = 2.7
 @pytest.mark.parametrize("name", ROBOTS)
 def test_three_joints_of_the_ring_and_the_target_give_the_posture(name):
     c = case(name)
-    variant = c.reading.variant
-    program = posture(c.program.output("E").elements, c.reading.slides, variant)
+    variant = c.elimination.variant
+    program = posture(c.program.output("E").elements, c.elimination.slides, variant)
     for q, T in zip(c.known, c.targets, strict=True):
         scaled = np.where(c.chain.slides, q / LENGTH, q) * variant.sign
         found = evaluate(program, {"E": c.chain.E[:, :3].ravel(), "T": T[:3].ravel(), "length": [LENGTH],
@@ -29,7 +29,7 @@ def test_three_joints_of_the_ring_and_the_target_give_the_posture(name):
 @pytest.mark.parametrize("name", ROBOTS)
 def test_a_posture_lacks_nothing_to_its_pose_and_elsewhere_what_the_slope_foretells(name):
     c = case(name)
-    program = lack(c.program.output("E").elements, c.reading.slides)
+    program = lack(c.program.output("E").elements, c.elimination.slides)
     unit, small = np.where(c.chain.slides, LENGTH, 1.0), 1e-6
     for q, T in zip(c.known[:3], c.targets, strict=False):
         given = {"E": c.chain.E[:, :3].ravel(), "T": T[:3].ravel(), "length": [LENGTH]}

@@ -132,7 +132,7 @@ def local_functions(*programs: Program) -> list[str]:
     for draft in (Draft(program, C) for program in programs):
         work = in_succession(replace(draft.whole, turns=None), draft.program.step, draft.notation)
         first, *rest = _function(work)
-        lines += ["", f"static {first}", *rest]
+        lines += [COMMENT.remark(draft.program.words.title), f"static {first}", *rest, ""]
     return [*helpers(HELPERS, lines), *lines]
 
 

@@ -85,7 +85,8 @@ def write(draft: Draft) -> Files:
 
 def local_functions(*programs: Program) -> list[str]:
     """The lines of programs without setup as functions of a file that holds more, before the helpers that they need."""
-    lines = [line for program in programs for line in (*_function(Draft(program, MATLAB).whole), "")]
+    lines = [line for program in programs
+             for line in (*COMMENT.block([program.words.title]), *_function(Draft(program, MATLAB).whole), "")]
     return [*lines, *helpers(HELPERS, lines)]
 
 

@@ -76,7 +76,8 @@ def write(draft: Draft) -> Files:
 def local_functions(*programs: Program) -> list[str]:
     """The lines of programs without setup as functions of a module that holds more, before the helper they need."""
     drafts = [Draft(program, PYTHON) for program in programs]
-    lines = [line for draft in drafts for line in (*_function(draft, draft.whole, ""), "", "")]
+    lines = [line for draft in drafts
+             for line in (*COMMENT.block([draft.program.words.title]), *_function(draft, draft.whole, ""), "", "")]
     return [*lines, *ARRAY.splitlines()]
 
 

@@ -223,7 +223,7 @@ class InverseGeometry:
         ranges = self._ranges(limits)
         if self.method in CLOSED:
             return languages.files(self._limited(ranges) if ranges else self.program, language)
-        from torsor.postures.export.solvers import SOLVERS, Reading
+        from torsor.postures.export.solvers import SOLVERS, Elimination
 
         name = languages.find(language).name
         if name not in SOLVERS:
@@ -232,8 +232,8 @@ class InverseGeometry:
         assert not m.locked
         choice = self._finder.general(m.chain(m.trial((), 1)[0])).choices[0]  # type: ignore[union-attr]
         slides = [bool(x) for x in m.slides]
-        reading = Reading(VARIANTS[choice.variant], slides, choice.multiplied, list(ranges.values()))
-        return SOLVERS[name](self.program, reading)
+        elimination = Elimination(VARIANTS[choice.variant], slides, choice.multiplied, list(ranges.values()))
+        return SOLVERS[name](self.program, elimination)
 
     def _ranges(self, limits: Any) -> dict[str, tuple[float, float]]:
         """The limits that are asked for, joint by joint; empty where none are."""

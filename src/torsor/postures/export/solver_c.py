@@ -8,29 +8,31 @@ file, so that nothing but math.h is needed.
 from __future__ import annotations
 
 from math import inf
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import NDArray
 
 from torsor.languages.c import COMMENT, C, call, local_functions
 from torsor.languages.draft import Array
 from torsor.languages.language import Files
 from torsor.languages.writing.header import headed
 from torsor.languages.writing.line_breaks import indented, text
-from torsor.postures.elimination.template import POWERS
-from torsor.postures.export.solver_parts import SOLUTIONS, Reading, Solver, runtime
-from torsor.postures.symbolic.ring import JOINTS, A, B, D, E
+from torsor.postures.export.solver_parts import SOLUTIONS, Elimination, Solver, runtime
+from torsor.postures.export.solver_tables import TOLERANCES, method, tables
+from torsor.postures.symbolic.pluecker import NAMES
+from torsor.postures.symbolic.ring import JOINTS
 from torsor.program.program import Program
 
 BRACES = str.maketrans("[]", "{}")
 
 
-def general_c(program: Program, reading: Reading) -> Files:
+def general_c(program: Program, elimination: Elimination) -> Files:
     """The files of a solver: the program's own two, <name>_solve.c and its header.
 
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
-    s = Solver(program, C, reading)
+    s = Solver(program, C, elimination)
     draft = s.draft
     prototypes = {name: f"int {name}({', '.join([*map(_taken, inputs), f'double q[{6 * SOLUTIONS}]'])})"
                   for name, inputs in s.functions.items()}
@@ -42,10 +44,10 @@ def general_c(program: Program, reading: Reading) -> Files:
     body = [
         *COMMENT.block(headed([f"The functions are described in {s.name}.h."])),
         "#include <math.h>", f'#include "{draft.whole.name}.h"', f'#include "{s.name}.h"', "",
-        *_tables(reading), "", *local_functions(*s.inner), "", *runtime("general.c"),
-        *(["", *runtime("limits.c"), "", _limits(reading), ""] if reading.limits else [""]),
+        *method(COMMENT), *_numbers(elimination), "", *local_functions(*s.inner), *runtime("general.c"),
+        *(["", *runtime("limits.c"), "", _limits(elimination), ""] if elimination.limits else [""]),
         prototypes[work], "{",
-        *indented(["double left[126], right[126], E[84];", equations, *_found(reading)]),
+        *indented(["double left[126], right[126], E[84];", equations, *_found(elimination)]),
         "}", *(both if draft.apart else []),
     ]
     guard = f"TORSOR_{s.name.upper()}_H"
@@ -64,40 +66,32 @@ def _taken(array: Array) -> str:
     return f"const double {array.name}[{array.size}]" if array.size else f"const double *{array.name}"
 
 
-def _found(r: Reading) -> list[str]:
+def _found(r: Elimination) -> list[str]:
     found = "all_postures(left, right, E, T, q)"
     return [f"return within_limits(limits, {found}, q);" if r.limits else f"return {found};"]
 
 
-def _limits(r: Reading) -> str:
+def _limits(r: Elimination) -> str:
     """The limits, joint by joint."""
     numbers = ["INFINITY" if x == inf else "-INFINITY" if x == -inf else repr(x) for ends in r.limits for x in ends]
     return f"static const double limits[2*JOINTS] = {{{', '.join(numbers)}}};"
 
 
-def _tables(r: Reading) -> list[str]:
-    """Sizes and tables: which equations and monomials are taken."""
+def _numbers(r: Elimination) -> list[str]:
+    """Sizes of arrays, tolerances and tables."""
     t = r.template
     terms, eliminated, flats = t.places.shape[1], len(t.right_columns), len(t.flats)
-    sizes = {"EQUATIONS": len(POWERS), "MONOMIALS": 9, "JOINTS": JOINTS, "ROOTS": SOLUTIONS, "ROWS": len(t.rows),
-             "FLATS": flats, "TURNED": 2 * flats, "TERMS": terms, "SIZE": t.size, "GROWN": t.grown[1],
-             "ELIMINATED": eliminated, "WIDTH": eliminated + 3 * terms + 1, "SLIDES_D": int(t.slides[D]),
-             "SLIDES_E": int(t.slides[E])}
-    return [
-        f"enum {{ {', '.join(f'{name} = {size}' for name, size in sizes.items())} }};", "",
-        "/* the joints that slide */", _table("SLIDES[JOINTS]", r.slides),
-        "/* the equations that are taken, and the places among them of what joint c turns: x, with y after it */",
-        _table("TAKEN[ROWS]", t.rows), _table("FLAT[FLATS]", t.flats),
-        "/* powers of length in the equations, and in the monomials of left and right */",
-        _table("POWERS[EQUATIONS]", POWERS), _table("LEFT_POWERS[MONOMIALS]", t.exponents(D, E)),
-        _table("RIGHT_POWERS[MONOMIALS]", t.exponents(B, A)),
-        "/* the monomials of right that are eliminated; those of left in powers of x = tan(angle/2), or of r */",
-        _table("COLUMNS[ELIMINATED]", t.right_columns), _table("POLYNOMIALS[MONOMIALS][TERMS]", t.polynomials),
-        "/* where these powers are after doubling, GROWN powers of xe for each of xd: once, and times x */",
-        _table("ONCE[TERMS]", t.places[0]), _table("TIMES_X[TERMS]", t.places[1]),
-    ]
+    sizes = {"EQUATIONS": len(NAMES), "MONOMIALS": 9, "JOINTS": JOINTS, "ROOTS": SOLUTIONS, "ROWS": len(t.rows),
+             "FLATS": flats, "TURNED": 2 * flats, "TERMS": terms, "SIZE": t.size, "ELIMINATED": eliminated,
+             "WIDTH": eliminated + 3 * terms + 1}
+    lines = [f"enum {{ {', '.join(f'{name} = {size}' for name, size in sizes.items())} }};", ""]
+    for name, (remark, number) in TOLERANCES.items():
+        lines += [f"/* {remark} */", _table("double", name, np.asarray(number))]
+    for remark, group in tables(r):
+        lines += [f"/* {remark} */", *(_table("int", name, np.asarray(of).astype(int)) for name, of in group.items())]
+    return lines
 
 
-def _table(name: str, numbers: ArrayLike) -> str:
-    rows = np.asarray(numbers).astype(int).tolist()
-    return f"static const int {name} = {str(rows).translate(BRACES)};"
+def _table(kind: str, name: str, numbers: NDArray[Any]) -> str:
+    places = "".join(f"[{size}]" for size in numbers.shape)
+    return f"static const {kind} {name.upper()}{places} = {str(numbers.tolist()).translate(BRACES)};"

@@ -21,8 +21,8 @@ SHAPES = {"left": (14, 9), "right": (14, 9), "E": (7, 3, 4)}
 
 
 @dataclass(frozen=True)
-class Reading:
-    """How the equations are to be read: joints counted from 0.
+class Elimination:
+    """How a solver eliminates: joints counted from 0.
 
     slides: by joint; multiplied: 3 or 4, the place in the ring by whose unknown the equations are doubled; limits:
     (low, high) by joint, where postures outside are dropped.
@@ -45,15 +45,15 @@ class Solver:
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
 
-    def __init__(self, program: Program, language: Language, reading: Reading):
+    def __init__(self, program: Program, language: Language, elimination: Elimination):
         shapes = {o.name: o.shape for o in program.outputs}
         if shapes != SHAPES:
             raise ProgramError("a solver is made of the equations left and right and of the constants E, "
                                f"not of {shapes}")
         self.draft = Draft(program, language)
         constants = program.output("E").elements
-        self.inner = (posture(constants, reading.slides, reading.variant), lack(constants, reading.slides))
-        self.dropped = ["Postures outside the joint limits are dropped."] if reading.limits else []
+        self.inner = (posture(constants, elimination.slides, elimination.variant), lack(constants, elimination.slides))
+        self.dropped = ["Postures outside the joint limits are dropped."] if elimination.limits else []
 
     @cached_property
     def name(self) -> str:

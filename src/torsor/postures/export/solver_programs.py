@@ -18,7 +18,7 @@ from torsor.postures.symbolic.joint_path import Pose
 from torsor.postures.symbolic.pluecker import NAMES, Line, z_axis
 from torsor.postures.symbolic.ring import JOINTS, A, B, C, D, E, Variant
 from torsor.program.freeze import freeze
-from torsor.program.instructions import Argument, Operand, Output
+from torsor.program.instructions import Argument, Operand, Output, Words
 from torsor.program.program import Program
 
 SMALL = Fraction(1, 10**18)  # of the larger column: the other says nothing beyond it
@@ -89,7 +89,8 @@ def posture(constants: Sequence[Operand], slides: Sequence[bool], variant: Varia
     by_joint = {j: value * variant.sign * (r.length if slides[j] else 1)
                 for j, value in zip(at, (a, b, c, d, e, f), strict=True)}
     q = Output("q", (), (JOINTS,), tuple(f"q_{j + 1}" for j in range(JOINTS)))
-    return freeze("posture", _arguments("E", "T", "cde", "length"), [(q, [by_joint[j] for j in range(JOINTS)])])
+    return freeze("posture", _arguments("E", "T", "cde", "length"), [(q, [by_joint[j] for j in range(JOINTS)])],
+                  Words("The posture that has these joints c, d and e, which are over length where they slide."))
 
 
 def _first(r: Ring, X: Pose, before: Pose, start: Pose, at: Sequence[int]) -> Expr:
@@ -144,7 +145,8 @@ def lack(constants: Sequence[Operand], slides: Sequence[bool]) -> Program:
     return freeze("lack", _arguments("E", "T", "q", "length"), [
         (Output("error", (), (JOINTS,)), [*away, *turn]),
         (Output("J", (), (JOINTS, JOINTS)), [column[i] for i in range(JOINTS) for column in columns]),
-        (Output("largest", (), ()), [reduce(r.graph.max, map(r.graph.abs, differences))])])
+        (Output("largest", (), ()), [reduce(r.graph.max, map(r.graph.abs, differences))])],
+        Words("What a posture lacks to its target, the slope J of that, and the largest difference of the poses."))
 
 
 def _rate(r: Ring, frame: Pose, last: Pose, slides: bool) -> list[Expr]:

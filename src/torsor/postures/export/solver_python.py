@@ -9,7 +9,8 @@ from torsor.languages.writing.default_numbers import optional
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.postures.elimination import eigenvalues, pencil, recovery, template
 from torsor.postures.export.own_source import source
-from torsor.postures.export.solver_parts import Reading, Solver, runtime
+from torsor.postures.export.solver_parts import Elimination, Solver, runtime
+from torsor.postures.export.solver_tables import TOLERANCES, method
 from torsor.postures.numeric import singular_stacks, torus, within_limits
 from torsor.postures.symbolic.pluecker import NAMES
 from torsor.program.program import Program
@@ -22,13 +23,13 @@ PIECES = (template, pencil, eigenvalues, singular_stacks, recovery.largest_pair,
           within_limits.within)
 
 
-def general_python(program: Program, reading: Reading) -> Files:
+def general_python(program: Program, elimination: Elimination) -> Files:
     """The files of a solver: the program's own module, and <name>_solve.py.
 
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
-    s = Solver(program, PYTHON, reading)
-    draft, limited = s.draft, bool(reading.limits)
+    s = Solver(program, PYTHON, elimination)
+    draft, limited = s.draft, bool(elimination.limits)
     work, inner = (s.step, draft.step) if draft.apart else (s.name, draft.whole)
     numbers = [d.name for d in optional(draft, draft.setup).values()]
     imported = ", ".join([*numbers, *([draft.setup.name] if draft.apart else []), inner.name])
@@ -42,7 +43,7 @@ def general_python(program: Program, reading: Reading) -> Files:
     lines = [
         *COMMENT.block(s.head("T: the target, (4, 4), or its first three rows (3, 4), or these 12 numbers row by row.",
                               "The result is an array (count, 6), a posture a row.", *s.in_parts)),
-        "", *IMPORTS, f"from {draft.whole.name} import {imported}", "", *_constants(reading), "", "",
+        "", *IMPORTS, f"from {draft.whole.name} import {imported}", "", *_constants(elimination), "", "",
         *(both if draft.apart else []),
         f"def {work}({s.passed(work)}):",
         *indented([f'"""q = {work}({s.passed(work)})"""' if draft.apart else f'"""q = {work}({says}"""',
@@ -52,9 +53,9 @@ def general_python(program: Program, reading: Reading) -> Files:
                    "T = T.reshape(-1, 4)[:3]",
                    f"left, right, fixed = {inner.name}({', '.join(passed)})",
                    *_found(limited)]), "", "",
-        *runtime("general.py.txt"), "", "",
+        *method(COMMENT), "", *_tolerances(), *runtime("general.py.txt"), "", "",
         *(line for piece in PIECES[: len(PIECES) - (not limited)] for line in (*source(piece), "", "")),
-        f"TEMPLATE = Template({reading.template.slides}, {reading.multiplied})", "", "",
+        f"TEMPLATE = Template({elimination.template.slides}, {elimination.multiplied})", "", "",
         *local_functions(*s.inner),
     ]
     return PYTHON.write(draft) | {f"{s.name}.py": text(lines, "#", 120, " \\")}
@@ -67,7 +68,12 @@ def _found(limited: bool) -> list[str]:
     return ["q, inside = within(SLIDES, all_postures(left, right, fixed, T), LIMITS, None)", "return q[inside]"]
 
 
-def _constants(r: Reading) -> list[str]:
+def _tolerances() -> list[str]:
+    """Those that no piece has."""
+    return [f"{name.upper()} = {TOLERANCES[name][1]}  # {TOLERANCES[name][0]}" for name in ("nearly_real", "solved")]
+
+
+def _constants(r: Elimination) -> list[str]:
     return [
         "Array = Numbers = np.ndarray",
         "A, B, C, D, E, F = range(6)  # the places of the joints in the closed chain Ja A1 Jb A2 ... Jf A6 = 1",

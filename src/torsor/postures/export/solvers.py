@@ -11,12 +11,12 @@ from collections.abc import Callable
 from torsor.languages.language import Files
 from torsor.postures.export.solver_c import general_c
 from torsor.postures.export.solver_matlab import general_matlab
-from torsor.postures.export.solver_parts import Reading
+from torsor.postures.export.solver_parts import Elimination
 from torsor.postures.export.solver_python import general_python
 from torsor.program.program import Program
 
-__all__ = ["SOLVERS", "Reading"]
+__all__ = ["SOLVERS", "Elimination"]
 
-SOLVERS: dict[str, Callable[[Program, Reading], Files]] = {
+SOLVERS: dict[str, Callable[[Program, Elimination], Files]] = {
     "c": general_c, "python": general_python, "matlab": general_matlab,
 }

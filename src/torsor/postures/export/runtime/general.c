@@ -1,12 +1,3 @@
-/*
- * All postures of a chain of six joints by elimination, from the fourteen equations of Raghavan and Roth.
- *
- * Jc acting on left (monomials of d, e) = right (monomials of b, a).  The monomials of a and b are eliminated by
- * orthogonal transformations; with x = tan of half the joint's angle (or r where it slides) the rest is a matrix
- * polynomial of degree 2 in xc, whose eigenvalues other than +i, -i are those of a matrix of size 16 at most
- * (Manocha and Canny).  Null vectors give d and e, `posture` the other joints, and Newton's method refines them.
- */
-
 typedef struct {
     double n[3][SIZE][SIZE]; /* coefficients of 1, cos c, sin c */
     double kr[TURNED][SIZE], ki[TURNED][SIZE];
@@ -14,9 +5,7 @@ typedef struct {
     double length;
 } Pencil;
 
-static const double SMALL = 1e-9;
 static const double HALF_TURN = 3.14159265358979323846;
-static const double SOLVED = 1e-10; /* the largest error of a pose, lengths over that of the equations */
 
 /* small linear algebra */
 
@@ -478,8 +467,6 @@ static int pencil(const double left[EQUATIONS*MONOMIALS], const double right[EQU
 
 /* the hidden joint */
 
-static const double ANGLES[5] = {0.0, 1.1, 2.3, -0.6, -1.7};
-
 /* the eigenvalues x = tan((c - phi)/2) and m, the coefficients of its powers; returns their number */
 static int hidden(const Pencil *p, double m[3][SIZE][SIZE], double *phi, double re[ROOTS], double im[ROOTS])
 {
@@ -576,12 +563,12 @@ static void null_vector(double m[3][SIZE][SIZE], double x, double v[SIZE])
 /* a joint, over length where it slides, from the pair of components, a power of its x apart, that stands out most */
 static double read_off(const double v[SIZE], int slides, int slow, int fast)
 {
-    const int step = slow ? GROWN : 1;
+    const int step = slow ? GROWN[1] : 1;
     double low = 1.0, high = 0.0, best = -1.0;
     int i, j;
-    for (i = 0; i < SIZE/GROWN - slow; i++)
-        for (j = 0; j < GROWN - fast; j++) {
-            const double a = v[i*GROWN + j], b = v[i*GROWN + j + step];
+    for (i = 0; i < GROWN[0] - slow; i++)
+        for (j = 0; j < GROWN[1] - fast; j++) {
+            const double a = v[i*GROWN[1] + j], b = v[i*GROWN[1] + j + step];
             if (a*a + b*b > best) {
                 best = a*a + b*b;
                 low = a;
@@ -643,7 +630,7 @@ static int is_new(double length, const double *all, int many, const double q[JOI
             gap = SLIDES[k] ? fabs(gap)/length : fabs(gap - 2.0*HALF_TURN*floor(gap/(2.0*HALF_TURN) + 0.5));
             most = fmax(most, gap);
         }
-        if (most < 1e-6)
+        if (most < SAME)
             return 0;
     }
     return 1;
@@ -663,12 +650,12 @@ static int all_postures(const double left[EQUATIONS*MONOMIALS], const double rig
         /* nearly real pairs are tried on both sides: two close real postures may have lost their way */
         const double size = 1.0 + re[i]*re[i], x = re[i] + im[i];
         double v[SIZE], cde[3], one[JOINTS];
-        if (!(fabs(im[i]) < 0.01*size))
+        if (!(fabs(im[i]) < NEARLY_REAL*size))
             continue;
         null_vector(m, x, v);
         cde[0] = phi + 2.0*atan(x);
-        cde[1] = read_off(v, SLIDES_D, 1, 0);
-        cde[2] = read_off(v, SLIDES_E, 0, 1);
+        cde[1] = read_off(v, SLIDES_DE[0], 1, 0);
+        cde[2] = read_off(v, SLIDES_DE[1], 0, 1);
         posture(E, T, cde, &p.length, one);
         if (refined(E, T, p.length, one) < SOLVED && is_new(p.length, q, found, one)) {
             for (k = 0; k < JOINTS; k++)

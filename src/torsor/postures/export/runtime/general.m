@@ -1,15 +1,5 @@
-% All postures of a chain of six joints by elimination, from the fourteen equations of Raghavan and Roth.
-%
-% Jc acting on left (monomials of d, e) = right (monomials of b, a).  What is orthogonal to the monomials of a and b
-% is kept; with x = tan of half the joint's angle (or r where it slides) the rest is a matrix polynomial of degree 2
-% in xc, whose eigenvalues other than +i, -i are those of a matrix of size 16 at most (Manocha and Canny).  Null
-% vectors give d and e, `posture` the other joints; the pose refines them and decides which are solutions.
-
 function found = all_postures(how, left, right, E, T)
 % one posture a row
-  nearly_real = 1e-2;  % imaginary parts below this, over 1 + x^2, are tried as real
-  solved = 1e-10;      % the largest error of a pose, lengths over that of the equations
-  same = 1e-6;         % postures that are nearer are one
   found = zeros(0, 6);
   if ~all(isfinite(T(:)))
     return
@@ -20,23 +10,23 @@ function found = all_postures(how, left, right, E, T)
   if isempty(N0)
     return
   end
-  [xs, phi, M0, M1, M2] = hidden_joint(N0, N1, N2, turned);
+  [xs, phi, M0, M1, M2] = hidden_joint(how, N0, N1, N2, turned);
   for k = 1:numel(xs)
-    if ~(abs(imag(xs(k))) < nearly_real*(1 + real(xs(k))^2))
+    if ~(abs(imag(xs(k))) < how.nearly_real*(1 + real(xs(k))^2))
       continue
     end
     % a nearly real pair is tried on both sides: two close postures may have lost their way
     x = real(xs(k)) + imag(xs(k));
     [~, ~, V] = svd(M0 + M1*x + M2*x^2);
     v = reshape(V(:, end), how.grown(2), how.grown(1))';
-    d = read_off(how.slides_d, v(1:end - 1, :), v(2:end, :));
-    e = read_off(how.slides_e, v(:, 1:end - 1), v(:, 2:end));
+    d = read_off(how.slides_de(1), v(1:end - 1, :), v(2:end, :));
+    e = read_off(how.slides_de(2), v(:, 1:end - 1), v(:, 2:end));
     q = posture(E, T, [phi + 2*atan(x), d, e], len);
     if ~all(isfinite(q))
       continue
     end
     [q, err] = refined(how.slides, E, T, len, q);
-    if err < solved && all(distances(how.slides, found, q, len) >= same)
+    if err < how.solved && all(distances(how.slides, found, q, len) >= how.same)
       found(end + 1, :) = q;
     end
   end
@@ -54,13 +44,13 @@ function [N0, N1, N2, turned, len] = pencil(how, left, right)
   unit = diag(len.^-how.powers);
   left = unit*left*diag(len.^how.left_powers)*how.polynomials;
   right = unit*right*diag(len.^how.right_powers);
-  left = left(how.rows, :);
-  right = right(how.rows, :);
+  left = left(how.taken, :);
+  right = right(how.taken, :);
 
   % what is orthogonal to all columns of the right side is free of a and b
-  [U, S, ~] = svd(right(:, how.eliminated));
-  free = U(:, rank_of(S) + 1:end)';
-  x = how.x;
+  [U, S, ~] = svd(right(:, how.columns));
+  free = U(:, rank_of(how, S) + 1:end)';
+  x = how.flat;
   y = x + 1;
   still = left;
   still([x, y], :) = 0;
@@ -74,7 +64,7 @@ function [N0, N1, N2, turned, len] = pencil(how, left, right)
   N2 = doubled(how, free*sine);
 
   [~, S, V] = svd(doubled(how, left(x, :) - 1i*left(y, :)), 'econ');
-  turned = V(:, 1:rank_of(S))';
+  turned = V(:, 1:rank_of(how, S))';
   [m, n] = size(N0);
   if m < n
     N0 = [];
@@ -95,20 +85,20 @@ function twice = doubled(how, rows)
   twice(m + 1:end, how.times_x) = rows;
 end
 
-function r = rank_of(S)
+function r = rank_of(how, S)
   s = diag(S);
-  r = sum(s > 1e-9*s(1));
+  r = sum(s > how.small*s(1));
 end
 
 % the hidden joint
 
-function [xs, phi, M0, M1, M2] = hidden_joint(N0, N1, N2, turned)
+function [xs, phi, M0, M1, M2] = hidden_joint(how, N0, N1, N2, turned)
 % the eigenvalues x = tan((c - phi)/2), phi, the coefficients of 1, x and x^2
 %
 % (v, i v) with (N1 + i N2) v = 0 belong to the eigenvalues i and -i of the companion matrix, which are foreign to
 % the problem; `basis` spans the orthogonal complement of all of them, and there the wanted ones are left.
   best = -1;
-  for angle = [0, 1.1, 2.3, -0.6, -1.7]  % the one with the best conditioned M2 is taken
+  for angle = how.angles
     s = rcond(N0 - cos(angle)*N1 - sin(angle)*N2);
     if s > best
       best = s;

@@ -1,0 +1,52 @@
+"""What solvers go by in any language: words on their method, tolerances, which equations and monomials are taken."""
+
+from __future__ import annotations
+
+from numpy.typing import ArrayLike
+
+from torsor.languages.writing.comments import Comment
+from torsor.postures.elimination.eigenvalues import ANGLES
+from torsor.postures.elimination.pencil import SMALL
+from torsor.postures.elimination.six_joints import NEARLY_REAL
+from torsor.postures.elimination.template import POWERS
+from torsor.postures.export.solver_parts import Elimination
+from torsor.postures.numeric.torus import SAME
+from torsor.postures.symbolic.ring import A, B, D, E
+
+METHOD = """\
+All postures of a chain of six joints by elimination, from the fourteen equations of Raghavan and Roth.
+
+Jc acting on left (monomials of d, e) = right (monomials of b, a).  What is orthogonal to the monomials of a and b
+is kept; with x = tan of half the joint's angle (or r where it slides) the rest is a matrix polynomial of degree 2
+in xc, whose eigenvalues other than +i, -i are those of a matrix of size 16 at most (Manocha and Canny).  Null
+vectors give d and e, `posture` the other joints; the pose refines them and decides which are solutions."""
+
+TOLERANCES: dict[str, tuple[str, ArrayLike]] = {
+    "small": ("of the largest singular value: below it a rank is said to drop", SMALL),
+    "nearly_real": ("imaginary parts below this, over 1 + x^2, are tried as real", NEARLY_REAL),
+    "solved": ("the largest error of a pose, lengths over that of the equations", 1e-10),
+    "same": ("postures that are nearer are one", SAME),
+    "angles": ("phi: the one with the best conditioned M2 is taken", ANGLES),
+}
+
+
+def method(comment: Comment) -> list[str]:
+    """How solvers find all postures, as a comment."""
+    return comment.block(METHOD.splitlines())
+
+
+def tables(r: Elimination, first: int = 0) -> list[tuple[str, dict[str, ArrayLike]]]:
+    """Tables of whole numbers by name, some at a time below a remark; first: the number of the first place."""
+    t = r.template
+    return [
+        ("the joints that slide, and whether those at places d and e of the ring do",
+         {"slides": r.slides, "slides_de": (t.slides[D], t.slides[E])}),
+        ("the equations that are taken, and the places among them of what joint c turns: x, with y after it",
+         {"taken": t.rows + first, "flat": t.flats + first}),
+        ("powers of length in the equations, and in the monomials of left and right",
+         {"powers": POWERS, "left_powers": t.exponents(D, E), "right_powers": t.exponents(B, A)}),
+        ("the monomials of right that are eliminated; those of left in powers of x = tan(angle/2), or of r",
+         {"columns": t.right_columns + first, "polynomials": t.polynomials}),
+        ("where these powers are after doubling: once, and times x; how many there are of xd and xe",
+         {"once": t.places[0] + first, "times_x": t.places[1] + first, "grown": t.grown}),
+    ]
