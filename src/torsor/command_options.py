@@ -20,7 +20,7 @@ else:
     TypedWord = click.ParamType  # older ones take no argument
 
 
-class Words(TypedWord):
+class CompletedWord(TypedWord):
     """A word that Tab completes from what `known` lists; which words are right is for the use cases to say."""
 
     def __init__(self, name: str, known: Callable[[click.Context], Iterable[tuple[str, str]]]):
@@ -92,7 +92,8 @@ class ModelOption(click.Option):
         return f"--{option.name}" + ("" if self.is_flag else f" [{option.kind.expected}]"), option.help
 
 
-ROBOT, MODEL, LANGUAGE, OPTION = RobotFile(), Words("model", _models), Words("lang", _languages), Words("opt", _options)
+ROBOT, MODEL = RobotFile(), CompletedWord("model", _models)
+LANGUAGE, OPTION = CompletedWord("lang", _languages), CompletedWord("opt", _options)
 
 
 READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`

@@ -10,7 +10,7 @@ from torsor.program.instructions import Operand
 SINES = ("sin", "cos")
 
 
-class Assignment(Protocol):
+class Assigned(Protocol):
     """name = op(args)"""
 
     @property
@@ -23,7 +23,7 @@ class Assignment(Protocol):
     def args(self) -> Sequence[Operand]: ...
 
 
-def sine_levels(operations: Iterable[Assignment]) -> dict[str, int]:
+def sine_levels(operations: Iterable[Assigned]) -> dict[str, int]:
     """How many sines or cosines, one after the other, each operation takes, itself counted."""
     levels: dict[str, int] = {}
     for i in operations:

@@ -141,7 +141,7 @@ def _direct(path: JointPath) -> Program:
 
 
 def chain_constants(robot: Robot, frame: int, locked: Sequence[str] = ()) -> Program:
-    """The constant transforms E of the path to a frame, (m + 1, 3, 4): see `mechanics.inverse_geometry.chain`."""
+    """The constant transforms E of the path to a frame, (m + 1, 3, 4): see `postures.symbolic.joint_path`."""
     t = traced(robot)
     path = chain(t, frame, locked_links(t, locked))
     entries = [e for E in path.E for e in _twelve(E)]

@@ -36,7 +36,7 @@ class Paths:
         return postures.q, postures.complete & fibre.confident
 
 
-class Elimination:
+class EliminationFinder:
     """Raghavan and Roth's elimination; what it cannot vouch for, paths decide."""
 
     def __init__(self, mechanism: Mechanism):

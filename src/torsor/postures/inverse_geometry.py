@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from torsor.compiled.arguments import Array
-    from torsor.postures.finders import Elimination, LeastSquares, Paths
+    from torsor.postures.finders import EliminationFinder, LeastSquares, Paths
     from torsor.postures.numeric.closed_form import ClosedForm
     from torsor.postures.numeric.solutions import Batch, Solutions
 
@@ -41,7 +41,7 @@ class Method:
     """A method that serves, what finds its postures, and its program where it has one."""
 
     method: str
-    finder: ClosedForm | Elimination | Paths | LeastSquares
+    finder: ClosedForm | EliminationFinder | Paths | LeastSquares
     program: Program | None
     remarks: tuple[str, ...]
 
@@ -110,12 +110,12 @@ class InverseGeometry:
         return Method(name, finder, program, (f"closed form by {name.capitalize()}'s method", *program.words.remarks))
 
     def _general(self) -> Method | str:
-        from torsor.postures.finders import Elimination
+        from torsor.postures.finders import EliminationFinder
 
         m = self._mechanism
         if m.rows != POSE or len(m.sought) != 6:
             return f"elimination is for six joints and a whole pose, and {len(m.sought)} joints are sought"
-        finder = Elimination(m)
+        finder = EliminationFinder(m)
         general = finder.general(m.chain(m.trial(m.locked, 1)[0]))
         if not general.usable:
             return general.reason

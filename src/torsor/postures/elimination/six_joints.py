@@ -1,6 +1,6 @@
 """All postures of any chain of six joints, by elimination: Raghavan and Roth's equations, Manocha and Canny's form.
 
-The closure of the chain can be read in twelve ways (`mechanics.inverse_geometry.cycle`).  For special geometry the
+The closure of the chain can be read in twelve ways (`postures.symbolic.ring`).  For special geometry the
 pencil of some of them is singular at every target, or several postures share the hidden joint; so all are tried once
 at random postures, and the robot is solved by the best.  The number of complex solutions is the same for almost all
 targets: where as many were found, none is missing.
@@ -43,10 +43,10 @@ BLOCK = 512
 
 
 @dataclass(frozen=True)
-class Variant:
+class Trial:
     """A variant of elimination for one robot, and what trials told of it.
 
-    variant: its number; multiplied: D or E of `cycle`.  degree: the number of complex solutions at most targets.
+    variant: its number; multiplied: D or E of `ring`.  degree: the number of complex solutions at most targets.
     found: the part of the trials in which so many were found, the known posture among them.  precision: the residual
     of the worst solution before any refinement, exceeded in one trial of ten.
     """
@@ -67,7 +67,7 @@ class General:
     `parameters` the robot's numbers; without it they come from the chain.
     """
 
-    def __init__(self, chain: Chain, choices: Sequence[Variant] | None = None, program: Program | None = None,
+    def __init__(self, chain: Chain, choices: Sequence[Trial] | None = None, program: Program | None = None,
                  parameters: Any = None):
         self.chain = chain
         self.choices = tuple(choose(chain) if choices is None else choices)
@@ -176,14 +176,14 @@ class _Roots:
         return q, self.refined.residual[mine], self.refined.sigma[mine], self.roots(b)
 
 
-def candidates(chain: Chain, choice: Variant | tuple[int, int], targets: Array,
+def candidates(chain: Chain, choice: Trial | tuple[int, int], targets: Array,
                given: tuple[Numbers, Numbers] | None = None) -> tuple[Numbers, Ranks, Numbers]:
     """q (b, k, 6), complex and not refined, the ranks, and the condition of the pencils; a choice may be untried."""
-    number, multiplied = (choice.variant, choice.multiplied) if isinstance(choice, Variant) else choice
+    number, multiplied = (choice.variant, choice.multiplied) if isinstance(choice, Trial) else choice
     variant = VARIANTS[number]
     template = Template(tuple(bool(chain.slides[j]) for j in variant.order), multiplied)
     left, right = numbers(chain, number, targets) if given is None else given
-    p = pencil(template, left, right, choice.ranks if isinstance(choice, Variant) else None)
+    p = pencil(template, left, right, choice.ranks if isinstance(choice, Trial) else None)
     x, phi, M, condition = hidden(p)
     return postures(chain, variant, template, targets, p.length, x, phi, M), p.ranks, condition
 
@@ -199,7 +199,7 @@ def numbers(chain: Chain, variant: int, targets: Array) -> tuple[Numbers, Number
     return left.transpose(2, 0, 1), right.transpose(2, 0, 1)
 
 
-def choose(chain: Chain, seed: int = 0) -> list[Variant]:
+def choose(chain: Chain, seed: int = 0) -> list[Trial]:
     """The variants that solve the chain: the best, and after it one that hides another joint; none if none does."""
     slides = tuple(bool(s) for s in chain.slides)
     if len(slides) != JOINTS:
@@ -210,7 +210,7 @@ def choose(chain: Chain, seed: int = 0) -> list[Variant]:
     tried = [c for k, v in enumerate(VARIANTS) if v.fits(slides) if (c := _tried(chain, (k, D), q)) is not None]
     degree = max((c.degree for c in tried if c.found >= ENOUGH), default=0)
 
-    def merit(c: Variant) -> tuple[float, float]:
+    def merit(c: Trial) -> tuple[float, float]:
         return -round(c.found, 1), c.precision
 
     usable = sorted((c for c in tried if c.degree == degree and c.found >= ENOUGH), key=merit)
@@ -222,7 +222,7 @@ def choose(chain: Chain, seed: int = 0) -> list[Variant]:
     return [best, *[c for c in usable if VARIANTS[c.variant].hidden != hides][:1]]
 
 
-def _tried(chain: Chain, what: tuple[int, int], q: Array) -> Variant | None:
+def _tried(chain: Chain, what: tuple[int, int], q: Array) -> Trial | None:
     targets = chain.pose(q)
     try:
         made, ranks, condition = candidates(chain, what, targets)
@@ -238,4 +238,4 @@ def _tried(chain: Chain, what: tuple[int, int], q: Array) -> Variant | None:
     near = [distance(chain.slides, roots.roots(b), q[b], chain.length).min(initial=1) < SAME for b in range(len(q))]
     found = float(np.mean((roots.count >= degree) & np.array(near)))
     worst = np.sort(raw, axis=1)[:, degree - 1] if degree else np.full(len(q), np.inf)
-    return Variant(*what, ranks, degree, found, float(np.sort(worst)[int(0.9 * len(q))]))
+    return Trial(*what, ranks, degree, found, float(np.sort(worst)[int(0.9 * len(q))]))
