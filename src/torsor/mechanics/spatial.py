@@ -57,6 +57,19 @@ class Twist:
         w = to_antecedent(seat, self.w)
         return Twist(w, to_antecedent(seat, self.v) + seat.P.cross(w))
 
+    def __add__(self, other: Twist) -> Twist:
+        return Twist(self.w + other.w, self.v + other.v)
+
+    def __neg__(self) -> Twist:
+        return Twist(-self.w, -self.v)
+
+    def __mul__(self, rate: Expr | int) -> Twist:
+        return Twist(self.w * rate, self.v * rate)
+
+    def bracket(self, other: Twist) -> Twist:
+        """The rate at which `other` changes that is carried along with this one: (w x w', w x v' + v x w')."""
+        return Twist(self.w.cross(other.w), self.w.cross(other.v) + self.v.cross(other.w))
+
     @property
     def six(self) -> list[Expr]:
         """v, then w: a column of a Jacobian."""

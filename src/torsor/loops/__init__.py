@@ -1,0 +1,1 @@
+"""Closed loops: robots whose links form rings, in symbols and in numbers."""

@@ -1,0 +1,168 @@
+"""What holds of a robot with loops wherever its loops are closed: freedoms, redundant equations, linear relations.
+
+Found at points in general position: random numbers for the symbols, and complex joint positions that close the
+loops, several on each branch.  Ranks and zeros are properties of a branch, so what holds at such points holds on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from torsor.errors import ModelError
+from torsor.loops.skeleton import Array, Skeleton
+from torsor.robot.description import Robot
+from torsor.robot.scalars.scalar import Scalar
+
+STARTS = 24
+STEPS = 60  # of Newton's method
+CLOSED = 1e-11
+SMALL = 1e-8  # of a singular value, by the largest
+WALK = 0.4  # rad, m: from one point of a branch to the next
+DENOMINATOR = 6  # the largest of a coefficient of a linear relation
+
+
+@dataclass(frozen=True)
+class Branch:
+    """Points (S, joints) of one way to assemble a robot, with the numbers that its symbols had.
+
+    tangents (S, joints, freedoms): the joint rates that keep the loops closed.
+    """
+
+    skeleton: Skeleton
+    numbers: Mapping[str, float]
+    points: Array
+    tangents: Array
+
+    @property
+    def freedoms(self) -> int:
+        return int(self.tangents.shape[2])
+
+    def frames(self) -> Array:
+        return self.skeleton.frames(self.points)
+
+    def relations(self) -> list[list[Fraction]]:
+        """Rows a with a . qd = 0 at every point, in reduced form; those that are no simple fractions are left out."""
+        stacked = np.concatenate(list(self.tangents), axis=1)
+        u, s, _ = np.linalg.svd(stacked)
+        rank = int((s > SMALL * s[0]).sum()) if len(s) else 0
+        return _simple(u[:, rank:].conj().T)
+
+
+def branches(robot: Robot, seed: int = 0) -> list[Branch]:
+    """The branches that were found, those with the most linear relations first; ModelError where nothing assembles."""
+    for attempt, numbers in enumerate(_numbers(robot, seed)):
+        found = _branches(Skeleton(robot, numbers), numbers, np.random.default_rng(seed + attempt))
+        if found:
+            return sorted(found, key=lambda b: (-len(b.relations()), b.freedoms))
+    raise ModelError(f"{robot.name} does not assemble: no joint positions were found that close its "
+                     f"{'loop' if len(robot.loops) == 1 else 'loops'}")
+
+
+def _numbers(robot: Robot, seed: int) -> list[dict[str, float]]:
+    """Random numbers for all symbols (twice), and then the robot's own where it has them all."""
+    rng = np.random.default_rng(seed)
+    drawn: list[dict[str, float]] = [{n: float(rng.uniform(0.5, 1.3)) for n in robot.parameters} for _ in range(2)]
+    known: Mapping[str, Scalar] = robot.defaults
+    if drawn[0] and all(n in known for n in robot.parameters):
+        drawn.append({n: float(known[n].value()) for n in robot.parameters})
+    return drawn
+
+
+def _branches(skeleton: Skeleton, numbers: Mapping[str, float], rng: np.random.Generator) -> list[Branch]:
+    n = len(skeleton.joints)
+    real = rng.uniform(-np.pi, np.pi, (STARTS, n))
+    points = closed(skeleton, real + 0.3j * rng.standard_normal((STARTS, n)))
+    kept: list[Branch] = []
+    for q in points:
+        branch = _walked(skeleton, numbers, q, rng)
+        if branch and not any(_same(branch, b) for b in kept):
+            kept.append(branch)
+    return kept
+
+
+def closed(skeleton: Skeleton, q: Array) -> Array:
+    """The points to which Newton's method leads, of those where the loops close."""
+    for _ in range(STEPS):
+        T = skeleton.frames(q)
+        step = np.einsum("sij,sj->si", np.linalg.pinv(skeleton.constraints(T), SMALL), skeleton.gap(T))
+        size = np.abs(step).max(axis=1, keepdims=True)
+        q = q - step * np.minimum(1, 0.7 / np.maximum(size, 1e-300))
+        good = np.isfinite(q).all(axis=1) & (np.abs(q.imag).max(axis=1) < 8)
+        q = q[good]
+        if not len(q) or size.max() < CLOSED:
+            break
+    T = skeleton.frames(q)
+    size = np.maximum(1, np.abs(T[..., :3, 3]).max(axis=(1, 2))) if len(q) else 1
+    return q[skeleton.error(T) < CLOSED * size] if len(q) else q
+
+
+def _walked(skeleton: Skeleton, numbers: Mapping[str, float], q: Array, rng: np.random.Generator) -> Branch | None:
+    """A branch from one of its points: from there to others along its tangents."""
+    points, tangents = [q], [_tangent(skeleton, q)]
+    freedoms = tangents[0].shape[1]
+    tries = 0
+    while freedoms and len(points) < 3 + freedoms and tries < 12 + 3 * freedoms:
+        tries += 1
+        place = rng.integers(len(points))
+        along = tangents[place] @ (rng.standard_normal(freedoms) + 0.5j * rng.standard_normal(freedoms))
+        found = closed(skeleton, (points[place] + WALK * along / np.abs(along).max())[None])
+        if len(found):
+            tangent = _tangent(skeleton, found[0])
+            if tangent.shape[1] == freedoms:
+                points.append(found[0])
+                tangents.append(tangent)
+    if len(points) < 3 and freedoms:
+        return None
+    return Branch(skeleton, numbers, np.array(points), np.array(tangents))
+
+
+def _tangent(skeleton: Skeleton, q: Array) -> Array:
+    """(joints, freedoms): the null space of the constraints at a point."""
+    C = skeleton.constraints(skeleton.frames(q[None]))[0]
+    _, s, vh = np.linalg.svd(C)
+    rank = int((s > SMALL * s[0]).sum()) if s[0] > 0 else 0
+    return vh[rank:].conj().T
+
+
+def _same(one: Branch, other: Branch) -> bool:
+    """Whether two branches cannot be told apart by freedoms and linear relations."""
+    return one.freedoms == other.freedoms and one.relations() == other.relations()
+
+
+def _simple(rows: Array) -> list[list[Fraction]]:
+    """The rows in reduced echelon form from the right (cut and late joints first), as fractions; the simple ones."""
+    a = np.array(rows)[:, ::-1]
+    pivots: list[int] = []
+    for column in range(a.shape[1]):
+        r = len(pivots)
+        if r == len(a):
+            break
+        best = r + int(np.abs(a[r:, column]).argmax())
+        if abs(a[best, column]) < 1e-6:
+            continue
+        a[[r, best]] = a[[best, r]]
+        a[r] = a[r] / a[r, column]
+        for i in range(len(a)):
+            if i != r:
+                a[i] = a[i] - a[i, column] * a[r]
+        pivots.append(column)
+    kept = []
+    for row in a[:, ::-1]:
+        fractions = [Fraction(float(x.real)).limit_denominator(DENOMINATOR) for x in row]
+        if np.abs(row - [float(f) for f in fractions]).max() < 1e-7:
+            kept.append(fractions)
+    return kept
+
+
+def moving_with_locked(branch: Branch, locked: Sequence[int]) -> list[int]:
+    """The joints that can move although those of `locked` do not."""
+    columns = [branch.skeleton.column[j] for j in locked]
+    G = branch.tangents[0]
+    _, s, vh = np.linalg.svd(G[columns]) if columns else (None, np.zeros(0), np.eye(G.shape[1]))
+    rank = int((s > SMALL * max(1.0, s[0])).sum()) if len(s) else 0
+    free = G @ vh[rank:].conj().T
+    return [j for j, i in branch.skeleton.column.items() if free.shape[1] and np.abs(free[i]).max() > 1e-6]

@@ -1,0 +1,278 @@
+"""The motion of a robot with loops in its independent joints: rates, accelerations and torques.  [KC97 4.5, 5.2]
+
+Passive joints that follow the independent ones in proportion (parallelograms) do so in one line.  The others come
+from the closure of the rings, C qd = 0: rows that the branches of the robot leave independent, factored once and used
+for velocities, accelerations and, transposed, for torques.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.linear.static_pivots import Factors, factored
+from torsor.algebra.linear.vectors import Mat
+from torsor.errors import ModelError
+from torsor.loops.generic import Branch
+from torsor.loops.mobility import Mobility
+from torsor.loops.skeleton import Array, Ring
+from torsor.mechanics.loops.ring_twists import ring_bias, ring_twists
+from torsor.mechanics.search import operations
+from torsor.mechanics.spatial import Twist
+from torsor.robot.topology import path_to_base
+from torsor.trace import State, Trace
+
+Relation = dict[int, Fraction]  # joint -> its share
+NOTHING = 1e-9
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """A ring seen from frame m: its twists, and the rows that do not vanish."""
+
+    ring: Ring
+    m: int
+    twists: dict[int, Twist]
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """t: the trace of the opened tree.  linear: passive joints as combinations of independent ones."""
+
+    t: Trace
+    mobility: Mobility
+    linear: Mapping[int, Relation]
+
+    @property
+    def independent(self) -> tuple[int, ...]:
+        return self.mobility.independent
+
+    @cached_property
+    def unknown(self) -> tuple[int, ...]:
+        """The passive joints that the closure is to give."""
+        return tuple(j for j in self.mobility.passive if j not in self.linear)
+
+    # motion -----------------------------------------------------------------------------
+
+    def rates(self, qd: Sequence[Expr]) -> tuple[Expr, ...]:
+        """Velocities of all links of the tree, those of the independent joints given."""
+        return self._spread(qd, self._solved([self._row(row, qd) for row in self._driven]), "QP")
+
+    def state(self, x: State) -> State:
+        """The state in which passive joints move with the independent ones."""
+        qd = self.rates([x.qd[j] for j in self.independent])
+        return x.at(qd=qd, qdd=self.accelerations([x.qdd[j] for j in self.independent], qd))
+
+    def accelerations(self, qdd: Sequence[Expr], qd: Sequence[Expr]) -> tuple[Expr, ...]:
+        """Accelerations of all links, those of the independent joints given, and all velocities."""
+        right = [self._row(row, qdd) + b for row, b in zip(self._driven, self._bias(qd), strict=True)]
+        return self._spread(qdd, self._solved(right), "QDP")
+
+    def drift(self, qd: Sequence[Expr]) -> tuple[Expr, ...]:
+        """psi: the accelerations of all joints where the independent ones do not accelerate.    [KC97 eq. 14]"""
+        return self.accelerations([self.t.graph.zero] * len(self.independent), qd)
+
+    @cached_property
+    def G(self) -> Mat:
+        """dq/dq_independent, a row a moving joint of the opened tree.                            [KC97 eq. 21]"""
+        zero, one = self.t.graph.zero, self.t.graph.one
+        n = len(self.independent)
+        columns = []
+        for i in range(n):
+            unit = [one if k == i else zero for k in range(n)]
+            columns.append(self._spread(unit, self._solved([self._row(row, unit) for row in self._driven])))
+        return Mat([[column[j] for column in columns] for j in self.t.coordinates])
+
+    # torques ----------------------------------------------------------------------------
+
+    def projected(self, tau: Sequence[Expr]) -> list[Expr]:
+        """G^T tau, for a torque at every moving joint of the opened tree.                        [KC97 eq. 22]"""
+        by = dict(zip(self.t.coordinates, tau, strict=True))
+        Q = [by[i] for i in self.independent]
+        for j, relation in self.linear.items():
+            for i, share in relation.items():
+                k = self.independent.index(i)
+                Q[k] = Q[k] + by[j] * _number(share)
+        if self.unknown:
+            y = self._factors.solve_transposed([by[j] for j in self.unknown])
+            for k in range(len(Q)):
+                for row, force in zip(self._driven, y, strict=True):
+                    Q[k] = Q[k] - row[k] * force
+        return Q
+
+    def congruent(self, A: Mat) -> Mat:
+        """G^T A G for a symmetric matrix over the joints of the opened tree; each pair once."""
+        AG = A @ self.G
+        n = len(self.independent)
+        half = {(i, j): self._dot(self.G.column(i).items, AG.column(j).items) for i in range(n) for j in range(i, n)}
+        return Mat([[half[min(i, j), max(i, j)] for j in range(n)] for i in range(n)])
+
+    # the closure ------------------------------------------------------------------------
+
+    @cached_property
+    def _seen(self) -> list[_Seen]:
+        return [_best_view(self.t, ring, self.mobility.branches) for ring in self.mobility.branches[0].skeleton.rings]
+
+    @cached_property
+    def _samples(self) -> Array:
+        """(S, rows, joints of the tree + 1): the constraints at all points of the branches, by number of the joint."""
+        parts = []
+        for b in self.mobility.branches:
+            C = b.skeleton.constraints(b.frames(), np.array([s.m for s in self._seen]))
+            wide = np.zeros((*C.shape[:2], self.t.n + 1), C.dtype)
+            wide[:, :, b.skeleton.joints] = C
+            parts.append(wide / np.maximum(1e-300, np.abs(C).max(axis=(1, 2), keepdims=True)))
+        return np.concatenate(parts)
+
+    @cached_property
+    def _rows(self) -> list[tuple[int, int]]:
+        """(ring, row) of the equations that are solved: independent at every point, the shortest first."""
+        parameters = set(self.t.robot.parameters)
+        places = [(s.ring.number, r) for s in self._seen for r in range(6)]
+
+        def cost(place: tuple[int, int]) -> int:
+            return operations([x.six[place[1]] for x in self._seen[place[0]].twists.values()], parameters)
+
+        chosen: list[tuple[int, int]] = []
+        for place in sorted(places, key=lambda p: (cost(p), p)):
+            if len(chosen) < len(self.unknown) and self._adds(chosen, place):
+                chosen.append(place)
+        if len(chosen) < len(self.unknown):
+            raise ModelError(f"{self.t.robot.name}: no choice of its closure equations determines its passive joints "
+                             "on all of its branches")
+        return sorted(chosen)
+
+    def _adds(self, chosen: Sequence[tuple[int, int]], place: tuple[int, int]) -> bool:
+        rows = [6 * ring + r for ring, r in (*chosen, place)]
+        part = self._samples[:, rows][:, :, list(self.unknown)]
+        return bool((np.linalg.svd(part, compute_uv=False)[:, -1] > 1e-6).all())
+
+    def _element(self, place: tuple[int, int], j: int) -> Expr:
+        """An element of C; zero where it vanishes on all branches."""
+        zero = self.t.graph.zero
+        twists = self._seen[place[0]].twists
+        if j not in twists or np.abs(self._samples[:, 6 * place[0] + place[1], j]).max() < NOTHING:
+            return zero
+        element: Expr = twists[j].six[place[1]]
+        return element
+
+    @cached_property
+    def _driven(self) -> list[list[Expr]]:
+        """The chosen rows over the independent joints, with those that follow them in proportion."""
+        rows = []
+        for place in self._rows:
+            row = {i: self._element(place, i) for i in self.independent}
+            for j, relation in self.linear.items():
+                for i, share in relation.items():
+                    row[i] = row[i] + self._element(place, j) * _number(share)
+            rows.append([row[i] for i in self.independent])
+        return rows
+
+    @cached_property
+    def _factors(self) -> Factors:
+        rows = [[self._element(place, j) for j in self.unknown] for place in self._rows]
+        places = [6 * ring + r for ring, r in self._rows]
+        return factored(rows, self._samples[:, places][:, :, list(self.unknown)].tolist())
+
+    def _bias(self, qd: Sequence[Expr]) -> list[Expr]:
+        """The chosen rows of the gap's acceleration for velocities alone."""
+        needed = {ring for ring, _ in self._rows}
+        bias = {s.ring.number: ring_bias(self.t, s.ring.near, s.ring.far, s.twists, qd).six
+                for s in self._seen if s.ring.number in needed}
+        return [bias[ring][r] for ring, r in self._rows]
+
+    def _solved(self, right: Sequence[Expr]) -> list[Expr]:
+        """The unknown joints' part, the rest of each equation given."""
+        return self._factors.solve([-b for b in right]) if self.unknown else []
+
+    def _row(self, row: Sequence[Expr], values: Sequence[Expr]) -> Expr:
+        return self._dot(row, values)
+
+    def _dot(self, a: Sequence[Expr], b: Sequence[Expr]) -> Expr:
+        total = self.t.graph.zero
+        for x, y in zip(a, b, strict=True):
+            total = total + x * y
+        return total
+
+    def _spread(self, given: Sequence[Expr], solved: Sequence[Expr], stem: str = "") -> tuple[Expr, ...]:
+        """Values over all links: given ones, solved ones, and those in proportion; zero where nothing moves."""
+        values = [self.t.graph.zero] * (self.t.n + 1)
+        for j, value in zip((*self.independent, *self.unknown), (*given, *solved), strict=True):
+            values[j] = value
+        for j, relation in self.linear.items():
+            for i, share in relation.items():
+                values[j] = values[j] + values[i] * _number(share)
+        if stem:
+            for j in self.mobility.passive:
+                values[j].named(f"{stem}{j}")
+        return tuple(values)
+
+
+def reduction(t: Trace, mobility: Mobility) -> Reduction:
+    """The reduction of a traced tree to independent joints."""
+    return Reduction(t, mobility, proportional(mobility))
+
+
+def proportional(mobility: Mobility) -> dict[int, Relation]:
+    """The passive joints that follow independent ones in proportion, on the branch where most of them do.
+
+    Where two branches differ and have as many, neither is preferred: the closure is solved for all joints.
+    """
+    ways = [_followers(b, mobility) for b in mobility.branches]
+    most = max(map(len, ways))
+    best = [w for w in ways if len(w) == most]
+    return best[0] if all(w == best[0] for w in best) else {}
+
+
+def _followers(branch: Branch, mobility: Mobility) -> dict[int, Relation]:
+    """Passive joint -> its shares of independent ones, from the linear relations of a branch."""
+    G = branch.tangents
+    column = branch.skeleton.column
+    inside = [column[i] for i in mobility.independent]
+    W = np.array([g @ np.linalg.inv(g[inside]) for g in G])
+    followers: dict[int, Relation] = {}
+    for j in mobility.passive:
+        rows = W[:, column[j]]
+        shares = [Fraction(float(x.real)).limit_denominator(6) for x in rows[0]]
+        if np.abs(rows - np.array([float(s) for s in shares])).max() < 1e-7:
+            followers[j] = {i: s for i, s in zip(mobility.independent, shares, strict=True) if s}
+    return followers
+
+
+def _best_view(t: Trace, ring: Ring, branches: Sequence[Branch]) -> _Seen:
+    """The ring from the frame of its own that leaves the fewest rows, and then the fewest operations."""
+    parameters = set(t.robot.parameters)
+    frames = dict.fromkeys((ring.root, *_between(t, ring.k, ring.root)[1:], *_between(t, ring.c, ring.root)))
+    views = []
+    for m in frames:
+        view = _Seen(ring, m, ring_twists(t, ring.near, ring.far, ring.c, m))
+        rows = _kept(branches, ring, m)
+        elements = [x.six[r] for x in view.twists.values() for r in rows]
+        views.append((len(rows), operations(elements, parameters), m, view))
+    return min(views, key=lambda v: v[:3])[3]
+
+
+def _kept(branches: Sequence[Branch], ring: Ring, m: int) -> list[int]:
+    """The rows that do not vanish on some branch, seen from m."""
+    size = np.zeros(6)
+    for b in branches:
+        seen = np.zeros(len(b.skeleton.rings), int)
+        seen[ring.number] = m
+        C = b.skeleton.constraints(b.frames(), seen)[:, 6 * ring.number : 6 * ring.number + 6]
+        size = np.maximum(size, np.abs(C).max(axis=(0, 2)))
+    return [r for r in range(6) if size[r] > NOTHING]
+
+
+def _between(t: Trace, j: int, root: int) -> list[int]:
+    """j and the frames below it, down to the one that stands on root."""
+    path = path_to_base(t.robot, j)
+    return path[: path.index(root)]
+
+
+def _number(share: Fraction) -> int | Fraction:
+    return share.numerator if share.denominator == 1 else share

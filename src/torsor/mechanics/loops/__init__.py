@@ -1,0 +1,1 @@
+"""Closed loops: the twists that joints add around a ring, and what closes it."""

@@ -1,0 +1,20 @@
+"""A robot with its loops opened: the tree that is left when every cut joint lets go.            [KC97 section 2.1]
+
+Frame k of a cut joint and the closing frame k + B become links without mass, under the numbers that they have in the
+robot's tables; what closes the loops, 0Tk = 0T(k+B), is then for others to say.
+"""
+
+from __future__ import annotations
+
+from torsor.robot.description import Robot
+from torsor.robot.joints import FIXED
+from torsor.robot.parts import Joint, Link
+
+
+def opened(robot: Robot) -> Robot:
+    """The tree of the robot: its links, then the frames of the cut joints, then the closing frames."""
+    cut = [Link(loop.antecedent, loop.joint, loop.placement, name=f"cut{k}") for k, loop in enumerate(robot.loops, 1)]
+    rigid = Joint(FIXED, active=False)
+    closing = [Link(loop.closing_antecedent, rigid, loop.closing, name=f"closing{k}")
+               for k, loop in enumerate(robot.loops, 1)]
+    return robot.replace(links=(*robot.links, *cut, *closing), loops=(), coupling=())
