@@ -17,7 +17,7 @@ from torsor.loops.skeleton import Array, Skeleton
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar
 
-STARTS = 24
+STARTS = 16
 STEPS = 60  # of Newton's method
 CLOSED = 1e-11
 SMALL = 1e-8  # of a singular value, by the largest
@@ -75,57 +75,59 @@ def _numbers(robot: Robot, seed: int) -> list[dict[str, float]]:
 def _branches(skeleton: Skeleton, numbers: Mapping[str, float], rng: np.random.Generator) -> list[Branch]:
     n = len(skeleton.joints)
     real = rng.uniform(-np.pi, np.pi, (STARTS, n))
-    points = closed(skeleton, real + 0.3j * rng.standard_normal((STARTS, n)))
+    q, good = closed(skeleton, real + 0.3j * rng.standard_normal((STARTS, n)))
     kept: list[Branch] = []
-    for q in points:
-        branch = _walked(skeleton, numbers, q, rng)
-        if branch and not any(_same(branch, b) for b in kept):
+    for branch in _walked(skeleton, numbers, q[good], rng):
+        if not any(_same(branch, b) for b in kept):
             kept.append(branch)
     return kept
 
 
-def closed(skeleton: Skeleton, q: Array) -> Array:
-    """The points to which Newton's method leads, of those where the loops close."""
+def closed(skeleton: Skeleton, q: Array) -> tuple[Array, Array]:
+    """Where Newton's method leads from each point, and whether the loops close there."""
+    q = np.array(q)
+    busy = np.arange(len(q))
     for _ in range(STEPS):
-        T = skeleton.frames(q)
-        step = np.einsum("sij,sj->si", np.linalg.pinv(skeleton.constraints(T), SMALL), skeleton.gap(T))
-        size = np.abs(step).max(axis=1, keepdims=True)
-        q = q - step * np.minimum(1, 0.7 / np.maximum(size, 1e-300))
-        good = np.isfinite(q).all(axis=1) & (np.abs(q.imag).max(axis=1) < 8)
-        q = q[good]
-        if not len(q) or size.max() < CLOSED:
+        T = skeleton.frames(q[busy])
+        step = (np.linalg.pinv(skeleton.constraints(T), SMALL) @ skeleton.gap(T)[..., None])[..., 0]
+        size = np.abs(step).max(axis=1)
+        q[busy] -= step * np.minimum(1, 0.7 / np.maximum(size, 1e-300))[:, None]
+        busy = busy[(size > CLOSED) & (np.abs(q[busy].imag).max(axis=1) < 8)]
+        if not len(busy):
             break
     T = skeleton.frames(q)
-    size = np.maximum(1, np.abs(T[..., :3, 3]).max(axis=(1, 2))) if len(q) else 1
-    return q[skeleton.error(T) < CLOSED * size] if len(q) else q
+    scale = np.maximum(1, np.abs(T[..., :3, 3]).max(axis=(1, 2)))
+    good = (skeleton.error(T) < CLOSED * scale) & (np.abs(q.imag).max(axis=1) < 8)
+    return q, good
 
 
-def _walked(skeleton: Skeleton, numbers: Mapping[str, float], q: Array, rng: np.random.Generator) -> Branch | None:
-    """A branch from one of its points: from there to others along its tangents."""
-    points, tangents = [q], [_tangent(skeleton, q)]
-    freedoms = tangents[0].shape[1]
-    tries = 0
-    while freedoms and len(points) < 3 + freedoms and tries < 12 + 3 * freedoms:
-        tries += 1
-        place = rng.integers(len(points))
-        along = tangents[place] @ (rng.standard_normal(freedoms) + 0.5j * rng.standard_normal(freedoms))
-        found = closed(skeleton, (points[place] + WALK * along / np.abs(along).max())[None])
-        if len(found):
-            tangent = _tangent(skeleton, found[0])
-            if tangent.shape[1] == freedoms:
-                points.append(found[0])
-                tangents.append(tangent)
-    if len(points) < 3 and freedoms:
-        return None
-    return Branch(skeleton, numbers, np.array(points), np.array(tangents))
+def _walked(skeleton: Skeleton, numbers: Mapping[str, float], starts: Array, rng: np.random.Generator) -> list[Branch]:
+    """A branch from each start: from there to other points along its tangents, all of them side by side."""
+    if not len(starts):
+        return []
+    rank, tangents = _tangents(skeleton, starts)
+    n = len(skeleton.joints)
+    points = [[q] for q in starts]
+    spaces = [[t[:, r:]] for t, r in zip(tangents, rank, strict=True)]
+    for _ in range(2 + n - int(rank.min())):
+        along = np.array([s[-1] @ (rng.standard_normal(s[-1].shape[1]) + 0.5j * rng.standard_normal(s[-1].shape[1]))
+                          if s[-1].shape[1] else np.zeros(n, complex) for s in spaces])
+        size = np.maximum(np.abs(along).max(axis=1, keepdims=True), 1e-300)
+        q, good = closed(skeleton, np.array([p[-1] for p in points]) + WALK * along / size)
+        there, spanned = _tangents(skeleton, q)
+        for k in np.nonzero(good & (there == rank))[0]:
+            points[k].append(q[k])
+            spaces[k].append(spanned[k][:, rank[k]:])
+    return [Branch(skeleton, numbers, np.array(p), np.array(s)) for p, s in zip(points, spaces, strict=True)
+            if len(p) > 2 or not s[0].shape[1]]
 
 
-def _tangent(skeleton: Skeleton, q: Array) -> Array:
-    """(joints, freedoms): the null space of the constraints at a point."""
-    C = skeleton.constraints(skeleton.frames(q[None]))[0]
+def _tangents(skeleton: Skeleton, q: Array) -> tuple[Array, Array]:
+    """The rank of the constraints at each point, and their right singular vectors as columns, the null space last."""
+    C = skeleton.constraints(skeleton.frames(q))
     _, s, vh = np.linalg.svd(C)
-    rank = int((s > SMALL * s[0]).sum()) if s[0] > 0 else 0
-    return vh[rank:].conj().T
+    rank = (s > SMALL * np.maximum(s[:, :1], 1e-300)).sum(axis=1)
+    return rank, np.swapaxes(vh.conj(), 1, 2)
 
 
 def _same(one: Branch, other: Branch) -> bool:

@@ -65,17 +65,23 @@ class Skeleton:
         """The place of each joint in q."""
         return {j: i for i, j in enumerate(self.joints)}
 
+    @cached_property
+    def _fixed(self) -> Array:
+        """Per link, what of its placement comes before the joint: gamma, b, alpha, d."""
+        return np.array([_screw("z", g, b) @ _screw("x", al, d) for g, b, al, d, _, _ in self.place])
+
     def frames(self, q: Array) -> Array:
         """(S, frames, 4, 4): the frames in the base, entry 0 the base itself; q is (S, joints)."""
-        count = len(q)
-        T = np.zeros((count, len(self.place) + 1, 4, 4), q.dtype)
+        count, n = len(q), len(self.place)
+        theta, r = np.zeros((2, count, n), q.dtype) + self.place[:, 4:].T[:, None]
+        places = np.array(self.joints, int) - 1
+        theta[:, places] += q * self.turns
+        r[:, places] += q * ~self.turns
+        moved = self._fixed @ _screws(theta, r)
+        T = np.zeros((count, n + 1, 4, 4), q.dtype)
         T[:, 0] = np.eye(4)
         for j, link in enumerate(self.tree.links, 1):
-            gamma, b, alpha, d, theta, r = self.place[j - 1]
-            slides = j in self.column and not self.turns[self.column[j]]
-            by = q[:, self.column[j]] if j in self.column else np.zeros(count, q.dtype)
-            fixed = _screw("z", gamma, b) @ _screw("x", alpha, d)
-            T[:, j] = T[:, link.antecedent] @ fixed @ _screws(theta + by * (not slides), r + by * slides)
+            T[:, j] = T[:, link.antecedent] @ moved[:, j - 1]
         return T
 
     def gap(self, T: Array) -> Array:
@@ -84,7 +90,7 @@ class Skeleton:
         for ring in self.rings:
             k, c = T[:, ring.k], T[:, ring.c]
             parts += [k[:, :3, 3] - c[:, :3, 3],
-                      sum(np.cross(c[:, :3, i], k[:, :3, i]) for i in range(3)) / 2]
+                      sum(_cross(c[:, :3, i], k[:, :3, i]) for i in range(3)) / 2]
         return np.concatenate(parts, axis=1)
 
     def error(self, T: Array) -> Array:
@@ -100,18 +106,24 @@ class Skeleton:
         C = np.zeros((len(T), 6 * len(self.rings), len(self.joints)), T.dtype)
         for ring in self.rings:
             at = T[:, ring.k] if seen_from is None else T[:, seen_from[ring.number]]
-            point = at[:, :3, 3]
-            axes = np.broadcast_to(np.eye(3, dtype=T.dtype), at[:, :3, :3].shape) if seen_from is None else at[:, :3, :3]
-            rows = slice(6 * ring.number, 6 * ring.number + 3), slice(6 * ring.number + 3, 6 * ring.number + 6)
-            for sign, path in ((1, ring.near), (-1, ring.far)):
-                for j in path:
-                    z, p, i = T[:, j, :3, 2], T[:, j, :3, 3], self.column[j]
-                    turns = self.turns[i]
-                    v = np.cross(z, point - p) if turns else z
-                    C[:, rows[0], i] += sign * np.einsum("sba,sb->sa", axes, v)
-                    if turns:
-                        C[:, rows[1], i] += sign * np.einsum("sba,sb->sa", axes, z)
+            path = [*ring.near, *ring.far]
+            columns = [self.column[j] for j in path]
+            signs = np.repeat([1, -1], (len(ring.near), len(ring.far)))[:, None]
+            along = T[:, path]
+            z, p = along[..., :3, 2] * signs, along[..., :3, 3]
+            turns = self.turns[columns][:, None]
+            twists = np.where(turns, _cross(z, at[:, None, :3, 3] - p), z), np.where(turns, z, 0)
+            for half, part in enumerate(twists):
+                rows = slice(6 * ring.number + 3 * half, 6 * ring.number + 3 * half + 3)
+                seen = part if seen_from is None else part @ at[:, :3, :3]
+                C[:, rows, columns] = np.swapaxes(seen, 1, 2)
         return C
+
+
+def _cross(a: Array, b: Array) -> Array:
+    """a x b along the last axis; numpy's own takes its time to look at the shapes."""
+    (x, y, z), (u, v, w) = (np.moveaxis(m, -1, 0) for m in (a, b))
+    return np.stack([y * w - z * v, z * u - x * w, x * v - y * u], axis=-1)
 
 
 def _screw(axis: str, angle: float, along: float) -> Array:
@@ -125,9 +137,9 @@ def _screw(axis: str, angle: float, along: float) -> Array:
 
 
 def _screws(theta: Array, r: Array) -> Array:
-    T = np.zeros((len(theta), 4, 4), theta.dtype)
+    T = np.zeros((*theta.shape, 4, 4), theta.dtype)
     c, s = np.cos(theta), np.sin(theta)
-    T[:, 0, 0] = T[:, 1, 1] = c
-    T[:, 0, 1], T[:, 1, 0], T[:, 2, 3] = -s, s, r
-    T[:, 2, 2] = T[:, 3, 3] = 1
+    T[..., 0, 0] = T[..., 1, 1] = c
+    T[..., 0, 1], T[..., 1, 0], T[..., 2, 3] = -s, s, r
+    T[..., 2, 2] = T[..., 3, 3] = 1
     return T
