@@ -29,6 +29,7 @@ from torsor.trace import State, Trace
 
 Relation = dict[int, Fraction]  # joint -> its share
 NOTHING = 1e-9
+ELIMINATION = 8  # operations that an element costs once the equations are solved, roughly
 
 
 @dataclass(frozen=True)
@@ -245,27 +246,28 @@ def _followers(branch: Branch, mobility: Mobility) -> dict[int, Relation]:
 
 
 def _best_view(t: Trace, ring: Ring, branches: Sequence[Branch]) -> _Seen:
-    """The ring from the frame of its own that leaves the fewest rows, and then the fewest operations."""
+    """The ring from the frame of its own that leaves the fewest rows, and then the least to compute and eliminate."""
     parameters = set(t.robot.parameters)
     frames = dict.fromkeys((ring.root, *_between(t, ring.k, ring.root)[1:], *_between(t, ring.c, ring.root)))
     views = []
     for m in frames:
         view = _Seen(ring, m, ring_twists(t, ring.near, ring.far, ring.c, m))
-        rows = _kept(branches, ring, m)
-        elements = [x.six[r] for x in view.twists.values() for r in rows]
-        views.append((len(rows), operations(elements, parameters), m, view))
+        filled = _filled(branches, ring, m)
+        elements = [view.twists[j].six[r] for r, j in filled]
+        work = operations(elements, parameters) + ELIMINATION * sum(not e.is_constant for e in elements)
+        views.append((len({r for r, _ in filled}), work, m, view))
     return min(views, key=lambda v: v[:3])[3]
 
 
-def _kept(branches: Sequence[Branch], ring: Ring, m: int) -> list[int]:
-    """The rows that do not vanish on some branch, seen from m."""
-    size = np.zeros(6)
+def _filled(branches: Sequence[Branch], ring: Ring, m: int) -> list[tuple[int, int]]:
+    """(row, joint) of the elements that do not vanish on all branches, seen from m."""
+    size = np.zeros((6, len(branches[0].skeleton.joints)))
     for b in branches:
         seen = np.zeros(len(b.skeleton.rings), int)
         seen[ring.number] = m
         C = b.skeleton.constraints(b.frames(), seen)[:, 6 * ring.number : 6 * ring.number + 6]
-        size = np.maximum(size, np.abs(C).max(axis=(0, 2)))
-    return [r for r in range(6) if size[r] > NOTHING]
+        size = np.maximum(size, np.abs(C).max(axis=0))
+    return [(r, j) for r in range(6) for j, c in branches[0].skeleton.column.items() if size[r, c] > NOTHING]
 
 
 def _between(t: Trace, j: int, root: int) -> list[int]:
