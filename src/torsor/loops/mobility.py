@@ -1,4 +1,4 @@
-"""Who moves whom in a robot with loops: freedoms counted, independent joints chosen, and refusals with the freedom named."""
+"""Mobility of robots with loops: freedoms counted, independent joints chosen, idle freedoms refused by their names."""
 
 from __future__ import annotations
 
@@ -67,6 +67,7 @@ def _idle(robot: Robot, branch: Branch, locked: Sequence[int], chosen: bool) -> 
     left = branch.freedoms - held
     what = "the chosen joints" if chosen else f"its {'motor' if len(locked) == 1 else 'motors'}"
     who = ", ".join(names[j - 1].joint.variable for j in locked) or "there is none"
+    together = ", ".join(names[j - 1].joint.variable for j in free)
     return (f"{robot.name} has {branch.freedoms} freedoms, and with {what} ({who}) held still "
-            f"{'one is' if left == 1 else f'{left} are'} left: joints {', '.join(names[j - 1].joint.variable for j in free)} "
-            "still move together; a motor is missing there, or the freedom is idle (a rod that spins between two balls)")
+            f"{'one is' if left == 1 else f'{left} are'} left: joints {together} still move together; a motor is missing "
+            "there, or the freedom is idle (a rod that spins between two balls)")

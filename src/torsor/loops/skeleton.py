@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ from torsor.robot.opened import opened
 from torsor.robot.parts import PLACE
 from torsor.robot.topology import path_between
 
-Array = NDArray[np.generic]
+Array = NDArray[Any]
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,8 @@ class Skeleton:
     def error(self, T: Array) -> Array:
         """(S,): the largest difference of an element of 0Tk and 0T(k+B)."""
         k, c = [r.k for r in self.rings], [r.c for r in self.rings]
-        return np.abs(T[:, k] - T[:, c]).max(axis=(1, 2, 3))
+        error: Array = np.abs(T[:, k] - T[:, c]).max(axis=(1, 2, 3))
+        return error
 
     def constraints(self, T: Array, seen_from: Array | None = None) -> Array:
         """(S, 6 loops, joints): twists (v, w) of k relative to c per joint rate, at the origin of k in the base's axes.

@@ -52,6 +52,7 @@ class Trace:
     children: tuple[tuple[int, ...], ...]
     turn: tuple[int, ...]
     slide: tuple[int, ...]
+    described: Robot  # as its user knows it, where `robot` is its opened tree
 
     @property
     def n(self) -> int:
@@ -80,20 +81,23 @@ class Trace:
 
     # programs -----------------------------------------------------------------------------
 
-    def positions(self) -> Argument:
-        names = tuple(self.robot.links[j - 1].joint.variable for j in self.coordinates)
+    def positions(self, among: Coordinates | None = None) -> Argument:
+        """Positions of all coordinates, or of those joints; so are velocities and accelerations."""
+        names = tuple(self.robot.links[j - 1].joint.variable for j in among or self.coordinates)
         return Argument("q", names, meaning="joint positions (rad, m)")
 
-    def velocities(self) -> Argument:
-        return Argument("qd", self._rates("velocity", "QP"), meaning="joint velocities (rad/s, m/s)")
+    def velocities(self, among: Coordinates | None = None) -> Argument:
+        names = self._rates("velocity", "QP", among or self.coordinates)
+        return Argument("qd", names, meaning="joint velocities (rad/s, m/s)")
 
-    def accelerations(self) -> Argument:
-        return Argument("qdd", self._rates("acceleration", "QDP"), meaning="joint accelerations (rad/s^2, m/s^2)")
+    def accelerations(self, among: Coordinates | None = None) -> Argument:
+        names = self._rates("acceleration", "QDP", among or self.coordinates)
+        return Argument("qdd", names, meaning="joint accelerations (rad/s^2, m/s^2)")
 
-    def _rates(self, what: str, stem: str) -> tuple[str, ...]:
+    def _rates(self, what: str, stem: str, joints: Coordinates) -> tuple[str, ...]:
         """The symbols of a rate; a joint whose rate is a number has a place of its own that nothing reads."""
-        given: list[Scalar] = [getattr(self.robot.links[j - 1].joint, what) for j in self.coordinates]
-        own = self.own(f"{stem}{j}" for j in self.coordinates)
+        given: list[Scalar] = [getattr(self.robot.links[j - 1].joint, what) for j in joints]
+        own = self.own(f"{stem}{j}" for j in joints)
         return tuple(s.symbol or name for name, s in zip(own, given, strict=True))
 
     def own(self, names: Iterable[str]) -> tuple[str, ...]:
@@ -133,12 +137,12 @@ class Trace:
         remarks: Sequence[str] = (),
     ) -> Program:
         """The program that computes the given expressions of this robot."""
-        words = Words(robot=self.robot.name, tables=self.robot.tables(), remarks=tuple(remarks))
+        words = Words(robot=self.described.name, tables=self.described.tables(), remarks=tuple(remarks))
         return freeze(name, (*arguments, *self.surroundings(), self.parameters()), outputs, words)
 
 
-def traced(robot: Robot) -> Trace:
-    """The trace of a robot, written in all moving joints of its tree.
+def traced(robot: Robot, described: Robot | None = None) -> Trace:
+    """The trace of a robot, written in all moving joints of its tree; described: whose opened tree it is.
 
     The order in which expressions are made is that of the operands in sums and products: parameters first, in the
     robot's order.
@@ -173,6 +177,7 @@ def traced(robot: Robot) -> Trace:
         q, gamma, theta, frames, inertia, IA, FV, FS, tuple(expr(s) for s in base.pose), before,
         children=tuple(tuple(j for j in range(1, len(before)) if before[j] == i) for i in range(len(before))),
         turn=(0, *(x.joint.kind.turn for x in links)), slide=(0, *(x.joint.kind.slide for x in links)),
+        described=described or robot,
     )
 
 
