@@ -7,19 +7,21 @@ Recursions see the (opened) tree either way, so that each model is written once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.loops.mobility import mobility
-from torsor.loops.reduction import Reduction, proportional
-from torsor.mechanics.dynamics.inertia_systems import solve_inertia
+from torsor.algebra.linear.vectors import Mat
+from torsor.errors import ModelError
+from torsor.mechanics.dynamics.inertia_systems import check_inertia
+from torsor.mechanics.dynamics.lagrange_terms import Coefficients
+from torsor.mechanics.layout import Layout
 from torsor.program.instructions import Argument
 from torsor.robot.description import Robot
-from torsor.robot.opened import opened
 from torsor.trace import Coordinates, State, Trace, traced
+
+Route = Callable[[Trace, Layout], Coefficients]
+ASSEMBLIES = ("parallel", "any")
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,16 @@ class Generalised:
     """A tree, written in all of its moving joints; each has its own motor."""
 
     t: Trace
+
+    @property
+    def robot(self) -> Robot:
+        """The robot as its user knows it."""
+        return self.t.described
+
+    @property
+    def links(self) -> range:
+        """The links that weigh something: those of the robot's own tables."""
+        return range(1, len(self.robot.links) + 1)
 
     @property
     def coordinates(self) -> Coordinates:
@@ -63,6 +75,14 @@ class Generalised:
         """A symmetric matrix over all joints of the tree, in the independent ones."""
         return A
 
+    def coefficients(self, s: Layout, route: Route) -> Coefficients:
+        """Lagrange's coefficients over the independent joints."""
+        return route(self.t, s)
+
+    def check_inertia(self) -> None:
+        """ModelError where the inertia matrix is singular for all postures and numbers."""
+        check_inertia(self.t)
+
     def at_motors(self, Q: Sequence[Expr]) -> list[Expr]:
         """The torques of the motors that make the generalised forces Q."""
         return list(Q)
@@ -72,76 +92,15 @@ class Generalised:
         return list(tau)
 
 
-@dataclass(frozen=True)
-class Closed(Generalised):
-    """A robot with loops, written in independent joints; `t` is the trace of its opened tree."""
+def generalised(robot: Robot, independent: Sequence[str] = (), assembly: str = ASSEMBLIES[0]) -> Generalised:
+    """The generalised coordinates of a robot; `independent`: joint variables to write a robot with loops in.
 
-    robot: Robot
-    reduction: Reduction
-
-    @property
-    def coordinates(self) -> Coordinates:
-        return Coordinates(self.reduction.independent, self.t.coordinates.longest)
-
-    @property
-    def motors(self) -> Coordinates:
-        return Coordinates(self.reduction.mobility.motors or self.reduction.independent, self.t.coordinates.longest)
-
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        """What is to be known about the variables of a program."""
-        def names(joints: Sequence[int]) -> str:
-            return ", ".join(self.t.robot.links[j - 1].joint.variable for j in joints)
-
-        said = [f"closed loops: written in {names(self.reduction.independent)}; q holds all joints of the tree and "
-                "must close the loops"]
-        for j, shares in self.reduction.linear.items():
-            terms = " ".join(f"{'-' if s < 0 else '+'} {'' if abs(s) == 1 else f'{abs(s)} '}{names([i])}"
-                             for i, s in shares.items()) or "0"
-            said.append(f"{names([j])} moves as {terms.removeprefix('+ ')} (a parallelogram, in this assembly only)")
-        return tuple(said)
-
-    def positions(self) -> Argument:
-        """The moving joints of the robot's own tree; cut joints are not asked for."""
-        return self.t.positions(Coordinates.of_tree(self.robot))
-
-    def state(self, x: State) -> State:
-        return self.reduction.state(x)
-
-    def projected(self, tau: Sequence[Expr]) -> list[Expr]:
-        return self.reduction.projected(tau)
-
-    def congruent(self, A: Mat) -> Mat:
-        return self.reduction.congruent(A)
-
-    @cached_property
-    def _share(self) -> Mat:
-        """B = dq_motors/dq_independent."""
-        rows = dict(zip(self.t.coordinates, self.reduction.G.rows, strict=True))
-        return Mat([rows[j] for j in self.motors])
-
-    @property
-    def _redundant(self) -> bool:
-        return self.motors.joints != self.coordinates.joints
-
-    def at_motors(self, Q: Sequence[Expr]) -> list[Expr]:
-        """B^T tau = Q: where there are more motors than freedoms, the torques of least norm."""
-        if not self._redundant:
-            return list(Q)
-        B = self._share
-        return list(B @ Vec(solve_inertia(B.T @ B, list(Q))))
-
-    def of_motors(self, tau: Sequence[Expr]) -> list[Expr]:
-        return list(self._share.T @ Vec(tau)) if self._redundant else list(tau)
-
-
-def generalised(robot: Robot, independent: Sequence[int] = (), branch: str = "linear") -> Generalised:
-    """The generalised coordinates of a robot; `independent` numbers joints to write a robot with loops in.
-
-    branch: "linear" takes parallelograms for what they are, "any" solves the closure in every assembly.
+    assembly: "parallel" takes parallelograms for what they are, "any" solves the closure whatever the assembly.
     """
-    if not robot.loops:
-        return Generalised(traced(robot))
-    t = traced(opened(robot), described=robot)
-    known = mobility(robot, independent)
-    return Closed(t, robot, Reduction(t, known, proportional(known) if branch == "linear" else {}))
+    if robot.loops:
+        from torsor.loops.closed import closed  # numpy is for those who need it
+
+        return closed(robot, independent, assembly == "parallel")
+    if independent:
+        raise ModelError(f"{robot.name} has no loops: all of its joints are independent")
+    return Generalised(traced(robot))

@@ -69,5 +69,5 @@ def _idle(robot: Robot, branch: Branch, locked: Sequence[int], chosen: bool) -> 
     who = ", ".join(names[j - 1].joint.variable for j in locked) or "there is none"
     together = ", ".join(names[j - 1].joint.variable for j in free)
     return (f"{robot.name} has {branch.freedoms} freedoms, and with {what} ({who}) held still "
-            f"{'one is' if left == 1 else f'{left} are'} left: joints {together} still move together; a motor is missing "
-            "there, or the freedom is idle (a rod that spins between two balls)")
+            f"{'one is' if left == 1 else f'{left} are'} left: joints {together} still move together; a motor is "
+            "missing there, or the freedom is idle (a rod that spins between two balls)")

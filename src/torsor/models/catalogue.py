@@ -15,9 +15,10 @@ from typing import Any
 
 from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
+from torsor.loops.generalised import Generalised, generalised
 from torsor.models.base import base_parameters
 from torsor.models.needs import Need, numbers_of
-from torsor.models.options import BASE, EFFORT, FORM, Option
+from torsor.models.options import BASE, EFFORT, FORM, WRITTEN_IN, Option
 from torsor.program import passes
 from torsor.program.check import check
 from torsor.program.passes.expanded import expanded
@@ -34,6 +35,7 @@ class Model:
 
     own: the options of its function.  inertial: whether it depends on inertial parameters; then it asks for all
     parameters of the robot, so that one array serves all such models, and can be written in the base parameters.
+    loops: whether it is for robots with loops too; then its function takes their generalised coordinates.
     """
 
     function: Callable[..., Program]
@@ -44,6 +46,7 @@ class Model:
     needs: tuple[Need, ...] = ()
     own: tuple[Option, ...] = ()
     inertial: bool = False
+    loops: bool = False
 
     @cached_property
     def summary(self) -> str:
@@ -57,7 +60,7 @@ class Model:
     @cached_property
     def options(self) -> dict[str, Option]:
         """The options that it takes, by name: its own and those of the catalogue."""
-        return {option.name: option for option in (*self.own, *[BASE] * self.inertial, FORM)}
+        return {option.name: option for option in (*self.own, *WRITTEN_IN * self.loops, *[BASE] * self.inertial, FORM)}
 
     def __call__(self, robot: RobotLike, **options: Any) -> Program:
         """The program of this model for the robot, a file of one or a sample by its name."""
@@ -99,10 +102,16 @@ class Model:
 
     def _written(self, robot: Robot, form: str, values: dict[str, Any]) -> Program:
         with numbers_of(robot, self.name):
-            program = self.function(robot, **values)
+            program = self.function(self._subject(robot, values), **values)
             if form == "expanded":
                 return self.described(check(expanded(program, parallel_families(robot))))
             return self.described(passes.run(program))
+
+    def _subject(self, robot: Robot, values: dict[str, Any]) -> Robot | Generalised:
+        """What the function is called with: the robot, or the coordinates that its motion is written in."""
+        if not self.loops:
+            return robot
+        return generalised(robot, *(values.pop(option.name) for option in WRITTEN_IN))
 
     def described(self, program: Program) -> Program:
         """A program of this model, with what the catalogue says of it, asking for the parameters that it needs."""
@@ -120,9 +129,11 @@ class Model:
 
 def model(
     code: str, menu: str, sources: tuple[str, ...] = (), needs: tuple[Need, ...] = (),
-    options: tuple[Option, ...] = (), inertial: bool = False,
+    options: tuple[Option, ...] = (), inertial: bool = False, loops: bool = False,
 ) -> Callable[..., Model]:
     """Make a function Robot -> Program an entry of the catalogue; its first docstring line is the title.
+
+    With `loops` the function takes the generalised coordinates of a robot, which has loops or not.
 
     The function takes its options by name, each checked and in its kind; the defaults are those of the records.
     """
@@ -132,7 +143,7 @@ def model(
         declared = [option.name for option in options]
         if taken != declared:
             raise TypeError(f"{function.__name__} takes the options {taken}, and its records are {declared}")
-        return Model(function, function.__name__, code, menu, sources, needs, options, inertial)
+        return Model(function, function.__name__, code, menu, sources, needs, options, inertial, loops)
 
     return decorate
 

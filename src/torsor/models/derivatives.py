@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
+from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import torque_derivatives as recursion
 from torsor.mechanics.dynamics.inertia_systems import check_inertia, solve_inertia
 from torsor.mechanics.layout import Layout, plain
@@ -40,10 +41,10 @@ def inverse_dynamics_derivatives(robot: Robot, *, torques: bool, friction: str, 
 
     values = _cheapest(t, effort, build)
     outputs = [
-        per_pair(t, "dtau_dq", "GQ", "derivatives of the torques by the positions"),
-        per_pair(t, "dtau_dqd", "GV", "derivatives of the torques by the velocities"),
-        per_pair(t, "dtau_dqdd", "A", "derivatives of the torques by the accelerations: the inertia matrix"),
-        *[per_joint(t, "tau", "GAM", "joint torques (N m, N)")] * torques,
+        per_pair(t.coordinates, "dtau_dq", "GQ", "derivatives of the torques by the positions"),
+        per_pair(t.coordinates, "dtau_dqd", "GV", "derivatives of the torques by the velocities"),
+        per_pair(t.coordinates, "dtau_dqdd", "A", "derivatives by the accelerations: the inertia matrix"),
+        *[per_joint(t.coordinates, "tau", "GAM", "joint torques (N m, N)")] * torques,
     ]
     arguments = [t.positions(), t.velocities(), t.accelerations()]
     return t.program(program_name(robot, "idmd"), arguments, shared_out(outputs, values))
@@ -59,7 +60,7 @@ def direct_dynamics_derivatives(robot: Robot, *, accelerations: bool, friction: 
     """
     t = traced(robot)
     check_inertia(t)
-    torque = [t.graph.symbol(name) for name in torques_argument(t).elements]
+    torque = [t.graph.symbol(name) for name in torques_argument(Generalised(t)).elements]
     places, one, zero = range(len(torque)), t.graph.one, t.graph.zero
 
     def build(s: Layout, meet: int, rest: int) -> list[Expr]:
@@ -78,12 +79,12 @@ def direct_dynamics_derivatives(robot: Robot, *, accelerations: bool, friction: 
 
     values = _cheapest(t, effort, build)
     outputs = [
-        per_pair(t, "dqdd_dq", "QDPQ", "derivatives of the accelerations by the positions"),
-        per_pair(t, "dqdd_dqd", "QDPV", "derivatives of the accelerations by the velocities"),
-        per_pair(t, "dqdd_dtau", "IAM", "derivatives of the accelerations by the torques: A inverted"),
-        *[per_joint(t, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")] * accelerations,
+        per_pair(t.coordinates, "dqdd_dq", "QDPQ", "derivatives of the accelerations by the positions"),
+        per_pair(t.coordinates, "dqdd_dqd", "QDPV", "derivatives of the accelerations by the velocities"),
+        per_pair(t.coordinates, "dqdd_dtau", "IAM", "derivatives of the accelerations by the torques: A inverted"),
+        *[per_joint(t.coordinates, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")] * accelerations,
     ]
-    arguments = [t.positions(), t.velocities(), torques_argument(t)]
+    arguments = [t.positions(), t.velocities(), torques_argument(Generalised(t))]
     return t.program(program_name(robot, "ddmd"), arguments, shared_out(outputs, values))
 
 

@@ -7,20 +7,20 @@ from functools import partial
 
 from torsor.algebra.expr import Expr
 from torsor.errors import ModelError
+from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.coupling import check_coupled_inertia, coupled_accelerations
-from torsor.mechanics.dynamics.inertia_systems import check_inertia, solve_inertia
+from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest, operations
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamic import per_joint
-from torsor.models.needs import MOVES, OPEN
+from torsor.models.needs import MOVES
 from torsor.models.options import EFFORT, FRICTION, YES_NO, Option, one_of
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.progress import step
-from torsor.robot.description import Robot
-from torsor.trace import Trace, traced
+from torsor.trace import Coordinates
 
 METHOD = Option("method", one_of("auto", "composite", "articulated"), "auto",
                 "Composite links and a factorisation, articulated bodies, or the one with fewer operations.")
@@ -30,62 +30,73 @@ OPTIONS = (METHOD, FRICTION, COUPLED, EFFORT)
 LONG = 24  # joints beyond which composite links, whose cost grows with the square, are not tried
 
 
-@model("ddm", "Dynamic", sources=("KD02 section 9.7", "KC97 sections 5.3, 5.4"), needs=(OPEN, MOVES), options=OPTIONS,
-       inertial=True)
-def direct_dynamics(robot: Robot, *, method: str, friction: str, coupled: bool, effort: int) -> Program:
+@model("ddm", "Dynamic", sources=("KD02 section 9.7", "KC97 sections 5.3, 5.4"), needs=(MOVES,), options=OPTIONS,
+       inertial=True, loops=True)
+def direct_dynamics(k: Generalised, *, method: str, friction: str, coupled: bool, effort: int) -> Program:
     """Direct dynamic model: joint accelerations from positions, velocities and torques.
 
     By composite links: A qdd = tau - h with a factorisation that keeps branches apart; or by the articulated-body
     recursion [KD02 9.100-9.124].  Joints share motors where the robot's coupling has fewer motors than joints.
+    Of a robot with loops: accelerations of its independent joints from the torques of its motors.
     """
-    t = traced(robot)
-    qdd = accelerations(t, method, friction, coupled, effort)
-    output = per_joint(t, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")
-    arguments = [t.positions(), t.velocities(), torques_argument(t)]
-    return t.program(program_name(robot, "ddm"), arguments, [(output, qdd)])
+    qdd = accelerations(k, method, friction, coupled, effort)
+    output = per_joint(k.coordinates, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")
+    arguments = [k.positions(), k.velocities(), torques_argument(k)]
+    return k.t.program(program_name(k.robot, "ddm"), arguments, [(output, qdd)], k.remarks)
 
 
-@model("state", "Dynamic", sources=("KD02 eq. 9.98",), needs=(OPEN, MOVES), options=OPTIONS, inertial=True)
-def state_equation(robot: Robot, *, method: str, friction: str, coupled: bool, effort: int) -> Program:
-    """State equation x' = f(x, tau) with x = (q, qd), for integrators."""
-    t = traced(robot)
-    qdd = accelerations(t, method, friction, coupled, effort)
-    qd = [t.state.qd[j] for j in t.coordinates]
-    x = Argument("x", (*t.positions().elements, *t.velocities().elements), meaning="state: positions, then velocities")
-    labels = (*t.coordinates.labels("QPS"), *t.coordinates.labels("QDP"))
-    output = Output("xd", (), (2 * len(qd),), labels, meaning="rate of the state")
-    return t.program(program_name(robot, "state"), [x, torques_argument(t)], [(output, [*qd, *qdd])])
+@model("state", "Dynamic", sources=("KD02 eq. 9.98",), needs=(MOVES,), options=OPTIONS, inertial=True, loops=True)
+def state_equation(k: Generalised, *, method: str, friction: str, coupled: bool, effort: int) -> Program:
+    """State equation x' = f(x, tau) with x = (q, qd), for integrators.
+
+    Of a robot with loops: positions of all joints of its tree, velocities of the independent ones.
+    """
+    t, q = k.t, k.positions()
+    qdd = accelerations(k, method, friction, coupled, effort)
+    rates = k.state(t.state.without_acceleration()).qd
+    joints = [j for j in t.coordinates if t.robot.links[j - 1].joint.variable in q.elements]
+    x = Argument("x", (*q.elements, *k.velocities().elements), meaning="state: positions, then velocities")
+    labels = (*Coordinates(tuple(joints), k.coordinates.longest).labels("QPS"), *k.coordinates.labels("QDP"))
+    output = Output("xd", (), (len(labels),), labels, meaning="rate of the state")
+    values = [*(rates[j] for j in joints), *qdd]
+    return t.program(program_name(k.robot, "state"), [x, torques_argument(k)], [(output, values)], k.remarks)
 
 
-def accelerations(t: Trace, method: str, friction: str, coupled: bool, effort: int) -> Sequence[Expr]:
+def accelerations(k: Generalised, method: str, friction: str, coupled: bool, effort: int) -> Sequence[Expr]:
     """qdd by the asked method."""
-    if coupled:
-        if not t.robot.shares_motors:
-            raise ModelError(f"coupled is for joints that share motors, and those of {t.robot.name} do not")
+    t = k.t
+    if coupled and not k.robot.shares_motors:
+        raise ModelError(f"coupled is for joints that share motors, and those of {k.robot.name} do not")
+    if coupled or k.robot.loops:
         if method == "articulated":
-            raise ModelError("articulated bodies are free joints: with coupled, method is composite")
+            raise ModelError(f"articulated bodies are free joints: with {'coupled' if coupled else 'loops'}, method is "
+                             "composite")
         method = "composite"
-    (check_coupled_inertia if coupled else check_inertia)(t)
+    if coupled:
+        check_coupled_inertia(t)
+    else:
+        k.check_inertia()
     solve = partial(coupled_accelerations, t) if coupled else solve_inertia
-    tau = [t.graph.symbol(name) for name in torques_argument(t).elements]
+    tau = k.of_motors([t.graph.symbol(name) for name in torques_argument(k).elements])
+    x = k.state(t.state.without_acceleration())
 
     def by_composite(s: Layout) -> list[Expr]:
-        h = newton_euler.inverse_dynamics(t, s, t.state.without_acceleration(), friction)
-        return solve(composite.inertia_matrix(t, s), [a - b for a, b in zip(tau, h, strict=True)])
+        h = k.projected(newton_euler.inverse_dynamics(t, s, x, friction))
+        return solve(k.congruent(composite.inertia_matrix(t, s)), [a - b for a, b in zip(tau, h, strict=True)])
 
     def by_articulated(s: Layout) -> list[Expr]:
         return articulated.direct_dynamics(t, s, t.state, tau, friction)
 
     ways: dict[str, Callable[[Layout], list[Expr]]] = {"composite": by_composite, "articulated": by_articulated}
     names = [method] if method != "auto" else ["articulated"] if len(t.coordinates) > LONG else list(ways)
-    found = []
+    tried = []
     for done, name in enumerate(names):
         with step(done, len(names), name):
-            found.append(cheapest(t, effort, ways[name]))
+            tried.append(cheapest(t, effort, ways[name]))
     parameters = set(t.robot.parameters)
-    return min(found, key=lambda outputs: operations(outputs, parameters))
+    return min(tried, key=lambda outputs: operations(outputs, parameters))
 
 
-def torques_argument(t: Trace) -> Argument:
-    """The joint torques as an input."""
-    return Argument("tau", t.own(t.coordinates.labels("GAM")), meaning="joint torques (N m, N)")
+def torques_argument(k: Generalised) -> Argument:
+    """The torques of the motors as an input."""
+    return Argument("tau", k.t.own(k.motors.labels("GAM")), meaning="joint torques (N m, N)")

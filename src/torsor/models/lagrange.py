@@ -2,121 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
+from torsor.loops.generalised import Generalised, Route
 from torsor.mechanics.dynamics import christoffel, energy
 from torsor.mechanics.dynamics import lagrange_terms as recursion
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
-from torsor.models.needs import MOVES, OPEN, Need
+from torsor.models.needs import MOVES, Need
 from torsor.models.options import EFFORT, Option, one_of
 from torsor.program.instructions import Output
 from torsor.program.program import Program
-from torsor.robot.description import Robot
-from torsor.trace import Trace, index, traced
+from torsor.trace import index
 
 AT_REST = Need(lambda r: not r.base.moves, "this model is for a base at rest, and the robot's base moves")
-NEEDS = (OPEN, MOVES, AT_REST)
-Route = Callable[[Trace, Layout], recursion.Coefficients]
+NEEDS = (MOVES, AT_REST)
 ROUTES: dict[str, Route] = {"recursion": recursion.coefficients, "derivatives": christoffel.coefficients}
 ROUTE = Option("route", one_of(*ROUTES), "recursion",
                "Composite links (fewest operations), or derivatives of the inertia matrix.")
 
 
 @model("lag", "Dynamic", sources=("KC97 section 5.5", "KD02 section 9.3", "BU86 eqs. 12-15, 26-28"), needs=NEEDS,
-       options=(ROUTE, EFFORT), inertial=True)
-def lagrange(robot: Robot, *, route: str, effort: int) -> Program:
+       options=(ROUTE, EFFORT), inertial=True, loops=True)
+def lagrange(k: Generalised, *, route: str, effort: int) -> Program:
     """Lagrange's coefficients: inertia matrix, Coriolis and centrifugal coefficients, gravity torques.
 
     tau = A qdd + B [qd1 qd2, qd1 qd3, ..] + C [qd1^2, qd2^2, ..] + Q, with B123 the coefficient of qd2 qd3
     and C122 that of qd2^2 in the first torque.  Friction and external wrenches are left out.
     Both routes give the same values.
     """
-    t, way = traced(robot), ROUTES[route]
-    joints = t.coordinates
+    t, joints = k.t, k.coordinates
     pairs = [(j, k) for j in joints for k in joints if j < k]
     zero = t.graph.zero
 
     def build(s: Layout) -> list[Expr]:
-        found = way(t, s)
-        A = [found.A.get((i, j), zero) for i in joints for j in joints]
-        B = [2 * found.c.get((i, j, k), zero) for i in joints for j, k in pairs]
-        C = [found.c.get((i, j, j), zero) for i in joints for j in joints]
-        return [*A, *B, *C, *(found.Q[i] for i in joints)]
+        terms = k.coefficients(s, ROUTES[route])
+        A = [terms.A.get((i, j), zero) for i in joints for j in joints]
+        B = [2 * terms.c.get((i, *pair), zero) for i in joints for pair in pairs]
+        C = [terms.c.get((i, j, j), zero) for i in joints for j in joints]
+        return [*A, *B, *C, *(terms.Q[i] for i in joints)]
 
     n, m = len(joints), len(pairs)
     outputs = (
-        Output("A", (), (n, n), _labels(t, "A", [(j,) for j in joints]), meaning="inertia matrix"),
-        Output("B", (), (n, m), _labels(t, "B", pairs), meaning="Coriolis coefficients, of qd1 qd2, qd1 qd3, ..."),
-        Output("C", (), (n, n), _labels(t, "C", [(j, j) for j in joints]),
+        Output("A", (), (n, n), _labels(k, "A", [(j,) for j in joints]), meaning="inertia matrix"),
+        Output("B", (), (n, m), _labels(k, "B", pairs), meaning="Coriolis coefficients, of qd1 qd2, qd1 qd3, ..."),
+        Output("C", (), (n, n), _labels(k, "C", [(j, j) for j in joints]),
                meaning="centrifugal coefficients, of qd1^2, qd2^2, ..."),
         Output("Q", (), (n,), tuple(f"Q{j}" for j in joints), meaning="gravity torques (N m, N)"),
     )
     values = cheapest(t, effort, build)
-    return t.program(program_name(robot, "lag"), [t.positions()], shared_out(outputs, values))
+    return t.program(program_name(k.robot, "lag"), [k.positions()], shared_out(outputs, values), k.remarks)
 
 
-@model("cor", "Dynamic", sources=("KD02 eq. 9.7",), needs=NEEDS, options=(ROUTE, EFFORT), inertial=True)
-def coriolis_matrix(robot: Robot, *, route: str, effort: int) -> Program:
+@model("cor", "Dynamic", sources=("KD02 eq. 9.7",), needs=NEEDS, options=(ROUTE, EFFORT), inertial=True, loops=True)
+def coriolis_matrix(k: Generalised, *, route: str, effort: int) -> Program:
     """Coriolis and centrifugal matrix C(q, qd) by Christoffel symbols: dA/dt - 2 C is skew-symmetric.
 
     C in tau = A qdd + C qd + Q.
     """
-    t, way = traced(robot), ROUTES[route]
-    joints = t.coordinates
+    t, joints = k.t, k.coordinates
 
     def build(s: Layout) -> list[Expr]:
-        C = recursion.coriolis_matrix(t, way(t, s))
+        C = recursion.coriolis_matrix(t, k.coefficients(s, ROUTES[route]))
         return [C[i, j] for i in joints for j in joints]
 
     n = len(joints)
-    labels = _labels(t, "COR", [(j,) for j in joints])
+    labels = _labels(k, "COR", [(j,) for j in joints])
     output = Output("C", (), (n, n), labels, meaning="Coriolis and centrifugal matrix")
-    name = program_name(robot, "cor")
-    return t.program(name, [t.positions(), t.velocities()], [(output, cheapest(t, effort, build))])
+    values = cheapest(t, effort, build)
+    return t.program(program_name(k.robot, "cor"), [k.positions(), k.velocities()], [(output, values)], k.remarks)
 
 
-@model("ekin", "Dynamic", sources=("KD02 eqs. 9.16-9.18",), needs=(OPEN, MOVES), options=(EFFORT,), inertial=True)
-def kinetic_energy(robot: Robot, *, effort: int) -> Program:
+@model("ekin", "Dynamic", sources=("KD02 eqs. 9.16-9.18",), needs=(MOVES,), options=(EFFORT,), inertial=True,
+       loops=True)
+def kinetic_energy(k: Generalised, *, effort: int) -> Program:
     """Kinetic energy of the links and rotors, from the velocities of the links.
 
     E = qd . A qd / 2 for a base at rest, computed without A.
     """
-    t = traced(robot)
+    t, x = k.t, k.state(k.t.state.without_acceleration())
     # regrouping gives to the base what no joint feels: no energy is lost as long as the base is at rest
-    E = cheapest(t, 0 if robot.base.moves else effort, lambda s: [energy.kinetic_energy(t, s, t.state)])
+    E = cheapest(t, 0 if k.robot.base.moves else effort, lambda s: [energy.kinetic_energy(t, s, x)])
     output = Output("E", (), (1,), ("EKIN",), meaning="kinetic energy (J)")
-    return t.program(program_name(robot, "ekin"), [t.positions(), t.velocities()], [(output, E)])
+    return t.program(program_name(k.robot, "ekin"), [k.positions(), k.velocities()], [(output, E)], k.remarks)
 
 
-@model("epot", "Dynamic", sources=("KD02 eq. 9.25",), needs=NEEDS, inertial=True)
-def potential_energy(robot: Robot) -> Program:
+@model("epot", "Dynamic", sources=("KD02 eq. 9.25",), needs=NEEDS, inertial=True, loops=True)
+def potential_energy(k: Generalised) -> Program:
     """Potential energy of the links under gravity, zero at the origin of the base."""
-    t = traced(robot)
+    t = k.t
     output = Output("U", (), (1,), ("EPOT",), meaning="potential energy (J)")
-    return t.program(program_name(robot, "epot"), [t.positions()], [(output, [energy.potential_energy(t, plain(t))])])
+    values = [energy.potential_energy(t, plain(t))]
+    return t.program(program_name(k.robot, "epot"), [k.positions()], [(output, values)])
 
 
-@model("hfun", "Dynamic", sources=("KD02 eq. 9.44", "KC97 eq. 52"), needs=NEEDS, inertial=True)
-def energy_functions(robot: Robot) -> Program:
+@model("hfun", "Dynamic", sources=("KD02 eq. 9.44", "KC97 eq. 52"), needs=NEEDS, inertial=True, loops=True)
+def energy_functions(k: Generalised) -> Program:
     """Energy functions: the row h that multiplies the standard inertial parameters, h K = E + U.
 
     Eleven functions a link, in the order of K = (XX XY XZ YY YZ ZZ MX MY MZ M IA) of each link.
     """
-    t = traced(robot)
-    rows = energy.energy_functions(t, plain(t), t.state)
-    labels = tuple(f"H{k}{j}" for j in t.links for k in PARAMETERS)
+    t = k.t
+    rows = energy.energy_functions(t, plain(t), k.state(t.state.without_acceleration()))
+    labels = tuple(f"H{parameter}{j}" for j in k.links for parameter in PARAMETERS)
     output = Output("h", (), (len(labels),), labels, meaning="energy per unit of each inertial parameter")
-    return t.program(program_name(robot, "hfun"), [t.positions(), t.velocities()],
-                     [(output, [e for row in rows for e in row])])
+    return t.program(program_name(k.robot, "hfun"), [k.positions(), k.velocities()],
+                     [(output, [e for row in rows[:len(k.links)] for e in row])], k.remarks)
 
 
-def _labels(t: Trace, letter: str, columns: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
+def _labels(k: Generalised, letter: str, columns: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
     """Row and column numbers behind a letter, set apart where the robot is long: A12, B123, B1_2_13."""
-    return tuple(letter + index(i, *column, longest=t.n) for i in t.coordinates for column in columns)
+    return tuple(letter + index(i, *column, longest=k.t.n) for i in k.coordinates for column in columns)
 
 
 def shared_out(outputs: Sequence[Output], values: Sequence[Expr]) -> list[tuple[Output, Sequence[Expr]]]:

@@ -14,6 +14,7 @@ from typing import Any
 from torsor.algebra.calculus import derivatives, gradient, substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Vec
+from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import articulated, composite, energy, lagrange_terms, newton_euler
 from torsor.mechanics.dynamics.friction import friction_torque
 from torsor.mechanics.layout import Layout, plain
@@ -133,7 +134,7 @@ def torques_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
 def accelerations_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """The articulated-body recursion, derived operation by operation."""
     x, given = _freed(t)
-    torque = [t.graph.symbol(name) for name in torques_argument(t).elements]
+    torque = [t.graph.symbol(name) for name in torques_argument(Generalised(t)).elements]
     qdd = articulated.direct_dynamics(t, s, x, torque, options["friction"])
     slopes = [e for by in ([t.q[j] for j in t.coordinates], [x.qd[j] for j in t.coordinates], torque)
               for e in _jacobian(qdd, by)]

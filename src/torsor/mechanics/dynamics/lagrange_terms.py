@@ -85,11 +85,11 @@ def _pairs(t: Trace, c: int, body: Carried, path: dict[int, Twist]) -> dict[int,
 
 
 def coriolis_matrix(t: Trace, terms: Coefficients) -> dict[tuple[int, int], Expr]:
-    """C_ij = sum of c_i,jk qd_k.                                                 [KD02 9.7]"""
+    """C_ij = sum of c_i,jk qd_k, over the joints of the coefficients.            [KD02 9.7]"""
     zero = t.graph.zero
-    C = {(i, j): zero for i in t.coordinates for j in t.coordinates}
+    C = {(i, j): zero for i in terms.Q for j in terms.Q}
     for i, j in C:
-        for k in t.coordinates:
+        for k in terms.Q:
             C[i, j] += terms.c.get((i, min(j, k), max(j, k)), zero) * t.state.qd[k]
     return C
 

@@ -16,18 +16,22 @@ from torsor.models.options.option_kinds import (
     whole,
 )
 from torsor.models.options.shared_options import (
+    ASSEMBLY,
     BASE,
     EFFORT,
     FORM,
     FRICTION,
+    INDEPENDENT,
     MIDDLE,
     ORIGIN,
     POINT,
     PROJECTION,
     TIP,
+    WRITTEN_IN,
 )
 
 __all__ = [
-    "BASE", "EFFORT", "FORM", "FRAME", "FRAMES", "FRAME_OR_NONE", "FRICTION", "JOINTS", "MIDDLE", "ORIGIN", "POINT",
-    "PROJECTION", "TIP", "YES_NO", "Kind", "Option", "expressions", "one_of", "spelled", "whole",
+    "ASSEMBLY", "BASE", "EFFORT", "FORM", "FRAME", "FRAMES", "FRAME_OR_NONE", "FRICTION", "INDEPENDENT", "JOINTS",
+    "MIDDLE", "ORIGIN", "POINT", "PROJECTION", "TIP", "WRITTEN_IN", "YES_NO", "Kind", "Option", "expressions", "one_of",
+    "spelled", "whole",
 ]

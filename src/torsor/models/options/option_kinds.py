@@ -14,6 +14,7 @@ from typing import Any
 from torsor.errors import ModelError
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar, scalar
+from torsor.robot.symbols import variables as joint_variables
 from torsor.robot.topology import frame_number
 
 WORDS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -95,7 +96,7 @@ def _frames(value: Any, robot: Robot) -> tuple[int, ...]:
 
 
 def _joints(value: Any, robot: Robot) -> tuple[str, ...]:
-    variables, known = _listed(value), [joint.variable for joint in robot.joints]
+    variables, known = _listed(value), list(joint_variables(robot))
     if "" in variables:
         raise ValueError
     if missing := [v for v in variables if v not in known]:

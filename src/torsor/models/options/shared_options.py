@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from torsor.loops.generalised import ASSEMBLIES
 from torsor.mechanics.dynamics.friction import LAWS
 from torsor.mechanics.search import EFFORTS
 from torsor.models.options.option import Option
-from torsor.models.options.option_kinds import FRAME, FRAME_OR_NONE, YES_NO, expressions, one_of, whole
+from torsor.models.options.option_kinds import FRAME, FRAME_OR_NONE, JOINTS, YES_NO, expressions, one_of, whole
 
 FORM = Option("form", one_of("factored", "expanded"), "factored",
               "Intermediate variables and the fewest operations, or closed forms as in a book.")
 BASE = Option("base", YES_NO, False, "Use the base inertial parameters of the robot.")
 EFFORT = Option("effort", whole(EFFORTS[0], EFFORTS[-1]), 1, "How long to search for fewer operations.")
 FRICTION = Option("friction", one_of(*LAWS), "coulomb", "Law of the friction in the joints.")
+INDEPENDENT = Option("independent", JOINTS, "",
+                     "Of a robot with loops: the joints that the model is written in; its motors where none is said.")
+ASSEMBLY = Option("assembly", one_of(*ASSEMBLIES), "parallel",
+                  "Of a robot with loops: parallelograms stay parallelograms, or any way to assemble it.")
+WRITTEN_IN = (INDEPENDENT, ASSEMBLY)
 TIP = Option("frame", FRAME, -1, "Frame that is meant; -1 is the last link.")
 ORIGIN = Option("origin", FRAME, 0, "Frame that it is seen from; 0 is the base.")
 PROJECTION = Option("projection", FRAME, 0, "Frame in whose axes it is written; 0 is the base.")

@@ -1,0 +1,107 @@
+"""Generalised coordinates of a robot with loops: its independent joints, and the motors that move them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.loops.generalised import Generalised, Route
+from torsor.loops.mobility import mobility
+from torsor.loops.reduction import Reduction, proportional
+from torsor.mechanics.dynamics.christoffel import by_derivatives
+from torsor.mechanics.dynamics.composite import inertia_matrix
+from torsor.mechanics.dynamics.inertia_systems import refuse, solve_inertia, weightless
+from torsor.mechanics.dynamics.lagrange_terms import Coefficients
+from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
+from torsor.mechanics.layout import Layout
+from torsor.program.instructions import Argument
+from torsor.robot.description import Robot
+from torsor.robot.opened import opened
+from torsor.trace import Coordinates, State, traced
+
+
+@dataclass(frozen=True)
+class Closed(Generalised):
+    """A robot with loops, written in independent joints; `t` is the trace of its opened tree."""
+
+    reduction: Reduction
+
+    @property
+    def coordinates(self) -> Coordinates:
+        return Coordinates(self.reduction.independent, self.t.coordinates.longest)
+
+    @property
+    def motors(self) -> Coordinates:
+        return Coordinates(self.reduction.mobility.motors or self.reduction.independent, self.t.coordinates.longest)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is to be known about the variables of a program."""
+        def names(joints: Sequence[int]) -> str:
+            return ", ".join(self.t.robot.links[j - 1].joint.variable for j in joints)
+
+        said = [f"closed loops: written in {names(self.reduction.independent)}; q holds all joints of the tree and "
+                "must close the loops"]
+        for j, shares in self.reduction.linear.items():
+            terms = " ".join(f"{'-' if s < 0 else '+'} {'' if abs(s) == 1 else f'{abs(s)} '}{names([i])}"
+                             for i, s in shares.items()) or "0"
+            said.append(f"{names([j])} moves as {terms.removeprefix('+ ')} (a parallelogram, in this assembly only)")
+        return tuple(said)
+
+    def positions(self) -> Argument:
+        """The moving joints of the robot's own tree; cut joints are not asked for."""
+        return self.t.positions(Coordinates.of_tree(self.robot))
+
+    def state(self, x: State) -> State:
+        return self.reduction.state(x)
+
+    def projected(self, tau: Sequence[Expr]) -> list[Expr]:
+        return self.reduction.projected(tau)
+
+    def congruent(self, A: Mat) -> Mat:
+        return self.reduction.congruent(A)
+
+    def coefficients(self, s: Layout, route: Route) -> Coefficients:  # noqa: ARG002
+        """By derivatives of the reduced inertia matrix along the ways that the loops leave open, whatever the route."""
+        t = self.t
+        A = self.congruent(inertia_matrix(t, s))
+        Q = self.projected(inverse_dynamics(t, s, t.state.at_rest().without_wrenches()))
+        moving = [t.q[j] for j in t.coordinates]
+        along = {k: dict(zip(moving, self.reduction.G.column(i), strict=True)) for i, k in enumerate(self.coordinates)}
+        return by_derivatives(A, dict(zip(self.coordinates, Q, strict=True)), along)
+
+    def check_inertia(self) -> None:
+        A = self.congruent(inertia_matrix(self.t))
+        refuse(self.t, [self.coordinates.joints[i] for i in weightless(A)])
+
+    @cached_property
+    def _share(self) -> Mat:
+        """B = dq_motors/dq_independent."""
+        rows = dict(zip(self.t.coordinates, self.reduction.G.rows, strict=True))
+        return Mat([rows[j] for j in self.motors])
+
+    @property
+    def _redundant(self) -> bool:
+        return self.motors.joints != self.coordinates.joints
+
+    def at_motors(self, Q: Sequence[Expr]) -> list[Expr]:
+        """B^T tau = Q: where there are more motors than freedoms, the torques of least norm."""
+        if not self._redundant:
+            return list(Q)
+        B = self._share
+        return list(B @ Vec(solve_inertia(B.T @ B, list(Q))))
+
+    def of_motors(self, tau: Sequence[Expr]) -> list[Expr]:
+        return list(self._share.T @ Vec(tau)) if self._redundant else list(tau)
+
+
+def closed(robot: Robot, independent: Sequence[str], parallel: bool) -> Closed:
+    """The generalised coordinates of a robot with loops; parallel: parallelograms are taken for what they are."""
+    tree = opened(robot)
+    number = {link.joint.variable: j for j, link in enumerate(tree.links, 1)}
+    known = mobility(robot, [number[variable] for variable in independent])
+    t = traced(tree, described=robot)
+    return Closed(t, Reduction(t, known, proportional(known) if parallel else {}))
