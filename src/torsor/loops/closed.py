@@ -28,6 +28,7 @@ class Closed(Generalised):
     """A robot with loops, written in independent joints; `t` is the trace of its opened tree."""
 
     reduction: Reduction
+    parallel: bool
 
     @property
     def coordinates(self) -> Coordinates:
@@ -36,6 +37,10 @@ class Closed(Generalised):
     @property
     def motors(self) -> Coordinates:
         return Coordinates(self.reduction.mobility.motors or self.reduction.independent, self.t.coordinates.longest)
+
+    @property
+    def passive(self) -> Coordinates:
+        return Coordinates(self.reduction.mobility.passive, self.t.coordinates.longest)
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -63,6 +68,18 @@ class Closed(Generalised):
 
     def congruent(self, A: Mat) -> Mat:
         return self.reduction.congruent(A)
+
+    def columns(self, J: Mat) -> Mat:
+        return J @ self.reduction.G
+
+    def followers(self) -> tuple[Mat, list[Expr]]:
+        rows = dict(zip(self.t.coordinates, self.reduction.G.rows, strict=True))
+        x = self.state(self.t.state.without_acceleration())
+        return Mat([rows[j] for j in self.passive]), [x.qdd[j] for j in self.passive]
+
+    def again(self, robot: Robot | None = None) -> Closed:
+        names = [self.t.robot.links[j - 1].joint.variable for j in self.reduction.independent]
+        return closed(robot or self.robot, names, self.parallel)
 
     def coefficients(self, s: Layout, route: Route) -> Coefficients:  # noqa: ARG002
         """By derivatives of the reduced inertia matrix along the ways that the loops leave open, whatever the route."""
@@ -102,6 +119,6 @@ def closed(robot: Robot, independent: Sequence[str], parallel: bool) -> Closed:
     """The generalised coordinates of a robot with loops; parallel: parallelograms are taken for what they are."""
     tree = opened(robot)
     number = {link.joint.variable: j for j, link in enumerate(tree.links, 1)}
-    known = mobility(robot, [number[variable] for variable in independent])
+    known = mobility(robot, tuple(number[variable] for variable in independent))
     t = traced(tree, described=robot)
-    return Closed(t, Reduction(t, known, proportional(known) if parallel else {}))
+    return Closed(t, Reduction(t, known, proportional(known) if parallel else {}), parallel)

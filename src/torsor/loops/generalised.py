@@ -51,6 +51,11 @@ class Generalised:
         return self.t.coordinates
 
     @property
+    def passive(self) -> Coordinates:
+        """The joints that move with the independent ones."""
+        return Coordinates((), self.t.coordinates.longest)
+
+    @property
     def remarks(self) -> tuple[str, ...]:
         return ()
 
@@ -74,6 +79,18 @@ class Generalised:
     def congruent(self, A: Mat) -> Mat:
         """A symmetric matrix over all joints of the tree, in the independent ones."""
         return A
+
+    def columns(self, J: Mat) -> Mat:
+        """A matrix with a column for each joint of the tree, over the independent ones."""
+        return J
+
+    def followers(self) -> tuple[Mat, list[Expr]]:
+        """W, psi: qdd_passive = W qdd + psi."""
+        return Mat([]), []
+
+    def again(self, robot: Robot | None = None) -> Generalised:
+        """The same coordinates on a graph of their own; of a robot that has more frames, if it is given."""
+        return Generalised(traced(robot or self.robot))
 
     def coefficients(self, s: Layout, route: Route) -> Coefficients:
         """Lagrange's coefficients over the independent joints."""

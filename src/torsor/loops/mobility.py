@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -25,7 +26,8 @@ class Mobility:
     passive: tuple[int, ...]
 
 
-def mobility(robot: Robot, independent: Sequence[int] = ()) -> Mobility:
+@lru_cache(maxsize=16)
+def mobility(robot: Robot, independent: tuple[int, ...] = ()) -> Mobility:
     """The mobility of a robot with loops, in the given joints or in its motors.
 
     ModelError where they leave a freedom to itself, or where the robot does not assemble.

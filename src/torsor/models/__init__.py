@@ -15,12 +15,13 @@ from torsor.models.inverse_general import inverse_geometric_general
 from torsor.models.inverse_geometric import inverse_geometric_paul, inverse_geometric_pieper
 from torsor.models.kinematic import accelerations, analytic_jacobian, jacobian, jdot_qdot, statics, velocities
 from torsor.models.lagrange import coriolis_matrix, energy_functions, kinetic_energy, lagrange, potential_energy
+from torsor.models.loop_kinematic import loop_kinematics
 from torsor.models.singularity import jacobian_determinant, jacobian_inverse
 
 MODELS: tuple[Model, ...] = (
     transform, fast_geometric, inverse_geometric_paul, inverse_geometric_pieper, inverse_geometric_general,
     jacobian, analytic_jacobian, jacobian_determinant, jacobian_inverse,
-    velocities, accelerations, jdot_qdot, statics,
+    velocities, accelerations, jdot_qdot, statics, loop_kinematics,
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     inverse_dynamics_derivatives, direct_dynamics_derivatives,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques,
@@ -56,6 +57,7 @@ __all__ = [
     "jdot_qdot",
     "kinetic_energy",
     "lagrange",
+    "loop_kinematics",
     "potential_energy",
     "regressor_columns",
     "state_equation",

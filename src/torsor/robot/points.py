@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from torsor.errors import RobotError
 from torsor.robot.description import Robot
@@ -21,4 +22,7 @@ def with_point(robot: Robot, j: int, point: Sequence[Like]) -> tuple[Robot, int]
     n = len(robot.links)
     across = fixed_link(j, n + 1, d=x, r=z, name=f"point_of_{j}_xz")
     along = fixed_link(n + 1, n + 2, gamma="pi/2", d=y, theta="-pi/2", name=f"point_of_{j}")
-    return robot.replace(links=(*robot.links, across, along)), n + 2
+    # a closing frame that stands on another one is numbered after the links
+    loops = [replace(x, closing_antecedent=x.closing_antecedent + 2) if x.closing_antecedent > n else x
+             for x in robot.loops]
+    return robot.replace(links=(*robot.links, across, along), loops=tuple(loops)), n + 2

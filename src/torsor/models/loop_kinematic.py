@@ -1,0 +1,28 @@
+"""The Kinematic menu, for robots with loops: how the passive joints move with the independent ones."""
+
+from __future__ import annotations
+
+from torsor.loops.generalised import Generalised
+from torsor.models.catalogue import model, program_name
+from torsor.models.needs import MOVES, Need
+from torsor.program.instructions import Output
+from torsor.program.program import Program
+
+LOOPS = Need(lambda r: bool(r.loops), "this model is for robots with closed loops, and the robot has none")
+
+
+@model("lkm", "Kinematic", sources=("KC97 eqs. 12-14",), needs=(LOOPS, MOVES), loops=True)
+def loop_kinematics(k: Generalised) -> Program:
+    """Loop kinematic model: velocities and accelerations of the passive joints from those of the independent ones.
+
+    qd_passive = W qd and qdd_passive = W qdd + psi, passive and cut joints in the order of their numbers; q holds the
+    joints of the tree and closes the loops.
+    """
+    W, psi = k.followers()
+    joints, passive = k.coordinates, k.passive
+    rates = Output("W", (), (len(passive), len(joints)), passive.labels("W", joints.joints),
+                   meaning="velocities of the passive joints per velocity of the independent ones")
+    drift = Output("psi", (), (len(passive),), passive.labels("PSI"),
+                   meaning="accelerations of the passive joints where the independent ones have none")
+    outputs = [(rates, [e for row in W.rows for e in row]), (drift, psi)]
+    return k.t.program(program_name(k.robot, "lkm"), [k.positions(), k.velocities()], outputs, k.remarks)
