@@ -8,15 +8,18 @@ from functools import cached_property
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.loops.generalised import Generalised, Route
+from torsor.loops.generalised import CutWrench, Generalised, Route
 from torsor.loops.mobility import mobility
 from torsor.loops.reduction import Reduction, proportional
+from torsor.loops.undetermined import undetermined
 from torsor.mechanics.dynamics.christoffel import by_derivatives
 from torsor.mechanics.dynamics.composite import inertia_matrix
 from torsor.mechanics.dynamics.inertia_systems import refuse, solve_inertia, weightless
 from torsor.mechanics.dynamics.lagrange_terms import Coefficients
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.mechanics.layout import Layout
+from torsor.mechanics.placement import placement_between
+from torsor.mechanics.spatial import Wrench
 from torsor.program.instructions import Argument
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
@@ -89,6 +92,25 @@ class Closed(Generalised):
         moving = [t.q[j] for j in t.coordinates]
         along = {k: dict(zip(moving, self.reduction.G.column(i), strict=True)) for i, k in enumerate(self.coordinates)}
         return by_derivatives(A, dict(zip(self.coordinates, Q, strict=True)), along)
+
+    def cut_wrenches(self, tau: Sequence[Expr]) -> list[CutWrench]:
+        t, cuts = self.t, []
+        acting = self.reduction.multipliers(tau)
+        for ring in self.reduction.mobility.branches[0].skeleton.rings:
+            m, wrench = acting[ring.number]
+            near, far = t.a[ring.k], t.a[ring.c]
+
+            def seen(j: int, m: int = m, wrench: Wrench = wrench) -> Wrench:
+                return wrench.seen(*placement_between(t, j, m))
+
+            felt = {near: -seen(near)} if near else {}
+            if far:
+                felt[far] = felt[far] + seen(far) if far in felt else seen(far)
+            cuts.append(CutWrench(ring.k, -seen(ring.c), felt))
+        return cuts
+
+    def undetermined(self) -> set[tuple[int, int]]:
+        return undetermined(self.reduction.mobility)
 
     def check_inertia(self) -> None:
         A = self.congruent(inertia_matrix(self.t))

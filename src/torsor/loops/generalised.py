@@ -16,12 +16,23 @@ from torsor.errors import ModelError
 from torsor.mechanics.dynamics.inertia_systems import check_inertia
 from torsor.mechanics.dynamics.lagrange_terms import Coefficients
 from torsor.mechanics.layout import Layout
+from torsor.mechanics.spatial import Wrench
 from torsor.program.instructions import Argument
 from torsor.robot.description import Robot
 from torsor.trace import Coordinates, State, Trace, traced
 
 Route = Callable[[Trace, Layout], Coefficients]
 ASSEMBLIES = ("parallel", "any")
+
+
+@dataclass(frozen=True)
+class CutWrench:
+    """What the closing side of a loop receives through its cut joint `frame`, at the closing frame; felt: what the two
+    links that are cut apart must give besides moving themselves, each at its own frame."""
+
+    frame: int
+    received: Wrench
+    felt: dict[int, Wrench]
 
 
 @dataclass(frozen=True)
@@ -95,6 +106,14 @@ class Generalised:
     def coefficients(self, s: Layout, route: Route) -> Coefficients:
         """Lagrange's coefficients over the independent joints."""
         return route(self.t, s)
+
+    def cut_wrenches(self, tau: Sequence[Expr]) -> list[CutWrench]:  # noqa: ARG002
+        """What keeps the loops closed, where torques act at all joints of the tree."""
+        return []
+
+    def undetermined(self) -> set[tuple[int, int]]:
+        """(frame, component) of the reactions that redundant constraints leave open."""
+        return set()
 
     def check_inertia(self) -> None:
         """ModelError where the inertia matrix is singular for all postures and numbers."""

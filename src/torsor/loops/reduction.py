@@ -16,14 +16,14 @@ import numpy as np
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.static_pivots import Factors, factored
-from torsor.algebra.linear.vectors import Mat
+from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.loops.generic import Branch
 from torsor.loops.mobility import Mobility
 from torsor.loops.skeleton import Array, Ring
 from torsor.mechanics.loops.ring_twists import ring_bias, ring_twists
 from torsor.mechanics.search import operations
-from torsor.mechanics.spatial import Twist
+from torsor.mechanics.spatial import Twist, Wrench
 from torsor.robot.topology import path_to_base
 from torsor.trace import State, Trace
 
@@ -90,6 +90,25 @@ class Reduction:
         return Mat([[column[j] for column in columns] for j in self.t.coordinates])
 
     # torques ----------------------------------------------------------------------------
+
+    def multipliers(self, tau: Sequence[Expr]) -> dict[int, tuple[int, Wrench]]:
+        """Ring -> (m, wrench): what its closing side does to the side of the cut joint, at frame m of the tree.
+
+        Those of no work that redundant equations leave open are zero in the rows that are not solved.
+        """
+        by = dict(zip(self.t.coordinates, tau, strict=True))
+        zero = self.t.graph.zero
+        six = {s.ring.number: [zero] * 6 for s in self._seen}
+        for (ring, r), force in zip(self._complete._rows, self._complete._factors.solve_transposed(
+                [by[j] for j in self._complete.unknown]), strict=True):
+            six[ring][r] = force
+        return {s.ring.number: (s.m, Wrench(Vec(six[s.ring.number][:3]), Vec(six[s.ring.number][3:])))
+                for s in self._seen}
+
+    @cached_property
+    def _complete(self) -> Reduction:
+        """The same with every passive joint solved for, as forces want it: proportions hold by forces too."""
+        return self if not self.linear else Reduction(self.t, self.mobility, {})
 
     def projected(self, tau: Sequence[Expr]) -> list[Expr]:
         """G^T tau, for a torque at every moving joint of the opened tree.                        [KC97 eq. 22]"""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linear.vectors import Vec
+from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.placement import Placed, from_antecedent, to_antecedent
 from torsor.trace import Trace
 
@@ -29,6 +29,14 @@ class Wrench:
         """The same on the antecedent: ifj = iRj jfj; inj = iRj jnj + iPj x ifj.            [KC97 eqs. 17-19]"""
         f = to_antecedent(seat, self.f)
         return Wrench(f, to_antecedent(seat, self.n) + seat.P.cross(f))
+
+    def __neg__(self) -> Wrench:
+        return Wrench(-self.f, -self.n)
+
+    def seen(self, R: Mat, P: Vec) -> Wrench:
+        """The same from a frame in which this one stands at R, P."""
+        f = R @ self.f
+        return Wrench(f, R @ self.n + P.cross(f))
 
     def named(self, force: str, moment: str, tail: object) -> Wrench:
         self.f.named(force, tail)

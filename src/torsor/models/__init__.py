@@ -16,6 +16,7 @@ from torsor.models.inverse_geometric import inverse_geometric_paul, inverse_geom
 from torsor.models.kinematic import accelerations, analytic_jacobian, jacobian, jdot_qdot, statics, velocities
 from torsor.models.lagrange import coriolis_matrix, energy_functions, kinetic_energy, lagrange, potential_energy
 from torsor.models.loop_kinematic import loop_kinematics
+from torsor.models.reactions import reactions
 from torsor.models.singularity import jacobian_determinant, jacobian_inverse
 
 MODELS: tuple[Model, ...] = (
@@ -24,7 +25,7 @@ MODELS: tuple[Model, ...] = (
     velocities, accelerations, jdot_qdot, statics, loop_kinematics,
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     inverse_dynamics_derivatives, direct_dynamics_derivatives,
-    lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques,
+    lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques, reactions,
     dynamic_identification,
 )
 
@@ -59,6 +60,7 @@ __all__ = [
     "lagrange",
     "loop_kinematics",
     "potential_energy",
+    "reactions",
     "regressor_columns",
     "state_equation",
     "statics",
