@@ -95,7 +95,9 @@ class Closed(Generalised):
 
     def cut_wrenches(self, tau: Sequence[Expr]) -> list[CutWrench]:
         t, cuts = self.t, []
-        acting = self.reduction.multipliers(tau)
+        given = dict(zip(self.motors, self.at_motors(self.projected(tau)), strict=True)) if self._redundant else {}
+        left = [e - given[j] if j in given else e for j, e in zip(t.coordinates, tau, strict=True)]
+        acting = self.reduction.multipliers(left)
         for ring in self.reduction.mobility.branches[0].skeleton.rings:
             m, wrench = acting[ring.number]
             near, far = t.a[ring.k], t.a[ring.c]
