@@ -34,7 +34,7 @@ def test_an_unknown_model_is_answered_with_the_known_ones():
 
 def test_a_model_says_why_it_does_not_fit():
     with pytest.raises(torsor.TorsorError, match="open structures"):
-        models.inverse_dynamics(torsor.robots.sr400())
+        models.actuator_torques(torsor.robots.sr400())
 
 
 def test_options_are_checked():
