@@ -19,7 +19,7 @@ from torsor import models, robots
 from torsor.errors import ProgramError
 from torsor.languages import LANGUAGES, files, find, program_from_json, program_to_json, write
 from torsor.languages.draft import Draft
-from torsor.models.inverse_general import inverse_geometric_general
+from torsor.models.geometry.inverse_general import inverse_geometric_general
 from torsor.postures.export.solvers import SOLVERS, Elimination
 from torsor.postures.symbolic.ring import VARIANTS
 from torsor.robot.description import Robot

@@ -9,7 +9,7 @@ import pytest
 
 import torsor
 from torsor.errors import ModelError, ProgramError
-from torsor.models.inverse_general import inverse_geometric_general
+from torsor.models.geometry.inverse_general import inverse_geometric_general
 from torsor.postures.elimination.six_joints import General, numbers
 from torsor.postures.homotopy.continuation import all_postures
 from torsor.postures.homotopy.fibre import generic_fibre

@@ -16,7 +16,7 @@ import pytest
 import torsor
 from tests.languages.test_files import run
 from torsor.errors import ProgramError
-from torsor.models.inverse_general import inverse_geometric_general
+from torsor.models.geometry.inverse_general import inverse_geometric_general
 from torsor.postures.elimination.six_joints import General
 from torsor.postures.export.solvers import SOLVERS, Elimination
 from torsor.postures.numeric.chain import Chain

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
-from torsor.errors import ModelError
 from torsor.mechanics.dynamics.inertia_systems import check_inertia
 from torsor.mechanics.dynamics.lagrange_terms import Coefficients
 from torsor.mechanics.layout import Layout
@@ -22,7 +21,6 @@ from torsor.robot.description import Robot
 from torsor.trace import Coordinates, State, Trace, traced
 
 Route = Callable[[Trace, Layout], Coefficients]
-ASSEMBLIES = ("parallel", "any")
 
 
 @dataclass(frozen=True)
@@ -126,17 +124,3 @@ class Generalised:
     def of_motors(self, tau: Sequence[Expr]) -> list[Expr]:
         """The generalised forces of the motors' torques."""
         return list(tau)
-
-
-def generalised(robot: Robot, independent: Sequence[str] = (), assembly: str = ASSEMBLIES[0]) -> Generalised:
-    """The generalised coordinates of a robot; `independent`: joint variables to write a robot with loops in.
-
-    assembly: "parallel" takes parallelograms for what they are, "any" solves the closure whatever the assembly.
-    """
-    if robot.loops:
-        from torsor.loops.closed import closed  # numpy is for those who need it
-
-        return closed(robot, independent, assembly == "parallel")
-    if independent:
-        raise ModelError(f"{robot.name} has no loops: all of its joints are independent")
-    return Generalised(traced(robot))

@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from torsor.errors import ModelError, unknown
-from torsor.models.actuators import actuator_torques
-from torsor.models.base import BaseParameters, base_parameters
 from torsor.models.catalogue import Model
-from torsor.models.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
-from torsor.models.direct import direct_dynamics, state_equation
-from torsor.models.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
-from torsor.models.geometric import fast_geometric, transform
-from torsor.models.identification import dynamic_identification, regressor_columns
-from torsor.models.inverse_general import inverse_geometric_general
-from torsor.models.inverse_geometric import inverse_geometric_paul, inverse_geometric_pieper
-from torsor.models.kinematic import accelerations, analytic_jacobian, jacobian, jdot_qdot, statics, velocities
-from torsor.models.lagrange import coriolis_matrix, energy_functions, kinetic_energy, lagrange, potential_energy
-from torsor.models.loop_kinematic import loop_kinematics
-from torsor.models.reactions import reactions
-from torsor.models.singularity import jacobian_determinant, jacobian_inverse
+from torsor.models.dynamics.actuators import actuator_torques
+from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
+from torsor.models.dynamics.direct import direct_dynamics, state_equation
+from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
+from torsor.models.dynamics.lagrange import (
+    coriolis_matrix,
+    energy_functions,
+    kinetic_energy,
+    lagrange,
+    potential_energy,
+)
+from torsor.models.dynamics.reactions import reactions
+from torsor.models.geometry.geometric import fast_geometric, transform
+from torsor.models.geometry.inverse_general import inverse_geometric_general
+from torsor.models.geometry.inverse_geometric import inverse_geometric_paul, inverse_geometric_pieper
+from torsor.models.kinematics.kinematic import (
+    accelerations,
+    analytic_jacobian,
+    jacobian,
+    jdot_qdot,
+    statics,
+    velocities,
+)
+from torsor.models.kinematics.loop_kinematic import loop_kinematics
+from torsor.models.kinematics.singularity import jacobian_determinant, jacobian_inverse
+from torsor.models.parameters.base import BaseParameters, base_parameters
+from torsor.models.parameters.identification import dynamic_identification, regressor_columns
 
 MODELS: tuple[Model, ...] = (
     transform, fast_geometric, inverse_geometric_paul, inverse_geometric_pieper, inverse_geometric_general,

@@ -15,10 +15,11 @@ from typing import Any
 
 from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
-from torsor.loops.generalised import Generalised, generalised
-from torsor.models.base import base_parameters
+from torsor.loops.coordinates_of import generalised
+from torsor.loops.generalised import Generalised
 from torsor.models.needs import Need, numbers_of
 from torsor.models.options import BASE, EFFORT, FORM, WRITTEN_IN, Option
+from torsor.models.parameters.base import base_parameters
 from torsor.program import passes
 from torsor.program.check import check
 from torsor.program.passes.expanded import expanded

@@ -12,7 +12,7 @@ from torsor import languages, models
 from torsor.errors import ModelError, ProgramError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.kinematics.robot_kinematics import Kinematics
-from torsor.models.inverse_geometric import LOCKED, TASKS, chain_constants, closed_form, what_is_sought
+from torsor.models.geometry.inverse_geometric import LOCKED, TASKS, chain_constants, closed_form, what_is_sought
 from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program import passes
 from torsor.program.passes.dead_code import dead_code

@@ -19,16 +19,16 @@ from torsor.mechanics.dynamics import articulated, composite, energy, lagrange_t
 from torsor.mechanics.dynamics.friction import friction_torque
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.parameters.grouping import PARAMETERS
-from torsor.models.base import base_parameters
 from torsor.models.catalogue import Model
-from torsor.models.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
-from torsor.models.direct import direct_dynamics, state_equation, torques_argument
-from torsor.models.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
-from torsor.models.geometric import fast_geometric, transform
-from torsor.models.identification import dynamic_identification, regressor_columns
-from torsor.models.kinematic import analytic_jacobian, jacobian, jdot_qdot
-from torsor.models.lagrange import kinetic_energy, shared_out
-from torsor.models.lagrange import lagrange as lagrange_model
+from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
+from torsor.models.dynamics.direct import direct_dynamics, state_equation, torques_argument
+from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
+from torsor.models.dynamics.lagrange import kinetic_energy, shared_out
+from torsor.models.dynamics.lagrange import lagrange as lagrange_model
+from torsor.models.geometry.geometric import fast_geometric, transform
+from torsor.models.kinematics.kinematic import analytic_jacobian, jacobian, jdot_qdot
+from torsor.models.parameters.base import base_parameters
+from torsor.models.parameters.identification import dynamic_identification, regressor_columns
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.trace import State, Trace, traced

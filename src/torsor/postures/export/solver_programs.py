@@ -28,7 +28,7 @@ FLAT = (("px", "py"), ("lx", "ly"), ("mx", "my"))
 
 
 @dataclass(frozen=True)
-class Ring:
+class SixRing:
     """A chain of six joints as expressions: its constants E0 to E6 and the target, lengths over `length`."""
 
     graph: Graph
@@ -38,7 +38,7 @@ class Ring:
     length: Expr
 
     @classmethod
-    def of(cls, constants: Sequence[Operand], slides: Sequence[bool]) -> Ring:
+    def of(cls, constants: Sequence[Operand], slides: Sequence[bool]) -> SixRing:
         """constants: the 84 elements of E, of which those that are numbers are taken as such."""
         g = Graph()
         length = g.symbol("length")
@@ -75,7 +75,7 @@ def posture(constants: Sequence[Operand], slides: Sequence[bool], variant: Varia
 
     a and b come from what the joints beside them leave alone of the axis of f, and f from what is left.
     """
-    r = Ring.of(constants, slides)
+    r = SixRing.of(constants, slides)
     ring = (*r.E[1:-1], r.E[-1] @ r.T.inverse @ r.E[0])
     A1, A2, A3, A4, A5, A6 = variant.gaps(ring, lambda pose: pose.inverse)
     at, c, d, e = variant.order, *r.graph.symbols(ARGUMENTS["cde"].elements)
@@ -93,7 +93,7 @@ def posture(constants: Sequence[Operand], slides: Sequence[bool], variant: Varia
                   Words("The posture that has these joints c, d and e, which are over length where they slide."))
 
 
-def _first(r: Ring, X: Pose, before: Pose, start: Pose, at: Sequence[int]) -> Expr:
+def _first(r: SixRing, X: Pose, before: Pose, start: Pose, at: Sequence[int]) -> Expr:
     """a: what Jb leaves alone of the axis of f is linear in (cos a, sin a) or in (r, r^2)."""
     parts = [part.placed(before) for part in r.axis(start).moved(r.slides[at[A]], -1)]
     rows = [NAMES.index(name) for name in STILL[r.slides[at[B]]]]
@@ -116,7 +116,7 @@ def _two_unknowns(g: Graph, first: Vec, second: Vec, goal: Vec) -> tuple[Expr, E
     return g.select(longer, x, y), g.select(longer, y, x)
 
 
-def _second(r: Ring, X: Pose, back: Pose, slides: bool) -> Expr:
+def _second(r: SixRing, X: Pose, back: Pose, slides: bool) -> Expr:
     """b: how far Jb turns or slides the axis of f."""
     if slides:
         return back.P[2] - X.P[2]  # type: ignore[no-any-return]
@@ -131,7 +131,7 @@ def lack(constants: Sequence[Operand], slides: Sequence[bool]) -> Program:
 
     J has a column a joint; that of one that slides is by its q over length.
     """
-    r = Ring.of(constants, slides)
+    r = SixRing.of(constants, slides)
     here, frames = r.E[0], []
     for j, q in enumerate(r.graph.symbols(ARGUMENTS["q"].elements)):
         frames.append(here)
@@ -149,7 +149,7 @@ def lack(constants: Sequence[Operand], slides: Sequence[bool]) -> Program:
         Words("What a posture lacks to its target, the slope J of that, and the largest difference of the poses."))
 
 
-def _rate(r: Ring, frame: Pose, last: Pose, slides: bool) -> list[Expr]:
+def _rate(r: SixRing, frame: Pose, last: Pose, slides: bool) -> list[Expr]:
     """The velocity of the last frame's origin and its angular velocity, for a unit rate of the joint in a frame."""
     z = Vec([row[2] for row in frame.R.rows])
     return [*z, *[r.graph.zero] * 3] if slides else [*z.cross(last.P - frame.P), *z]

@@ -14,7 +14,7 @@ from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
 from torsor.mechanics.parameters.grouping import PARAMETERS, group
 from torsor.models.needs import OPEN, numbers_of
-from torsor.models.relations import relation_text
+from torsor.models.parameters.relations import relation_text
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output, Words

@@ -14,7 +14,7 @@ from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest, operations
 from torsor.models.catalogue import model, program_name
-from torsor.models.dynamic import per_joint
+from torsor.models.dynamics.dynamic import per_joint
 from torsor.models.needs import MOVES
 from torsor.models.options import EFFORT, FRICTION, YES_NO, Option, one_of
 from torsor.program.instructions import Argument, Output

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from torsor.models.catalogue import model, program_name
-from torsor.models.inverse_geometric import target_names, target_pose
+from torsor.models.geometry.inverse_geometric import target_names, target_pose
 from torsor.models.needs import Need
 from torsor.models.options import TIP, Option, whole
 from torsor.postures.symbolic.joint_path import chain

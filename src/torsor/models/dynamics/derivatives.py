@@ -12,9 +12,9 @@ from torsor.mechanics.dynamics.inertia_systems import check_inertia, solve_inert
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.search import cheapest, families
 from torsor.models.catalogue import model, program_name
-from torsor.models.direct import LONG, torques_argument
-from torsor.models.dynamic import per_joint, per_pair
-from torsor.models.lagrange import shared_out
+from torsor.models.dynamics.direct import LONG, torques_argument
+from torsor.models.dynamics.dynamic import per_joint, per_pair
+from torsor.models.dynamics.lagrange import shared_out
 from torsor.models.needs import MOVES, OPEN
 from torsor.models.options import EFFORT, FRICTION, YES_NO, Option
 from torsor.program.program import Program

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from torsor.loops.generalised import Generalised
 from torsor.models.catalogue import model, program_name
-from torsor.models.needs import MOVES, Need
+from torsor.models.needs import LOOPS, MOVES
 from torsor.program.instructions import Output
 from torsor.program.program import Program
-
-LOOPS = Need(lambda r: bool(r.loops), "this model is for robots with closed loops, and the robot has none")
 
 
 @model("lkm", "Kinematic", sources=("KC97 eqs. 12-14",), needs=(LOOPS, MOVES), loops=True)

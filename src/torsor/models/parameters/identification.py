@@ -12,10 +12,10 @@ from torsor.mechanics.layout import Layout, without_divisions
 from torsor.mechanics.parameters.grouping import PARAMETERS, Space, groupable
 from torsor.mechanics.parameters.regressors import link_columns, with_dependent_columns
 from torsor.mechanics.search import cheapest
-from torsor.models.base import base_parameters
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import MOVES, OPEN
 from torsor.models.options import EFFORT, Option, one_of
+from torsor.models.parameters.base import base_parameters
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot

@@ -1,0 +1,1 @@
+"""The Dynamic menu."""

@@ -1,0 +1,1 @@
+"""The Identification menu, and base inertial parameters."""
