@@ -28,11 +28,14 @@ class Laws:
     slip: where it is positive, the sign of a speed v becomes v / sqrt(v^2 + slip^2), which is smooth.
     """
 
-    def __init__(self, robot: Robot, laws: Mapping[str, Scalar], slip: float = 0.0):
+    def __init__(self, robot: Robot, laws: Mapping[str, Scalar], slip: float = 0.0,
+                 state: Sequence[str] | None = None):
+        """state: the symbols of positions and velocities that there are, where those are not all of the robot's."""
         self.robot, self.laws, self.slip = robot, dict(laws), slip
         self.prefix = unused("sim", [*words(robot).values(), *laws])
         self.time = f"{self.prefix}_time"
-        self._words = {"t": self.time, **words(robot)}
+        known = None if state is None else {*state, *robot.parameters}
+        self._words = {"t": self.time} | {w: s for w, s in words(robot).items() if known is None or s in known}
         for symbol, law in self.laws.items():
             self._check(symbol, law)
 

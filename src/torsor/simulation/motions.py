@@ -19,6 +19,7 @@ from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
+from torsor.simulation.closing import Closing
 from torsor.simulation.laws import Laws, read, surroundings
 from torsor.simulation.record import Simulation
 from torsor.simulation.runge_kutta import Course, Report, adaptive, fixed
@@ -65,20 +66,24 @@ class Simulator:
         wrench: Mapping[str, Any] | None = None,
         method: str = "dop853",
         slip: float = 0.0,
+        closing: Closing | None = None,
     ):
         if method not in METHODS:
             raise SimulationError(unknown("method", method, METHODS))
         speed = given_numbers.number("slip", slip)
         if speed < 0:
             raise SimulationError(f"slip is a speed, zero or more, not {slip}")
-        self.robot, self.method = robot, method
+        self.robot, self.method, self.closing = robot, method, closing
+        if closing and method in IMPLICIT:
+            raise SimulationError(f"{method} does not keep loops closed: take {', '.join(EXPLICIT)}")
         self.tableau = EXPLICIT.get(method, RK4)
         self._inputs = state.argument("tau").elements
         self._torque = checked_torque(torque, len(self._inputs)) if callable(torque) else None
         laws = surroundings(robot, wrench)
         if not callable(torque):
-            laws |= {name: read(name, law) for name, law in zip(self._inputs, torques(robot, torque), strict=True)}
-        acting = Laws(robot, laws, speed)
+            driven = torques(robot, torque, closing.motors if closing else None)
+            laws |= {name: read(name, law) for name, law in zip(self._inputs, driven, strict=True)}
+        acting = Laws(robot, laws, speed, state.argument("x").elements if closing else None)
         stage = stage_program(acting, state, len(self.tableau.rows))
         self.jumps = any(i.op in ("sign", "select") for i in stage.instructions)
         self._stage = compile(stage)
@@ -97,11 +102,11 @@ class Simulator:
             raise SimulationError(f"limits is {', '.join(LIMITS)}, not {limits!r}")
         numbers = given_numbers.parameters(self.robot, parameters)
         times = np.linspace(0.0, given_numbers.positive("time", time), _count(samples))
-        x = initial_state(self.robot, numbers, q0, qd0)
+        x = self.closing.begin(numbers, q0, qd0) if self.closing else initial_state(self.robot, numbers, q0, qd0)
         watch = self._watch(limits, given_numbers.positive("fastest", fastest))
         course = Course(times, [x], watch, _report(times[-1], progress))
         with np.errstate(all="ignore"):  # a motion that runs away is reported, not warned of
-            stages = Stages(self._stage, self.tableau, numbers, self._torque)
+            stages = Stages(self._stage, self.tableau, numbers, self._torque, len(self.robot.joints), self.closing)
             try:
                 watch.begin(0.0, x)
                 stages.begin(0.0, x)
@@ -119,7 +124,8 @@ class Simulator:
     def _watch(self, limits: str, fastest: float) -> Watch:
         joints = self.robot.joints
         ranges = [(-np.inf, np.inf) if limits == "ignore" else j.limits.range for j in joints]
-        return Watch([j.variable for j in joints], np.array(ranges), limits == "stop", fastest)
+        moving = [joints[i].variable for i in self.closing.independent if i < len(joints)] if self.closing else None
+        return Watch([j.variable for j in joints], np.array(ranges), limits == "stop", fastest, moving)
 
     def _integrate(self, stages: Stages, course: Course, tolerance: Tolerance) -> None:
         rtol, atol = given_numbers.positive("rtol", tolerance.rtol), given_numbers.positive("atol", tolerance.atol)
@@ -142,11 +148,13 @@ class Simulator:
 
     def _record(self, course: Course, stages: Stages, numbers: Array) -> Simulation:
         """What was computed so far."""
-        q, qd = np.split(np.array(course.states), 2, axis=1)
+        q, qd = np.split(np.array(course.states), [len(self.robot.joints)], axis=1)
         times = course.times[: len(q)]
         tau, kinetic, potential = self._observed(times, q, qd, numbers)
+        motors = self.closing.motors if self.closing else None
+        qd = self.closing.velocities(q, qd) if self.closing else qd
         return Simulation(self.robot, self.method, times, q.copy(), qd.copy(), tau, kinetic, potential, course.steps,
-                          stages.evaluations, tuple(course.watch.passed))
+                          stages.evaluations, tuple(course.watch.passed), motors)
 
     def _observed(self, t: Array, q: Array, qd: Array, numbers: Array) -> tuple[Array, Array, Array]:
         """Torques and energies of all samples, in one batch."""
@@ -162,11 +170,11 @@ def _observer(laws: Laws, state: Program, energies: Mapping[str, Program]) -> Co
     """Torques (where laws give them) and energies as a function of time, positions and velocities."""
     g = Graph()
     x, tau = state.argument("x").elements, state.argument("tau").elements
-    n = len(tau)
+    n = len(laws.robot.joints)
     outputs = [(Output(name, (), (1,)), laws.apply(g, program, {})[program.outputs[0].name])
                for name, program in energies.items()]
     if all(name in laws.laws for name in tau):
-        outputs.append((Output("tau", (), (n,)), [laws.expr(g, laws.laws[name]) for name in tau]))
+        outputs.append((Output("tau", (), (len(tau),)), [laws.expr(g, laws.laws[name]) for name in tau]))
     arguments = [Argument("t", (laws.time,)), Argument("q", x[:n]), Argument("qd", x[n:]), state.argument("parameters")]
     # a named tuple even where there is a single energy
     outputs.append((Output("time", (), (1,)), [g.symbol(laws.time)]))

@@ -36,6 +36,7 @@ class Simulation:
     steps: Steps
     evaluations: int
     passed: tuple[Pass, ...] = ()
+    motors: tuple[int, ...] | None = None  # the links that tau is of, where those are not all that move
 
     @property
     def energy(self) -> Array:
@@ -53,7 +54,8 @@ class Simulation:
         joints = [j for j, link in enumerate(self.robot.links, 1) if link.joint.kind.moves]
         columns = {"t": self.t}
         for name, array in (("q", self.q), ("qd", self.qd), ("tau", self.tau)):
-            columns |= {f"{name}{j}": array[:, k] for k, j in enumerate(joints)}
+            of = joints if name != "tau" or self.motors is None else self.motors
+            columns |= {f"{name}{j}": array[:, k] for k, j in enumerate(of)}
         return columns | {"kinetic": self.kinetic, "potential": self.potential}
 
     def csv(self, path: str | Path) -> None:

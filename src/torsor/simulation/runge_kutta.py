@@ -124,7 +124,7 @@ def _accepted(stages: Stages, course: Course, t: float, h: float) -> float | Non
     ends = course.watch.step(t, t + h, stages.y[-1], at)
     if asked:
         stages.step(t, h if ends is None else ends - t)
-    stages.accept()
+    stages.accept(t + h if ends is None else ends)
     course.steps.taken += 1
     if ends is not None:
         course.ends(ends, stages.x)

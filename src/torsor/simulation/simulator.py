@@ -48,7 +48,8 @@ def simulate(
     samples: rows of the result, evenly spaced over `time`; progress: told the part that is done, 0 to 1.
     limits: what is done where a joint passes one of its limits: "warn", "stop" (the motion ends there), "ignore".
     fastest: a joint that gets faster (rad/s, m/s) has run away: SimulationError, whose `motion` is what was computed.
-    Joints that share motors (mimic joints) move together.
+    Joints that share motors (mimic joints) move together.  Of a robot with loops q0 and qd0 are those of its motors, or
+    of some joints by name, torque is for its motors, and the loops stay closed.
     """
     from torsor.simulation.motions import Tolerance
 
@@ -72,6 +73,7 @@ def simulator(
 
     effort (0 to 3): how long to search for fewer operations; it pays for some million steps.
     """
+    from torsor.simulation.closing import Closing
     from torsor.simulation.motions import Simulator
 
     robot = robot_of(robot)
@@ -84,4 +86,5 @@ def simulator(
     energies = {"kinetic": models.kinetic_energy(robot, effort=0)}
     if not robot.base.moves:
         energies["potential"] = models.potential_energy(robot)
-    return Simulator(robot, state, energies, torque=torque, wrench=wrench, method=method, slip=slip)
+    closing = Closing(robot) if robot.loops else None
+    return Simulator(robot, state, energies, torque=torque, wrench=wrench, method=method, slip=slip, closing=closing)

@@ -16,6 +16,7 @@ from torsor.compiled.compile import Compiled
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
+from torsor.simulation.closing import Closing
 from torsor.simulation.laws import Laws
 from torsor.simulation.tableau import Tableau
 from torsor.simulation.torque import Torque
@@ -45,7 +46,8 @@ def stage_program(laws: Laws, state: Program, stages: int) -> Program:
 class Stages:
     """The stages of one simulation: `y` and `k` have a row a stage, the last row is the result of the step."""
 
-    def __init__(self, compiled: Compiled, tableau: Tableau, parameters: Array, torque: Torque | None = None):
+    def __init__(self, compiled: Compiled, tableau: Tableau, parameters: Array, torque: Torque | None = None,
+                 positions: int | None = None, closing: Closing | None = None):
         self._compiled = compiled  # it owns the machine code that the kernel bound below runs
         count, size = len(tableau.rows), len(compiled.program.argument("x").elements)
         self.weights = tableau.weights
@@ -53,7 +55,10 @@ class Stages:
         self.x, self.t, self.h = np.zeros(size), np.zeros(1), np.zeros(1)
         self.y, self.k = np.zeros((2, count + 1, size))
         self.evaluations = 0
-        self._torque, self._tau = torque, np.zeros(size // 2)
+        self._positions, self._closing = size // 2 if positions is None else positions, closing
+        given = compiled.program.arguments
+        self._torque = torque
+        self._tau = np.zeros(next((len(a.elements) for a in given if a.name == "tau"), 0))
         rows = {"t": self.t, "h": self.h, "x": self.x, "K": self.k, "a": self.weights, "c": self.nodes,
                 "tau": self._tau, "constants": compiled.setup(parameters)}
         shaped = {"a": (count + 1, count), "c": (count + 1, 1)}
@@ -70,10 +75,13 @@ class Stages:
         """All stages of a step from x, the first being known; nothing is accepted yet."""
         self.rates(t, h, 1, len(self.k))
 
-    def accept(self) -> None:
-        """The result of the step is the state, its rate the first stage of the next step."""
+    def accept(self, t: float) -> None:
+        """The result of the step is the state at time t, its rate the first stage of the next step."""
         self.x[:] = self.y[-1]
         self.k[0] = self.k[-1]
+        if self._closing is not None:
+            self._closing.correct(t, self.x)
+            self.rates(t, 0.0, 0, 1)
 
     def forget(self) -> None:
         """Drop the stages of a step that went wrong: a zero weight does not silence a nan."""
@@ -88,8 +96,8 @@ class Stages:
         for stage in range(first, last):
             if self._torque is not None:
                 y = self.x + h * (self.weights[stage] @ self.k[:-1])
-                half = len(y) // 2
-                self._tau[:] = self._torque(t + self.nodes[stage] * h, y[:half], y[half:])
+                q, qd = np.split(y, [self._positions])
+                self._tau[:] = self._torque(t + self.nodes[stage] * h, q, qd)
             self._run(stage, stage + 1)
 
 

@@ -16,12 +16,20 @@ Torque = Callable[[float, Array, Array], Any]  # (t, q, qd) -> torques
 TorqueLaw = Sequence[Any] | Mapping[str, Any] | Torque | str | float | None
 
 
-def torques(robot: Robot, torque: Any) -> list[Any]:
-    """A law for each joint, from a sequence of them, a mapping from joints, or one law for a robot of one joint."""
-    joints = [link for link in robot.links if link.joint.kind.moves]
+def torques(robot: Robot, torque: Any, motors: Sequence[int] | None = None) -> list[Any]:
+    """A law for each joint, from a sequence of them, a mapping from joints, or one law for a robot of one joint.
+
+    motors: the links whose joints are driven, where those are not all.
+    """
+    links = [(j, link) for j, link in enumerate(robot.links, 1) if link.joint.kind.moves]
+    driven = [k for k, (j, _) in enumerate(links) if motors is None or j in motors]
+    joints = [links[k][1] for k in driven]
     if isinstance(torque, Mapping):
         by_place = given_numbers.by_joint(robot, "torque", torque)
-        return [by_place.get(k, 0) for k in range(len(joints))]
+        if idle := [links[k][1].joint.variable for k in by_place if k not in driven]:
+            raise SimulationError(f"{', '.join(idle)} of {robot.name} has no motor: its motors are "
+                                  f"{', '.join(link.joint.variable for link in joints)}")
+        return [by_place.get(k, 0) for k in driven]
     laws = [0] * len(joints) if torque is None else [torque] if isinstance(torque, (str, float, int)) else list(torque)
     if len(laws) != len(joints):
         raise SimulationError(f"torque takes {len(joints)} law{'s' * (len(joints) != 1)} "

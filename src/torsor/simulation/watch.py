@@ -33,8 +33,10 @@ class Pass:
 class Watch:
     """The limits (n, 2) of the joints, whether the motion ends at the first that is passed, and the fastest speed."""
 
-    def __init__(self, joints: Sequence[str], limits: Array, stops: bool = False, fastest: float = FASTEST):
+    def __init__(self, joints: Sequence[str], limits: Array, stops: bool = False, fastest: float = FASTEST,
+                 moving: Sequence[str] | None = None):
         self.joints, self.limits, self.stops, self.fastest = tuple(joints), limits, stops, fastest
+        self.moving = tuple(joints if moving is None else moving)  # those whose velocities the state holds
         self.passed: list[Pass] = []
         self._inside = np.ones(len(joints), dtype=bool)
         self._limited = np.isfinite(limits).any()
@@ -65,7 +67,7 @@ class Watch:
         if not rates.max() <= self.fastest:
             j = int(np.argmax(np.where(np.isnan(rates), np.inf, rates)))
             raise SimulationError(
-                f"the motion runs away: at t = {time:.6g} s joint {self.joints[j]} has the speed {rates[j]:.3g}, and "
+                f"the motion runs away: at t = {time:.6g} s joint {self.moving[j]} has the speed {rates[j]:.3g}, and "
                 f"nothing faster than {self.fastest:g} (rad/s, m/s) is followed; a torque may feed it (see its sign), "
                 "or `fastest` is to be raised")
 

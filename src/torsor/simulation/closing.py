@@ -1,0 +1,138 @@
+"""Loops kept closed while a robot moves: after every step its passive joints are put where they belong.
+
+The motion is that of the independent joints; the positions of the others are integrated beside them and corrected by
+Newton's method, so that nothing drifts however long the motion is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from torsor import models
+from torsor.compiled import given_numbers
+from torsor.compiled.arguments import Array
+from torsor.compiled.compile import compile
+from torsor.errors import SimulationError
+from torsor.loops.mobility import mobility
+from torsor.robot.description import Robot
+
+CLOSED = 1e-12  # m, rad: what a loop may lack
+APART = 0.3  # rad, m: a correction that is no correction
+TRIES = 40  # of Newton's method from the start
+STARTS = 64  # postures from which a way to assemble the robot is sought
+
+
+class Closing:
+    """The loops of a robot, for the numbers of one simulation."""
+
+    def __init__(self, robot: Robot):
+        self.robot = robot
+        known = mobility(robot)
+        self._variables = [link.joint.variable for link in known.branches[0].skeleton.tree.links]
+        self.joints = known.branches[0].skeleton.joints
+        place = {j: i for i, j in enumerate(self.joints)}
+        self.independent = [place[j] for j in known.independent]
+        self.passive = [place[j] for j in known.passive]
+        self.motors = known.motors
+        self.tree = len(robot.joints)
+        self._newton = compile(models.loop_newton(robot))
+        self._rates = compile(models.loop_kinematics(robot))
+        self._numbers: dict[str, Array] = {}
+        self._q = np.zeros(len(self.joints))
+
+    def begin(self, numbers: Array, q0: Any, qd0: Any) -> Array:
+        """(q, qd): the closed posture nearest to what is given of it, and the velocities of the independent joints."""
+        table = dict(zip(self.robot.parameters, numbers.tolist(), strict=True))
+        for f in (self._newton, self._rates):
+            names = f.program.argument("parameters").elements
+            self._numbers[f.program.name] = np.array([table[n] for n in names])
+        held = {} if q0 is None else self._given("q0", q0)
+        guess = np.zeros(len(self.joints))
+        guess[list(held)] = list(held.values())
+        self._q = self._assembled(guess, held)
+        rates = {} if qd0 is None else self._given("qd0", qd0)
+        qd = np.zeros(len(self.joints))
+        qd[list(rates)] = list(rates.values())
+        moving = self.velocities(self._q[None, : self.tree], qd[None, self.independent])[0]
+        wrong = [k for k, v in rates.items() if k < self.tree and abs(moving[k] - v) > 1e-6 * max(1.0, abs(v))]
+        if wrong:
+            raise SimulationError(f"qd0 does not keep the loops of {self.robot.name} closed: with the independent "
+                                  f"joints' velocities, {self._said(wrong, moving)}")
+        return np.concatenate([self._q[: self.tree], qd[self.independent]])
+
+    def correct(self, time: float, x: Array) -> None:
+        """Put the passive joints of a state where they close the loops."""
+        self._q[: self.tree] = x[: self.tree]
+        for _ in range(4):
+            step, gap = self._step(self._q)
+            if not np.abs(step).max() < APART:
+                raise SimulationError(
+                    f"the loops come to a singular posture at t = {time:.6g} s: assemblies meet there, or the "
+                    "independent joints no longer hold the robot, and which way it goes on is not determined")
+            self._q[self.passive] += step
+            if gap < CLOSED:
+                break
+        x[: self.tree] = self._q[: self.tree]
+
+    def velocities(self, q: Array, qd: Array) -> Array:
+        """(m, joints of the tree): from those of the independent joints."""
+        W = self._rates(q=q, qd=qd, parameters=self._numbers[self._rates.program.name]).W
+        full = np.zeros((len(q), len(self.joints)))
+        full[:, self.independent] = qd
+        full[:, self.passive] = np.einsum("sij,sj->si", W, qd)
+        return full[:, : self.tree]
+
+    def _step(self, q: Array) -> tuple[Array, float]:
+        """What Newton's method adds to the passive joints, and how far the loops gape."""
+        answer = self._newton(q=q, parameters=self._numbers[self._newton.program.name])
+        better = np.ravel(answer[0])
+        return better - q[self.passive], float(np.abs(answer[1]).max())
+
+    def _assembled(self, guess: Array, held: dict[int, float]) -> Array:
+        """The closed posture next to a guess; what was asked of independent joints is kept, of others it is a hint."""
+        rng = np.random.default_rng(0)
+        best = None
+        for attempt in range(STARTS):
+            q = guess.copy()
+            if attempt:
+                loose = [i for i in self.passive if i not in held or attempt > STARTS // 2]
+                q[loose] += rng.uniform(-1, 1, len(loose)) * np.pi * min(1, attempt / 8)
+            q = self._closed(q)
+            if q is not None:
+                far = np.abs(q - guess)[list(held) or slice(None)].sum()
+                if best is None or far < best[0]:
+                    best = far, q
+                if far < 1e-6 * len(q) or attempt > 16:
+                    break
+        if best is None:
+            raise SimulationError(f"{self.robot.name} does not assemble at this start: no positions of "
+                                  f"{', '.join(self._variables[self.joints[i] - 1] for i in self.passive)} were found "
+                                  "that close its loops; give q0 of a posture that does")
+        return best[1]
+
+    def _closed(self, q: Array) -> Array | None:
+        for _ in range(TRIES):
+            step, gap = self._step(q)
+            size = np.abs(step).max()
+            if not np.isfinite(size):
+                return None
+            q[self.passive] += step * min(1.0, 0.5 / size) if size else 0.0
+            if gap < CLOSED * 10 and size < 1e-9:
+                return q
+        return None
+
+    def _given(self, what: str, given: Any) -> dict[int, float]:
+        """Numbers by place among all joints: of those that are named, of all of the tree, or of the independent ones."""
+        try:
+            count = len(given)
+        except TypeError:
+            count = 1
+        if not isinstance(given, dict) and count == len(self.independent) != self.tree:
+            names = [self._variables[self.joints[i] - 1] for i in self.independent]
+            return dict(zip(self.independent, given_numbers.sequence(what, names, given).tolist(), strict=True))
+        return given_numbers.of_joints(self.robot, what, given)
+
+    def _said(self, places: list[int], values: Array) -> str:
+        return ", ".join(f"{self._variables[self.joints[i] - 1]} has {values[i]:.6g}" for i in places)
