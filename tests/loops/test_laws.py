@@ -1,0 +1,192 @@
+"""Laws of robots with loops: what must hold of every model, whatever the robot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+
+import torsor
+from tests.loops.closed_robots import SAMPLES, SMALL, case, random_case
+from torsor.robot.opened import opened
+
+RANDOM = range(50)
+CASES = [*SAMPLES, *RANDOM]
+FEW = [*SMALL, *range(8)]
+
+
+def case_of(which):
+    return random_case(which) if isinstance(which, int) else case(which)
+
+
+@cache
+def model(code, which, **options):
+    m = torsor.models.find(code)
+    return m(case_of(which).robot, **({"effort": 0} if "effort" in m.options else {}), **options)
+
+
+def close(a, b, tolerance=1e-8):
+    assert np.abs(np.asarray(a) - b).max() <= tolerance * max(1, np.abs(b).max())
+
+
+@pytest.mark.parametrize("which", CASES)
+def test_passive_joints_move_as_the_closure_says(which):
+    """W and psi against finite differences of the closed posture."""
+    c = case_of(which)
+    x = c.state(1)
+    found = c.call(model("lkm", which), x)
+    close(found["W"] @ x.qd[c.independent], x.qd[c.passive], 1e-6)
+    close(found["W"] @ x.qdd[c.independent] + found["psi"], x.qdd[c.passive], 1e-4)
+
+
+@pytest.mark.parametrize("which", CASES)
+def test_torques_are_inertia_and_bias_and_the_way_back_is_there(which):
+    c = case_of(which)
+    x = c.state(2)
+    A, h = c.call(model("inm", which), x)["A"], c.call(model("h", which), x)["h"]
+    tau = c.call(model("idm", which), x)["tau"]
+    assert np.array_equal(A, A.T) and np.linalg.eigvalsh(A).min() > 0
+    close(tau, A @ x.qdd[c.independent] + h)
+    close(c.call(model("ddm", which), x, tau=tau)["qdd"], x.qdd[c.independent], 1e-7)
+
+
+@pytest.mark.parametrize("which", CASES)
+def test_multipliers_give_the_same_accelerations(which):
+    """A second algorithm: the opened tree with forces that keep the loops closed."""
+    c = case_of(which)
+    x = c.state(3)
+    tau = np.random.default_rng(3).uniform(-1, 1, len(c.independent))
+    qdd = c.call(model("ddm", which), x, tau=tau)["qdd"]
+    tree, values = opened(c.robot), {"parameters": c.numbers}
+    inertia = torsor.generate("inm", tree, effort=0)
+    A = np.reshape(torsor.evaluate(inertia, {"q": list(x.q)} | values)["A"], (len(x.q),) * 2)
+    W = c.call(model("lkm", which), x)
+    qd = np.zeros(len(x.q))
+    qd[c.independent] = x.qd[c.independent]
+    qd[c.passive] = W["W"] @ x.qd[c.independent]
+    bias = torsor.generate("h", tree, effort=0)
+    h = np.array(torsor.evaluate(bias, {"q": list(x.q), "qd": list(qd)} | values)["h"])
+    C = c.skeleton.constraints(c.skeleton.frames(x.q[None]))[0]
+    drift = np.zeros(len(x.q))
+    drift[c.passive] = W["psi"]
+    force = np.zeros(len(x.q))
+    force[c.independent] = tau
+    m = len(C)
+    system = np.block([[A, C.T], [C, np.zeros((m, m))]])
+    answer = np.linalg.lstsq(system, np.concatenate([force - h, C @ drift]), rcond=1e-11)[0]
+    close(answer[c.independent], qdd, 1e-6)
+
+
+@pytest.mark.parametrize("which", FEW)
+def test_power_is_the_rate_of_energy(which):
+    """Of robots without friction (samples), along a motion that the loops allow."""
+    c = case_of(which)
+    if isinstance(which, int):
+        robot = c.robot.replace(links=tuple(_smooth(x) for x in c.robot.links),
+                                loops=tuple(_smooth(x) for x in c.robot.loops))
+    else:
+        robot = c.robot
+    x, h = c.state(4), 1e-4
+    programs = {code: torsor.generate(code, robot, effort=0) for code in ("idm", "ekin")}
+    programs["epot"] = torsor.generate("epot", robot)
+    rates, accelerations = x.qd[c.independent], x.qdd[c.independent]
+    energy = []
+    for t in (-2 * h, -h, h, 2 * h):
+        q = c.closed_at(x.q, x.q[c.independent] + t * rates + t * t / 2 * accelerations)
+        qd = np.zeros_like(q)
+        qd[c.independent] = rates + t * accelerations
+        at = type(x)(q, qd, x.qdd)
+        energy.append(c.call(programs["ekin"], at)["E"][0] + c.call(programs["epot"], at)["U"][0])
+    rate = (energy[0] - 8 * energy[1] + 8 * energy[2] - energy[3]) / (12 * h)
+    close(c.call(programs["idm"], x)["tau"] @ rates, rate, 1e-6)
+
+
+def _smooth(x):
+    return replace(x, joint=replace(x.joint, FV="0", FS="0"))
+
+
+@pytest.mark.parametrize("which", FEW)
+def test_the_coriolis_matrix_is_lagranges(which):
+    """C qd + Q is the bias without friction, and dA/dt - 2 C is skew."""
+    c = case_of(which)
+    x, h = c.state(5), 1e-5
+    C = c.call(model("cor", which), x)["C"]
+    rates = x.qd[c.independent]
+    at = [c.closed_at(x.q, x.q[c.independent] + t * rates) for t in (-h, h)]
+    A = [c.call(model("inm", which), type(x)(q, x.qd, x.qdd))["A"] for q in at]
+    skew = (A[1] - A[0]) / (2 * h) - 2 * C
+    assert np.abs(skew + skew.T).max() < 1e-5 * max(1, np.abs(C).max())
+    lag = c.call(model("lag", which), x)
+    pairs = [rates[i] * rates[j] for i in range(len(rates)) for j in range(i + 1, len(rates))]
+    close(lag["B"] @ np.array(pairs) + lag["C"] @ rates**2, C @ rates, 1e-9)
+    close(c.call(model("grav", which), x)["Q"], lag["Q"], 1e-9)
+
+
+@pytest.mark.parametrize("which", FEW)
+def test_the_jacobian_is_that_of_the_closed_robot(which):
+    c = case_of(which)
+    x, h = c.state(6), 1e-5
+    J = c.call(model("jac", which), x)["J"]
+    n = len(c.robot.links)
+    for i in range(len(c.independent)):
+        step = np.eye(len(c.independent))[i] * h
+        T = [c.skeleton.frames(c.closed_at(x.q, x.q[c.independent] + s * step)[None])[0, n] for s in (-1, 1)]
+        close((T[1][:3, 3] - T[0][:3, 3]) / (2 * h), J[:3, i], 1e-5)
+    wrench = np.arange(1.0, 7.0)
+    close(c.call(model("stat", which), x, f=wrench)["tau"], J.T @ wrench, 1e-9)
+
+
+@pytest.mark.parametrize("which", FEW)
+def test_reactions_of_passive_joints_are_free_along_their_axes(which):
+    """What a passive joint passes on about its axis is its friction; what a motor does is its torque."""
+    c = case_of(which)
+    x = c.state(8)
+    found = c.call(model("rea", which), x)
+    tau = dict(zip(c.mobility.motors, c.call(model("idm", which), x)["tau"], strict=True))
+    W = c.call(model("lkm", which), x)["W"]
+    qd = np.zeros(len(x.q))
+    qd[c.independent] = x.qd[c.independent]
+    qd[c.passive] = W @ x.qd[c.independent]
+    qdd = np.zeros(len(x.q))
+    qdd[c.independent] = x.qdd[c.independent]
+    qdd[c.passive] = W @ x.qdd[c.independent] + c.call(model("lkm", which), x)["psi"]
+    for j, y in enumerate(c.robot.links, 1):
+        if y.joint.kind.moves:
+            along = found["R"][j - 1, 5 if y.joint.kind.turn else 2]
+            k = c.skeleton.column[j]
+            FV, FS, IA = (float(getattr(y.joint, name).value(c.numbers)) for name in ("FV", "FS", "IA"))
+            own = FV * qd[k] + FS * np.sign(qd[k]) + IA * qdd[k]
+            assert along + own == pytest.approx(tau.get(j, 0), abs=1e-7 * max(1, np.abs(found["R"]).max()))
+
+
+@pytest.mark.parametrize("which", ["fourbar", "five_bar", "three_rrr", 1, 2])
+def test_other_independent_joints_give_the_same_motion(which):
+    c = case_of(which)
+    x = c.state(9)
+    n = len(c.independent)
+    names = [link.joint.variable for link in c.skeleton.tree.links]
+    ways = (tuple(sorted({*c.mobility.independent, j} - {i}))
+            for i in c.mobility.independent for j in c.mobility.passive)
+    others = next(way for way in ways if _determines(c.robot, [names[j - 1] for j in way]))
+    assert len(others) == n and others != c.mobility.independent
+    by = ",".join(names[k - 1] for k in others)
+    column = c.skeleton.column
+    rows = [column[j] for j in others]
+    full = c.call(model("lkm", which), x)["W"]
+    G = np.zeros((len(x.q), n))
+    G[c.independent] = np.eye(n)
+    G[c.passive] = full
+    A = c.call(model("inm", which), x)["A"]
+    B = c.call(torsor.generate("inm", c.robot, independent=by, effort=0), x)["A"]
+    close(G[rows].T @ B @ G[rows], A, 1e-8)
+
+
+def _determines(robot, variables):
+    try:
+        torsor.generate("lkm", robot, independent=variables)
+    except torsor.TorsorError as error:
+        assert "held still" in str(error)
+        return False
+    return True
