@@ -8,6 +8,7 @@ The step follows from how far the prediction was off, for each path alone.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +44,24 @@ class Tracked:
     how: NDArray[np.intp]
 
 
+P = TypeVar("P", bound="Followed")
+
+
+class Followed(Protocol):
+    """Square systems that change with s from 0 to 1; postures are (m, k), and m may slide or turn."""
+
+    @property
+    def slides(self) -> NDArray[np.bool_]: ...
+
+    def take(self: P, rows: NDArray[np.intp]) -> P: ...
+
+    def targets(self, s: Numbers) -> Any: ...
+
+    def step(self, target: Any, q: Numbers) -> Numbers: ...
+
+    def step_and_slope(self, s: Numbers, target: Any, q: Numbers) -> tuple[Numbers, Numbers]: ...
+
+
 @dataclass(frozen=True)
 class Path:
     """Square systems whose targets run along a line, t = s + i bend s (1 - s), s from 0 to 1."""
@@ -72,15 +91,19 @@ class Path:
         both = solved(A, both)
         return both[:, :, 0].T, both[:, :, 1].T * (1 + 1j * self.bend * (1 - 2 * s))
 
-    def off(self, q: Numbers, step: Numbers) -> Numbers:
-        """(k,): the largest of the steps over the joints; slides far out count by their ratio."""
-        slides = self.square.chain.slides
-        if slides.any():
-            step = np.where(slides[:, None], step / np.maximum(1, np.abs(q)), step)
-        return np.asarray(np.max(np.abs(step), axis=0, initial=0.0))
+    @property
+    def slides(self) -> NDArray[np.bool_]:
+        return self.square.chain.slides
 
 
-def track(path: Path, q: Numbers, care: Care) -> Tracked:
+def _off(slides: NDArray[np.bool_], q: Numbers, step: Numbers) -> Numbers:
+    """(k,): the largest of the steps over the joints; slides far out count by their ratio."""
+    if slides.any():
+        step = np.where(slides[:, None], step / np.maximum(1, np.abs(q)), step)
+    return np.asarray(np.max(np.abs(step), axis=0, initial=0.0))
+
+
+def track(path: Followed, q: Numbers, care: Care) -> Tracked:
     """The ends of the paths from the postures q (m, k) at s = 0."""
     if not q.size:
         return Tracked(q, np.zeros(q.shape[1], dtype=np.intp))
@@ -88,7 +111,7 @@ def track(path: Path, q: Numbers, care: Care) -> Tracked:
         return _track(path, q.astype(complex), care)
 
 
-def _track(path: Path, q: Numbers, care: Care) -> Tracked:
+def _track(path: Followed, q: Numbers, care: Care) -> Tracked:
     end, how = q.copy(), np.full(q.shape[1], LOST, dtype=np.intp)
     X, Q, D = _begin(path, q, care)
     rows: NDArray[np.intp] = np.arange(q.shape[1])
@@ -102,7 +125,7 @@ def _track(path: Path, q: Numbers, care: Care) -> Tracked:
         guess = _extrapolated(X, Q, D, x)
         one = path.step(target, guess)
         two, slope = path.step_and_slope(x, target, guess + one)
-        first, second = path.off(guess, one), path.off(guess, two)
+        first, second = _off(path.slides, guess, one), _off(path.slides, guess, two)
         good = going & (first < care.off) & (second < 0.1 * care.off) & (second < 0.2 * first + 1e-8)
         for past, now in ((X, x), (Q, guess + one + two), (D, slope)):
             _push(past, now, good)
@@ -131,7 +154,7 @@ def _push(past: Numbers, now: Numbers, good: NDArray[np.bool_]) -> None:
     np.copyto(past[0], now, where=good)
 
 
-def _begin(path: Path, q: Numbers, care: Care) -> tuple[Numbers, Numbers, Numbers]:
+def _begin(path: Followed, q: Numbers, care: Care) -> tuple[Numbers, Numbers, Numbers]:
     """The first three points: parameters (3, k), postures (3, m, k), slopes (3, m, k); the latest is first."""
     def slope(s: Numbers, q: Numbers) -> Numbers:
         return path.step_and_slope(s, path.targets(s), q)[1]
@@ -164,13 +187,13 @@ def _extrapolated(X: Numbers, Q: Numbers, D: Numbers, x: Numbers) -> Numbers:
     return np.asarray(Q[0] + u * (D[0] + u * (b1 + v * (c1 + v * (d1 + w * ((d2 - d1) / x20))))))
 
 
-def _fate(path: Path, left: Numbers, q: Numbers, slope: Numbers) -> NDArray[np.intp]:
+def _fate(path: Followed, left: Numbers, q: Numbers, slope: Numbers) -> NDArray[np.intp]:
     """How paths ended that came to s = 1 - left.
 
     Short of the end, the rate (1 - s) dq/ds tells: an angle goes to infinity like the logarithm of 1 - s, a slide like
     a power of it, so that the rate (of a slide: over the slide) stays; at a singular posture it fades like a power.
     """
-    slides = path.square.chain.slides[:, None]
+    slides = path.slides[:, None]
     rate = np.abs(left * slope) / np.where(slides, np.maximum(1, np.abs(q)), 1.0)
     out = np.where(slides, np.abs(q) > 1e2, np.abs(q.imag) > 3)
     gone = ((rate > 0.05) & out).any(axis=0)

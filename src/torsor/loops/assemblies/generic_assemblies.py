@@ -1,0 +1,182 @@
+"""All complex assemblies of a robot for motors in general position, by monodromy.
+
+Random closed postures are carried to one position of the motors, and from there round loops of complex positions:
+each lands on another assembly of the same branch, and random postures lie on all branches.  Two positions that are
+explored each for itself must have equally many.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.errors import ModelError
+from torsor.loops.assemblies.main_bodies import main_bodies
+from torsor.loops.assemblies.motor_paths import carried
+from torsor.loops.assemblies.ring_equations import RingEquations
+from torsor.loops.generic import closed
+from torsor.postures.homotopy.tracking import CLOSE, QUICK
+from torsor.postures.numeric.chain import Numbers
+from torsor.postures.numeric.singular_stacks import solved
+from torsor.postures.numeric.torus import SAME, wrap
+
+SEEDS = 2400  # random postures times passive joints
+LOOPS = 4  # loops gone at once
+PATHS = 256  # followed at once, at most
+QUIET = 3  # times in a row that loops must find nothing new
+MOST_TIMES = 40
+MOST = 512  # assemblies; where there are more, legs that are turned over are not told apart
+ATTEMPTS = 3
+
+
+@dataclass(frozen=True)
+class Position:
+    """Motors in general position (a, 1), and the assemblies q (m, k) that were found for them."""
+
+    motors: Numbers
+    q: Numbers
+
+    @property
+    def count(self) -> int:
+        return int(self.q.shape[1])
+
+
+@dataclass(frozen=True)
+class Assemblies:
+    """The complex assemblies of a robot over some positions of the motors in general position.
+
+    confident: the positions, two of them explored each for itself, have equally many.  bodies: places of the frames
+    by which assemblies are told apart; empty: all joints count.
+    """
+
+    equations: RingEquations
+    positions: tuple[Position, ...]
+    confident: bool
+    bodies: NDArray[np.intp]
+
+    @property
+    def count(self) -> int:
+        return max(p.count for p in self.positions)
+
+    def signs(self, motors: Numbers, q: Numbers) -> Numbers:
+        """(k, s): numbers that two assemblies q (m, k) share where they are the same."""
+        if self.bodies.size:
+            F = self.equations.frames(np.concatenate([q, motors]))
+            return np.asarray(F[self.bodies].reshape(-1, q.shape[1]).T)
+        slides = self.equations.slides[:, None]
+        turn = np.exp(1j * q)
+        size = np.where(slides, 1.0, np.maximum(np.abs(turn), 1 / np.abs(turn)))
+        return np.asarray(np.where(slides, q / np.maximum(1, np.abs(q)), turn / size).T)
+
+    def same(self, motors: Numbers, q: Numbers, within: Numbers | float = SAME) -> NDArray[np.bool_]:
+        """(k, k): which assemblies q (m, k) are one."""
+        signs = self.signs(motors, q)
+        return np.asarray(np.abs(signs[:, None] - signs[None]).max(axis=2, initial=0.0) < within)
+
+    def joined(self, position: Position, q: Numbers) -> Position:
+        """The position with those of the postures q (m, k) that close the rings and are new."""
+        motors = np.repeat(position.motors, q.shape[1], axis=1)
+        A, _, gap = self.equations.mixed(np.concatenate([q, motors]))
+        step = np.abs(solved(A, gap[:, :, None])).max(axis=(1, 2), initial=0.0)
+        right = (step < 1e-9) & (self.equations.error(np.concatenate([q, motors])) < 1e-8)
+        every = np.concatenate([position.q, q[:, right]], axis=1)
+        near = self.same(np.repeat(position.motors, every.shape[1], axis=1), every)
+        kept = [k for k in range(every.shape[1]) if not near[k, :k].any()]
+        return Position(position.motors, every[:, kept])
+
+
+def generic_assemblies(equations: RingEquations, seed: int = 0) -> Assemblies:
+    """The assemblies of a robot; ModelError where no closed posture is found."""
+    rng = np.random.default_rng(seed)
+    square = equations.squared(closed_postures(equations, rng, 8), rng)
+    best, most = Assemblies(square, (), False, np.zeros(0, np.intp)), 0
+    for _ in range(ATTEMPTS):
+        attempt = _complete(best, rng)
+        if attempt.count > MOST and not best.bodies.size and main_bodies(square).size:
+            best = Assemblies(square, (), False, main_bodies(square))
+            attempt = _complete(best, rng)
+        attempt = replace(attempt, confident=attempt.confident and attempt.count >= most)
+        if attempt.count >= most:
+            best, most = attempt, attempt.count
+        if attempt.confident:
+            break
+    return best
+
+
+def closed_postures(equations: RingEquations, rng: np.random.Generator, many: int) -> Numbers:
+    """Random closed complex postures (joints, at most many) at which the motors determine the passive joints."""
+    s = equations.skeleton
+    order = [s.column[j] for j in (*equations.passive, *equations.motors)]
+    for _ in range(4):
+        start = random_joints(rng, len(s.joints), many) * np.where(s.turns, 1.0, equations.length)[:, None]
+        q, good = closed(s, start.T)
+        q = q[good][:, order].T / np.where(s.turns, 1.0, equations.length)[order, None]
+        C = equations.all_rows(q)[0][:, : len(equations.passive)].transpose(2, 0, 1)
+        sigma = np.linalg.svd(C, compute_uv=False)[:, len(equations.passive) - 1] if q.size else np.zeros(0)
+        q = q[:, sigma > 1e-6]
+        if q.shape[1]:
+            return np.asarray(q)
+    raise ModelError(f"{s.robot.name} does not assemble with these numbers: no joint positions were found that close "
+                     f"its {'loop' if len(s.rings) == 1 else 'loops'} and leave the motors in command")
+
+
+def random_joints(rng: np.random.Generator, joints: int, many: int) -> Numbers:
+    """(joints, many): random complex positions."""
+    return np.asarray(rng.uniform(-np.pi, np.pi, (joints, many)) + 0.4j * rng.normal(size=(joints, many)))
+
+
+def _complete(known: Assemblies, rng: np.random.Generator) -> Assemblies:
+    """Assemblies over three positions: the first two explored, each alone, the third carried to."""
+    a, m = len(known.equations.motors), len(known.equations.passive)
+    first, second, third = (Position(random_joints(rng, a, 1), np.zeros((m, 0), complex)) for _ in range(3))
+    for _ in range(3):
+        first, second = _explored(known, rng, first), _explored(known, rng, second)
+        alone = first.count, second.count
+        if max(alone) > MOST and not known.bodies.size:
+            return replace(known, positions=(first, second), confident=False)
+        first = _told(known, second, first)
+        second = _told(known, first, second)
+        if alone == (first.count, second.count):
+            break
+    for position in (first, second):
+        third = _told(known, position, third)
+    agree = {first.count, second.count, third.count, *alone} == {max(1, first.count)}
+    return replace(known, positions=(first, second, third), confident=agree)
+
+
+def _told(known: Assemblies, position: Position, to: Position) -> Position:
+    """The position `to` with what is carried there from another."""
+    start, end = (np.repeat(p.motors, position.count, axis=1) for p in (position, to))
+    q, arrived = carried(known.equations, start, end, position.q, CLOSE)
+    return known.joined(to, q[:, arrived])
+
+
+def _explored(known: Assemblies, rng: np.random.Generator, position: Position) -> Position:
+    """The position with all assemblies to which random postures lead that are carried to it, and loops from it."""
+    m, eq = len(known.equations.passive), known.equations
+    seeds = closed_postures(eq, rng, max(8, SEEDS // (m * m)))
+    end = np.repeat(position.motors, seeds.shape[1], axis=1)
+    q, arrived = carried(eq, seeds[m:], end, seeds[:m], QUICK)
+    position = known.joined(position, q[:, arrived])
+    quiet = 0
+    for _ in range(MOST_TIMES):
+        count = position.count
+        position = known.joined(position, _looped(known, rng, position))
+        quiet = quiet + 1 if position.count == count else 0
+        if quiet == QUIET or (position.count > MOST and not known.bodies.size):
+            break
+    return position
+
+
+def _looped(known: Assemblies, rng: np.random.Generator, position: Position) -> Numbers:
+    """The ends (m, k) of random loops of the motors from the position, for all of its assemblies."""
+    loops = max(1, min(LOOPS, PATHS // max(1, position.count)))
+    loop, q = np.repeat(np.arange(loops), position.count), np.tile(position.q, loops)
+    here = np.repeat(position.motors, loops, axis=1)
+    a = len(known.equations.motors)
+    for there in (random_joints(rng, a, loops), random_joints(rng, a, loops), here):
+        q, arrived = carried(known.equations, here[:, loop], there[:, loop], q, QUICK)
+        q, loop, here = q[:, arrived], loop[arrived], there
+    return q

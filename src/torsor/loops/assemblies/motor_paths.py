@@ -1,0 +1,66 @@
+"""Assemblies carried along while the motors move on straight lines of complex positions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.loops.assemblies.ring_equations import RingEquations
+from torsor.postures.homotopy.tracking import ARRIVED, Care, track
+from torsor.postures.numeric.chain import Numbers
+from torsor.postures.numeric.singular_stacks import solved
+from torsor.postures.numeric.torus import wrap
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class MotorPath:
+    """The motors (a, k) run from start to start + way, t = s + i bend s (1 - s), s from 0 to 1."""
+
+    equations: RingEquations
+    start: Numbers
+    way: Numbers
+    bend: float = 0.0
+
+    @property
+    def slides(self) -> Bools:
+        return self.equations.slides
+
+    def take(self, rows: NDArray[np.intp]) -> MotorPath:
+        return MotorPath(self.equations, self.start[:, rows], self.way[:, rows], self.bend)
+
+    def targets(self, s: Numbers) -> Numbers:
+        """The motors (a, k) at s (k,)."""
+        return np.asarray(self.start + (s + 1j * self.bend * s * (1 - s)) * self.way)
+
+    def step(self, target: Numbers, q: Numbers) -> Numbers:
+        """Newton's step (m, k) at passive joints q."""
+        A, _, gap = self.equations.mixed(np.concatenate([q, target]))
+        return solved(A, -gap[:, :, None])[:, :, 0].T
+
+    def step_and_slope(self, s: Numbers, target: Numbers, q: Numbers) -> tuple[Numbers, Numbers]:
+        """Newton's step (m, k) at q, and the slope dq/ds (m, k) there."""
+        A, B, gap = self.equations.mixed(np.concatenate([q, target]))
+        driven = B @ self.way.T[:, :, None]
+        both = solved(A, -np.concatenate([gap[:, :, None], driven], axis=2))
+        return both[:, :, 0].T, both[:, :, 1].T * (1 + 1j * self.bend * (1 - 2 * s))
+
+
+def carried(equations: RingEquations, start: Numbers, end: Numbers, q: Numbers, care: Care) -> tuple[Numbers, Bools]:
+    """The passive joints (m, k) at which the paths from q end, the motors going from start to end, and which are regular."""
+    tracked = track(MotorPath(equations, start.astype(complex), end - start), q, care)
+    arrived = tracked.how == ARRIVED
+    q = tracked.q.copy()
+    q[:, arrived] = polished(equations, end[:, arrived], q[:, arrived])
+    return q, arrived
+
+
+def polished(equations: RingEquations, motors: Numbers, q: Numbers, times: int = 3) -> Numbers:
+    """Passive joints q (m, k) after some of Newton's steps."""
+    for _ in range(times):
+        A, _, gap = equations.mixed(np.concatenate([q, motors]))
+        q = q - solved(A, gap[:, :, None])[:, :, 0].T
+    return wrap(equations.slides, q.T).T
