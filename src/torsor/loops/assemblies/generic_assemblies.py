@@ -22,13 +22,14 @@ from torsor.postures.numeric.chain import Numbers
 from torsor.postures.numeric.singular_stacks import solved
 from torsor.postures.numeric.torus import SAME, wrap
 
-SEEDS = 2400  # random postures times passive joints
-LOOPS = 4  # loops gone at once
-PATHS = 256  # followed at once, at most
+SEEDS = 96  # random closed postures carried to a position
+MOST_LOOPS = 8  # loops gone at once
+PATHS = 256  # followed at once, about
 QUIET = 3  # times in a row that loops must find nothing new
 MOST_TIMES = 40
 MOST = 512  # assemblies; where there are more, legs that are turned over are not told apart
-ATTEMPTS = 3
+EXCHANGES = 4  # between two positions that are explored
+ATTEMPTS = 2
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,8 @@ class Assemblies:
         """(k, s): numbers that two assemblies q (m, k) share where they are the same."""
         if self.bodies.size:
             F = self.equations.frames(np.concatenate([q, motors]))
-            return np.asarray(F[self.bodies].reshape(-1, q.shape[1]).T)
+            signs = F[self.bodies].reshape(-1, q.shape[1]).T
+            return np.asarray(signs / np.abs(signs).max(axis=1, keepdims=True))
         slides = self.equations.slides[:, None]
         turn = np.exp(1j * q)
         size = np.where(slides, 1.0, np.maximum(np.abs(turn), 1 / np.abs(turn)))
@@ -131,7 +133,7 @@ def _complete(known: Assemblies, rng: np.random.Generator) -> Assemblies:
     """Assemblies over three positions: the first two explored, each alone, the third carried to."""
     a, m = len(known.equations.motors), len(known.equations.passive)
     first, second, third = (Position(random_joints(rng, a, 1), np.zeros((m, 0), complex)) for _ in range(3))
-    for _ in range(3):
+    for _ in range(EXCHANGES):
         first, second = _explored(known, rng, first), _explored(known, rng, second)
         alone = first.count, second.count
         if max(alone) > MOST and not known.bodies.size:
@@ -156,27 +158,39 @@ def _told(known: Assemblies, position: Position, to: Position) -> Position:
 def _explored(known: Assemblies, rng: np.random.Generator, position: Position) -> Position:
     """The position with all assemblies to which random postures lead that are carried to it, and loops from it."""
     m, eq = len(known.equations.passive), known.equations
-    seeds = closed_postures(eq, rng, max(8, SEEDS // (m * m)))
+    seeds = closed_postures(eq, rng, SEEDS)
     end = np.repeat(position.motors, seeds.shape[1], axis=1)
     q, arrived = carried(eq, seeds[m:], end, seeds[:m], QUICK)
     position = known.joined(position, q[:, arrived])
     quiet = 0
-    for _ in range(MOST_TIMES):
+    for time in range(MOST_TIMES):
         count = position.count
-        position = known.joined(position, _looped(known, rng, position))
+        position = known.joined(position, _looped(known, rng, position, mirrored=bool(time % 2)))
         quiet = quiet + 1 if position.count == count else 0
         if quiet == QUIET or (position.count > MOST and not known.bodies.size):
             break
     return position
 
 
-def _looped(known: Assemblies, rng: np.random.Generator, position: Position) -> Numbers:
-    """The ends (m, k) of random loops of the motors from the position, for all of its assemblies."""
-    loops = max(1, min(LOOPS, PATHS // max(1, position.count)))
+def _looped(known: Assemblies, rng: np.random.Generator, position: Position, mirrored: bool) -> Numbers:
+    """The ends (m, k) of random loops of the motors from the position, for all of its assemblies.
+
+    mirrored: from the conjugate position, whose assemblies are the conjugates.
+    """
+    loops = max(1, min(MOST_LOOPS, PATHS // max(1, position.count)))
     loop, q = np.repeat(np.arange(loops), position.count), np.tile(position.q, loops)
-    here = np.repeat(position.motors, loops, axis=1)
+    end = here = np.repeat(position.motors, loops, axis=1)
     a = len(known.equations.motors)
-    for there in (random_joints(rng, a, loops), random_joints(rng, a, loops), here):
+    stations = [_far_and_near(rng, a, loops), _far_and_near(rng, a, loops), end]
+    if mirrored:
+        q, here, stations = q.conj(), here.conj(), stations[1:]
+    for there in stations:
         q, arrived = carried(known.equations, here[:, loop], there[:, loop], q, QUICK)
         q, loop, here = q[:, arrived], loop[arrived], there
     return q
+
+
+def _far_and_near(rng: np.random.Generator, joints: int, many: int) -> Numbers:
+    """(joints, many): complex positions of very different size, so that loops go round what is near and what is far."""
+    size = 10.0 ** rng.uniform(-1, 0.7, many)
+    return np.asarray(size * (rng.normal(size=(joints, many)) + 1j * rng.normal(size=(joints, many))))

@@ -166,10 +166,10 @@ class RingEquations:
         return C[:, :, :m], C[:, :, m:], gap.T
 
     def error(self, q: Numbers) -> Numbers:
-        """(k,): the largest difference of an element of frames that should be the same."""
+        """(k,): the largest difference of an element of frames that should be the same, by the largest element of all."""
         F = self.frames(q)
         k, c, _, _ = self._ends
-        return np.asarray(np.abs(F[k] - F[c]).max(axis=(0, 1, 2)))
+        return np.asarray(np.abs(F[k] - F[c]).max(axis=(0, 1, 2)) / np.abs(F).max(axis=(0, 1, 2)))
 
     def squared(self, postures: Numbers, rng: np.random.Generator) -> RingEquations:
         """The same with as many rows as passive joints, chosen by what counts at closed postures (joints, k)."""
