@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from torsor.kinematics.robot_kinematics import inverse_kinematics as inverse_kinematics
     from torsor.languages import files as files
     from torsor.languages import write as write
+    from torsor.loops.closure import closure as closure
+    from torsor.loops.recut import recut as recut
     from torsor.models import base_parameters as base_parameters
     from torsor.postures.inverse_geometry import InverseGeometry as InverseGeometry
     from torsor.postures.inverse_geometry import inverse_geometry as inverse_geometry
@@ -54,6 +56,7 @@ _HOME = {
     "TorsorError": "torsor.errors",
     "TorsorWarning": "torsor.errors",
     "base_parameters": "torsor.models",
+    "closure": "torsor.loops.closure",
     "compile": "torsor.compiled.compile",
     "evaluate": "torsor.program.evaluate",
     "files": "torsor.languages",
@@ -67,6 +70,7 @@ _HOME = {
     "inverse_kinematics": "torsor.kinematics.robot_kinematics",
     "link": "torsor.robot.links",
     "load": "torsor.formats",
+    "recut": "torsor.loops.recut",
     "save": "torsor.formats",
     "simulate": "torsor.simulation.simulator",
     "simulator": "torsor.simulation.simulator",

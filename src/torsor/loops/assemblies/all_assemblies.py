@@ -29,6 +29,7 @@ SAME = 1e-8  # regular ends that are nearer are one
 SINGULAR_SIGMA = 1e-9  # the smallest singular value of a regular end
 NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real assemblies; the error decides
 CLOSED = 1e-12
+ASIDE = 1e-2  # rad, lengths: a step along a curve of assemblies
 ONE = 1e-6  # real assemblies that are nearer are one
 
 
@@ -78,6 +79,21 @@ def closed_near(eq: RingEquations, motors: Array, q: Array, steps: int = 40) -> 
     return q, eq.error(np.concatenate([q.T, held])) if len(q) else np.zeros(0)
 
 
+def on_curve(eq: RingEquations, q: Array) -> bool:
+    """Whether a singular assembly (joints,) is one of a curve of them, all for the same motors.
+
+    Small steps along the directions in which the rings stay closed to first order, brought back onto closure: on such a
+    curve they stay where they are, beside a double assembly they return to it.
+    """
+    m = len(eq.passive)
+    _, s, vh = np.linalg.svd(eq.all_rows(q[:, None])[0][:, :m, 0].real)
+    still = vh[int((s[:m] >= ONE).sum()):]
+    start = q[:m] + ASIDE * np.concatenate([still, -still, still.sum(axis=0, keepdims=True)])
+    end, error = closed_near(eq, q[m:], start)
+    away = np.abs(end - q[:m]).max(axis=1)
+    return bool(((away > ASIDE / 10) & (away < 10 * ASIDE) & (error < CLOSED)).any())
+
+
 def _real_bodies(known: Assemblies, motors: Array, q: Numbers) -> Bools:
     signs = known.signs(np.repeat(motors[:, None], q.shape[1], axis=1), q)
     return np.asarray(np.abs(signs.imag).max(axis=1, initial=0.0) < ONE)
@@ -111,7 +127,7 @@ def _round(known: Assemblies, start: Position, motors: Array, bend: float, care:
     near_end = (how[rows] == SINGULAR) | (sigma[rows] < 1e3 * SINGULAR_SIGMA)
     how[rows] = np.where(regular, ARRIVED, np.where(near_end, SINGULAR, LOST))
     arrived = how == ARRIVED
-    same = known.same(end, q, np.maximum(SAME, np.minimum(sigma / 100, 1e-6))[:, None, ])
+    same = known.same(end, q, np.maximum(SAME, np.minimum(sigma / 100, 1e-6))[:, None])
     same &= arrived[:, None] & arrived[None] & np.tri(many, k=-1, dtype=bool)
     return Ends(q, np.where(same.any(axis=1), LOST, how))
 

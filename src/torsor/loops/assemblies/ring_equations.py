@@ -122,7 +122,7 @@ class RingEquations:
         e = np.exp(1j * q)
         cosine, sine = (e + 1 / e) / 2, (e - 1 / e) / 2j
         for g in self._generations:
-            new = (g.between @ F[g.antecedents].reshape(-1, 4, 3 * k)).reshape(-1, 4, 3, k)
+            new = (g.between @ F[g.antecedents].reshape(len(g.frames), 4, 3 * k)).reshape(len(g.frames), 4, 3, k)
             if g.turning.size:
                 c, s = cosine[g.angles][:, None], sine[g.angles][:, None]
                 x, y = new[g.turning, 0], new[g.turning, 1]
@@ -151,15 +151,15 @@ class RingEquations:
             twist = np.einsum("jabk,jcbk->jcak", axes[number], twist)
             gap = np.einsum("jabk,jcbk->jcak", axes, gap)
         C = np.zeros((6 * len(k), len(self.passive) + len(self.motors), q.shape[1]), dtype=complex)
-        C[6 * number[:, None] + np.arange(6), columns[:, None]] = twist.reshape(len(columns), 6, -1)
-        return C, gap.reshape(6 * len(k), -1)
+        C[6 * number[:, None] + np.arange(6), columns[:, None]] = twist.reshape(len(columns), 6, q.shape[1])
+        return C, gap.reshape(6 * len(k), q.shape[1])
 
     def mixed(self, q: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """The slopes over passive joints (k, m, m) and motors (k, m, a), and the gaps (k, m), rows mixed."""
         C, gap = self.all_rows(q)
         rows, joints, k = C.shape
         if self.mixture is not None:
-            C = (self.mixture @ C.reshape(rows, -1)).reshape(-1, joints, k)
+            C = (self.mixture @ C.reshape(rows, joints * k)).reshape(len(self.mixture), joints, k)
             gap = self.mixture @ gap
         C = np.ascontiguousarray(C.transpose(2, 0, 1))
         m = len(self.passive)

@@ -1,0 +1,276 @@
+"""The closure of a robot with loops, in numbers: all assemblies, one of them followed, singular postures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from torsor.errors import ModelError, ProgramError, unknown
+from torsor.formats import RobotLike, robot_of
+from torsor.loops.mobility import mobility
+from torsor.robot.topology import frame_number
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from torsor.loops.assemblies.generic_assemblies import Assemblies
+    from torsor.loops.assemblies.singular_postures import Singularity
+    from torsor.postures.numeric.solutions import Solutions
+
+    Array = NDArray[np.float64]
+
+CLOSED = 1e-9  # what a posture may lack to count as closed, lengths in units of the robot's
+ENDS = {
+    "turned": "two assemblies meet here and there is none beyond: the motors cannot go further on this way",
+    "crossed": "branches of the mechanism meet here: the motors do not say along which of them to go on",
+    "stuck": "it could not be followed further",
+}
+
+
+@dataclass(frozen=True)
+class Track:
+    """An assembly followed along a path of the motors.
+
+    q (r, joints): the rows that were reached, the first r of the path; then, where it ended early, the posture at its
+    end; arrived: whether it went all the way; at: how far it came, in rows of the path; words: where it ended, and why.
+    """
+
+    q: Array
+    arrived: bool
+    at: float
+    words: str
+
+    def __repr__(self) -> str:
+        return f"<{len(self.q)} postures: {self.words}>"
+
+
+class Closure:
+    """A robot with loops and numbers for its parameters.
+
+    joints: the variables that a posture holds, tree joints, then cut joints; motors; independent: as many as there are
+    freedoms; passive: the rest; freedoms; numbers: those that place its frames.
+    """
+
+    def __init__(self, robot: RobotLike, numbers: Mapping[str, float] | None = None, *,
+                 independent: Iterable[str] = ()):
+        import numpy as np
+
+        from torsor.loops.assemblies.ring_equations import RingEquations
+        from torsor.loops.skeleton import Skeleton
+
+        self.robot = robot_of(robot)
+        if not self.robot.loops:
+            raise ModelError(f"{self.robot.name} has no loop to close")
+        self.numbers = _numbers(self.robot, numbers)
+        self._skeleton = Skeleton(self.robot, self.numbers)
+        links = self._skeleton.tree.links
+        self.joints = tuple(links[j - 1].joint.variable for j in self._skeleton.joints)
+        known = self.robot.replace(defaults={**self.robot.defaults, **self.numbers})
+        found = mobility(known, [self._number(name) for name in independent])
+        self.motors, self.independent, self.passive = (
+            tuple(links[j - 1].joint.variable for j in part) for part in (found.motors, found.independent, found.passive))
+        self.limits = {x.joint.variable: x.joint.limits.range for x in links if x.joint.kind.moves}
+        self._equations = RingEquations(self._skeleton, found.independent)
+        eq, column = self._equations, self._skeleton.column
+        self._order = np.array([column[j] for j in (*eq.passive, *eq.motors)], dtype=np.intp)
+        self._unit = np.where(np.concatenate([eq.slides, eq.motor_slides]), eq.length, 1.0)
+        self._slides = ~self._skeleton.turns
+
+    @property
+    def freedoms(self) -> int:
+        return len(self.independent)
+
+    @cached_property
+    def _generic(self) -> Assemblies:
+        from torsor.loops.assemblies.generic_assemblies import generic_assemblies
+
+        return generic_assemblies(self._equations)
+
+    # assemblies ---------------------------------------------------------------------------
+
+    def solve(self, active: Any, *, limits: Any = None, seed: Any = None) -> Solutions:
+        """All assemblies for positions of the independent joints, as an array (k, joints).
+
+        active: a number for each independent joint, in order or by name.  limits: mapping from joint to (low, high), or
+        one row a joint; without it those of the robot ({}: none).  seed: a posture; the nearest to it comes first.  The
+        result says whether it is complete and singular, see `torsor.postures.numeric.solutions.Solutions`.
+        """
+        import numpy as np
+
+        from torsor.kinematics.joint_limits import read_limits
+        from torsor.loops.assemblies.all_assemblies import real_assemblies
+        from torsor.loops.assemblies.answered import answered
+
+        given = _row(self.independent, active, "active")
+        bounds = read_limits(self.joints, self.limits if limits is None else limits)
+        wanted = None if seed is None else _row(self.joints, seed, "seed")
+        full = np.zeros(len(self.joints))
+        full[self._places(self.independent)] = given
+        scaled = full[self._order] / self._unit
+        m = len(self._equations.passive)
+        passive, many, complete = real_assemblies(self._generic, scaled[m:])
+        rows = np.repeat(scaled[None], len(passive), axis=0)
+        rows[:, :m] = passive
+        return answered(self._generic, self.joints, rows, self._full(rows, full), many, complete, bounds, wanted)
+
+    def track(self, path: Any, start: Any, *, limits: Any = None) -> Track:
+        """One assembly followed along a path of the independent joints (k rows), straight from row to row.
+
+        start: a closed posture at the first row.  limits: as `solve` takes them; {} or None: none are asked for, True:
+        those of the robot.
+        """
+        import numpy as np
+
+        from torsor.kinematics.joint_limits import read_limits
+        from torsor.loops.assemblies.branch_following import ARRIVED, follow
+
+        way = np.atleast_2d(np.asarray(path, dtype=float))
+        if way.ndim != 2 or way.shape[1] != self.freedoms or not np.isfinite(way).all():
+            raise ProgramError(f"path has a row of numbers for each position of {', '.join(self.independent)}")
+        here = self._closed_row(start, "start")
+        if np.abs(here[self._places(self.independent)] - way[0]).max() > CLOSED:
+            raise ProgramError("start is not at the first row of the path: they take the same positions of "
+                               + ", ".join(self.independent))
+        bounds = read_limits(self.joints, self.limits if limits is True else limits or {})
+        rows, m = [here], len(self._equations.passive)
+        for i, there in enumerate(way[1:]):
+            full = here.copy()
+            full[self._places(self.independent)] = there
+            begin, end = (x[self._order] / self._unit for x in (here, full))
+            leg = follow(self._equations, begin[m:], begin[:m], end[m:])
+            reached = np.concatenate([leg.q, begin[m:] + leg.part * (end[m:] - begin[m:])])
+            there = here + leg.part * (full - here)
+            there[self._order] = reached * self._unit
+            if (kept := self._kept(here, there, bounds)) is not None:
+                return Track(np.array([*rows, kept[1]]), False, i + kept[0] * leg.part, kept[2])
+            rows.append(there)
+            if leg.how != ARRIVED:
+                words = f"ended {leg.part:.3g} of the way from row {i} to row {i + 1}: {ENDS[leg.how]}"
+                return Track(np.array(rows), False, i + leg.part, words)
+            here = there
+        return Track(np.array(rows), True, float(len(way) - 1), "arrived at the last row")
+
+    # postures -----------------------------------------------------------------------------
+
+    def singular(self, q: Any) -> Singularity:
+        """Whether a closed posture is singular, which of the two kinds it is, and which joints move then."""
+        from torsor.loops.assemblies.singular_postures import singularity
+
+        row = self._closed_row(q, "q")
+        links, eq = self._skeleton.tree.links, self._equations
+        return singularity(eq, [links[j - 1].joint.variable for j in eq.passive], row[self._order] / self._unit)
+
+    def closed(self, q: Any) -> float:
+        """How far the loops gape at a posture: the largest difference of an element of frames that should be the same."""
+        row = _row(self.joints, q, "q")
+        return float(self._skeleton.error(self._skeleton.frames(row[None]))[0])
+
+    def mount(self, guess: Any, *, hold: Iterable[str] = ()) -> Array:
+        """The closed posture to which Newton's method leads from a guess, joints of `hold` staying where they are."""
+        from torsor.loops.assemblies.mounting import mounted
+
+        row = _row(self.joints, guess, "guess")
+        held = [self._skeleton.joints[self._places([name])[0]] for name in hold]
+        free = [i for i, j in enumerate(self._skeleton.joints) if j not in held]
+        q, error = mounted(self._skeleton, row, free, self._equations.length)
+        if error > CLOSED * max(1.0, self._equations.length):
+            raise ModelError(f"{self.robot.name} does not assemble from this guess: its loops still gape by {error:.3g}; "
+                             "another guess may do, and `solve` finds all assemblies")
+        return q
+
+    def pose(self, q: Any, frame: int | str = -1) -> Array:
+        """The pose (4, 4) of a frame in the base frame at a posture; frame: the number or the name of a link."""
+        row = _row(self.joints, q, "q")
+        number = frame_number(self.robot, frame)
+        pose: Array = self._skeleton.frames(row[None])[0, number]
+        return pose
+
+    # within -------------------------------------------------------------------------------
+
+    def _kept(self, here: Array, there: Array, bounds: Array) -> tuple[float, Array, str] | None:
+        """Where a joint meets its limit between two rows: the part of the way, the row there, and the words."""
+        import numpy as np
+
+        low, high = bounds.T
+        beyond = (there < low - CLOSED) | (there > high + CLOSED)
+        if not beyond.any():
+            return None
+        end = np.where(there < low, low, high)
+        with np.errstate(all="ignore"):
+            part = np.where(beyond, (end - here) / (there - here), np.inf)
+        joint = int(part.argmin())
+        t = float(np.clip(part[joint], 0.0, 1.0))
+        row = here + t * (there - here)
+        return t, row, f"ended at a limit of {self.joints[joint]}, {end[joint]:.6g}"
+
+    def _closed_row(self, given: Any, what: str) -> Array:
+        row = _row(self.joints, given, what)
+        gap = self.closed(row)
+        if gap > 1e-6 * max(1.0, self._equations.length):
+            raise ProgramError(f"{what} is not a closed posture: its loops gape by {gap:.3g}; `mount` closes them")
+        return row
+
+    def _full(self, rows: Array, still: Array) -> Array:
+        """Postures (k, joints) of which rows hold the rings' joints, as the equations have them, the rest standing still."""
+        import numpy as np
+
+        full = np.repeat(still[None], len(rows), axis=0)
+        full[:, self._order] = rows * self._unit
+        return full
+
+    def _places(self, names: Sequence[str]) -> list[int]:
+        missing = [name for name in names if name not in self.joints]
+        if missing:
+            raise ModelError(unknown("joint", missing[0], self.joints))
+        return [self.joints.index(name) for name in names]
+
+    def _number(self, name: str) -> int:
+        return self._skeleton.joints[self._places([name])[0]]
+
+    def __repr__(self) -> str:
+        return (f"<closure of {self.robot.name}: {self.freedoms} freedoms, independent {', '.join(self.independent)}, "
+                f"passive {', '.join(self.passive)}>")
+
+
+def closure(robot: RobotLike, numbers: Mapping[str, float] | None = None, *,
+            independent: Iterable[str] = ()) -> Closure:
+    """The loops of a robot in numbers: `.solve(active)` gives all assemblies, `.track(path, start)` follows one.
+
+    numbers: mapping from name to number, the robot's defaults filling in; those that place no frame may be missing.
+    independent: names of joints to take in place of the motors, as many as there are freedoms.
+    """
+    return Closure(robot, numbers, independent=independent)
+
+
+def _numbers(robot: Any, given: Mapping[str, float] | None) -> dict[str, float]:
+    """The numbers of the parameters that place frames."""
+    from torsor.robot.opened import opened
+
+    tree = opened(robot)
+    variables = {x.joint.variable for x in tree.links}
+    needed = dict.fromkeys(n for x in tree.links for s in x.placement.scalars() for n in s.names if n not in variables)
+    given = dict(given or {})
+    if strange := [n for n in given if n not in robot.parameters]:
+        raise ModelError(unknown("parameter", strange[0], robot.parameters))
+    if missing := [n for n in needed if n not in given and n not in robot.defaults]:
+        raise ModelError(f"numbers of {robot.name} lack {', '.join(missing)}")
+    values = {n: float(given[n]) if n in given else float(robot.defaults[n]) for n in needed}
+    if wrong := [n for n, x in values.items() if x - x != 0]:
+        raise ModelError(f"{wrong[0]} is {values[wrong[0]]}; a finite number was expected")
+    return values
+
+
+def _row(names: Sequence[str], given: Any, what: str) -> Array:
+    """Numbers for joints as a user gives them, in order or by name."""
+    import numpy as np
+
+    try:
+        row = np.array([given[n] for n in names] if isinstance(given, Mapping) else np.atleast_1d(given), dtype=float)
+    except (KeyError, TypeError, ValueError):
+        row = np.zeros(0)
+    if row.shape != (len(names),) or not np.isfinite(row).all():
+        raise ProgramError(f"{what} takes a number for each of {', '.join(names)}")
+    return row
