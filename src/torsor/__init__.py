@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from torsor.languages import files as files
     from torsor.languages import write as write
     from torsor.loops.closure import closure as closure
-    from torsor.loops.recut import recut as recut
+    from torsor.robot.recut import recut as recut
     from torsor.models import base_parameters as base_parameters
     from torsor.postures.inverse_geometry import InverseGeometry as InverseGeometry
     from torsor.postures.inverse_geometry import inverse_geometry as inverse_geometry
@@ -70,7 +70,7 @@ _HOME = {
     "inverse_kinematics": "torsor.kinematics.robot_kinematics",
     "link": "torsor.robot.links",
     "load": "torsor.formats",
-    "recut": "torsor.loops.recut",
+    "recut": "torsor.robot.recut",
     "save": "torsor.formats",
     "simulate": "torsor.simulation.simulator",
     "simulator": "torsor.simulation.simulator",
