@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from torsor.languages import files as files
     from torsor.languages import write as write
     from torsor.loops.closure import closure as closure
-    from torsor.robot.recut import recut as recut
     from torsor.models import base_parameters as base_parameters
     from torsor.postures.inverse_geometry import InverseGeometry as InverseGeometry
     from torsor.postures.inverse_geometry import inverse_geometry as inverse_geometry
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
     from torsor.robot.conventions import inertia_at_origin as inertia_at_origin
     from torsor.robot.description import Robot as Robot
     from torsor.robot.links import link as link
+    from torsor.robot.recut import recut as recut
     from torsor.simulation.simulator import simulate as simulate
     from torsor.simulation.simulator import simulator as simulator
     from torsor.verification.generated_text import verify as verify

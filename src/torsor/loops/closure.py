@@ -69,9 +69,10 @@ class Closure:
         links = self._skeleton.tree.links
         self.joints = tuple(links[j - 1].joint.variable for j in self._skeleton.joints)
         known = self.robot.replace(defaults={**self.robot.defaults, **self.numbers})
-        found = mobility(known, [self._number(name) for name in independent])
+        found = mobility(known, tuple(self._number(name) for name in independent))
         self.motors, self.independent, self.passive = (
-            tuple(links[j - 1].joint.variable for j in part) for part in (found.motors, found.independent, found.passive))
+            tuple(links[j - 1].joint.variable for j in part)
+            for part in (found.motors, found.independent, found.passive))
         self.limits = {x.joint.variable: x.joint.limits.range for x in links if x.joint.kind.moves}
         self._equations = RingEquations(self._skeleton, found.independent)
         eq, column = self._equations, self._skeleton.column
@@ -164,7 +165,7 @@ class Closure:
         return singularity(eq, [links[j - 1].joint.variable for j in eq.passive], row[self._order] / self._unit)
 
     def closed(self, q: Any) -> float:
-        """How far the loops gape at a posture: the largest difference of an element of frames that should be the same."""
+        """How far the loops gape: the largest difference of an element of frames that should be the same."""
         row = _row(self.joints, q, "q")
         return float(self._skeleton.error(self._skeleton.frames(row[None]))[0])
 
@@ -177,8 +178,8 @@ class Closure:
         free = [i for i, j in enumerate(self._skeleton.joints) if j not in held]
         q, error = mounted(self._skeleton, row, free, self._equations.length)
         if error > CLOSED * max(1.0, self._equations.length):
-            raise ModelError(f"{self.robot.name} does not assemble from this guess: its loops still gape by {error:.3g}; "
-                             "another guess may do, and `solve` finds all assemblies")
+            raise ModelError(f"{self.robot.name} does not assemble from this guess: its loops still gape by "
+                             f"{error:.3g}; another guess may do, and `solve` finds all assemblies")
         return q
 
     def pose(self, q: Any, frame: int | str = -1) -> Array:
@@ -214,7 +215,7 @@ class Closure:
         return row
 
     def _full(self, rows: Array, still: Array) -> Array:
-        """Postures (k, joints) of which rows hold the rings' joints, as the equations have them, the rest standing still."""
+        """Postures (k, joints): the joints of rings from rows, as the equations have them, the others still."""
         import numpy as np
 
         full = np.repeat(still[None], len(rows), axis=0)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from math import pi
 
 from torsor.errors import ModelError, unknown
@@ -62,7 +63,8 @@ def _loop_number(robot: Robot, loop: int | str) -> int:
         return loop - 1
     if not variables:
         raise ModelError(f"{robot.name} has no loop to cut elsewhere")
-    raise ModelError(f"{robot.name} has no loop {loop!r}: its loops are 1 to {len(variables)}, cut at {', '.join(variables)}")
+    raise ModelError(f"{robot.name} has no loop {loop!r}: its loops are 1 to {len(variables)}, "
+                     f"cut at {', '.join(variables)}")
 
 
 def _sides(robot: Robot, b: int) -> tuple[list[int], list[int]]:
@@ -78,10 +80,10 @@ def _joint_number(robot: Robot, b: int, joint: int | str, ring: tuple[int, ...])
     if joint in (own, len(robot.links) + b + 1):
         return 0
     moving = {robot.links[j - 1].joint.variable: j for j in ring if robot.links[j - 1].joint.kind.moves}
-    number = moving.get(joint) if isinstance(joint, str) else joint
+    number = moving.get(joint, 0) if isinstance(joint, str) else joint
     if number not in moving.values():
-        raise ModelError(f"{unknown('joint of the loop', joint, (*moving, own))}")
-    return int(number)
+        raise ModelError(unknown("joint of the loop", joint, (*moving, own)))
+    return number
 
 
 def _grounded(robot: Robot) -> Robot:
@@ -109,7 +111,7 @@ def _carried(robot: Robot, b: int, chain: list[int], forward: bool) -> list[_Car
         onto = _Carried(chain[0], ("old", loop.closing_antecedent), loop.joint, _placed(
             c.gamma, c.b, plus(c.alpha, HALF_TURN), c.d, minus(k.theta, c.theta), minus(k.r, c.r)), _turned_over(k))
     carried = [onto]
-    for j, a in zip(chain, chain[1:], strict=False):
+    for j, a in pairwise(chain):
         link, last = robot.links[j - 1], carried[-1].old
         # the old frame of j on its new one is `last`; then Rot(x, pi) and the joint
         placement = _placed(last.gamma, last.b, plus(last.alpha, HALF_TURN), last.d,
@@ -148,7 +150,7 @@ def _rebuilt(robot: Robot, b: int, x: int, carried: list[_Carried]) -> Robot:
             continue
         c = turned[j]
         full = _needs_its_frame(robot, b, j, turned)
-        bare = Link(0, c.joint, c.placement, Inertia(), ExternalWrench(), _name(robot, link.name) if full else link.name)
+        bare = Link(0, c.joint, c.placement, name=_name(robot, link.name) if full else link.name)
         nodes["new", j] = c.antecedent if c.antecedent[1] not in turned else ("new", c.antecedent[1]), bare
         if full:
             nodes["old", j] = ("new", j), replace(link, joint=Joint(FIXED, active=False), placement=c.old)
@@ -189,4 +191,5 @@ def _ordered(nodes: dict[Node, tuple[Node, Link]]) -> dict[Node, int]:
 
 
 def _renumbered(loop: Loop, place: dict[Node, int]) -> Loop:
-    return replace(loop, antecedent=place["old", loop.antecedent], closing_antecedent=place["old", loop.closing_antecedent])
+    return replace(loop, antecedent=place["old", loop.antecedent],
+                   closing_antecedent=place["old", loop.closing_antecedent])

@@ -1,4 +1,4 @@
-"""The assemblies that were found for given motors, as the user asked for them: within limits, in order, with remarks."""
+"""The assemblies that were found for given motors, as the user asked: within limits, in order, with remarks."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class _Curve:
     def tangent(self, x: Array, last: Array | None) -> tuple[Array, float]:
         """The direction of the curve, onwards, and the sign of the equations bordered by it."""
         A, _ = self.rows(x)
-        u, s, vh = np.linalg.svd(A)
+        vh = np.linalg.svd(A)[2]
         m = len(x) - 1
         along = vh[m]
         if (along[-1] if last is None else along @ last) < 0:

@@ -20,7 +20,7 @@ from torsor.loops.generic import closed
 from torsor.postures.homotopy.tracking import CLOSE, QUICK
 from torsor.postures.numeric.chain import Numbers
 from torsor.postures.numeric.singular_stacks import solved
-from torsor.postures.numeric.torus import SAME, wrap
+from torsor.postures.numeric.torus import SAME
 
 SEEDS = 96  # random closed postures carried to a position
 MOST_LOOPS = 8  # loops gone at once

@@ -50,7 +50,8 @@ class MotorPath:
 
 
 def carried(equations: RingEquations, start: Numbers, end: Numbers, q: Numbers, care: Care) -> tuple[Numbers, Bools]:
-    """The passive joints (m, k) at which the paths from q end, the motors going from start to end, and which are regular."""
+    """The passive joints (m, k) at the ends of the paths from q, the motors going from start to end; and which are
+    regular."""
     tracked = track(MotorPath(equations, start.astype(complex), end - start), q, care)
     arrived = tracked.how == ARRIVED
     q = tracked.q.copy()

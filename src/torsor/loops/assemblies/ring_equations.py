@@ -166,7 +166,7 @@ class RingEquations:
         return C[:, :, :m], C[:, :, m:], gap.T
 
     def error(self, q: Numbers) -> Numbers:
-        """(k,): the largest difference of an element of frames that should be the same, by the largest element of all."""
+        """(k,): the largest difference of an element of frames that should be the same, by the largest of all."""
         F = self.frames(q)
         k, c, _, _ = self._ends
         return np.asarray(np.abs(F[k] - F[c]).max(axis=(0, 1, 2)) / np.abs(F).max(axis=(0, 1, 2)))

@@ -1,0 +1,95 @@
+"""A loop cut elsewhere is the same robot: its frames, its torques and its inertia do not change."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import torsor
+from tests.loops import closed_robots
+from torsor.errors import ModelError
+from torsor.robot.recut import _sides
+
+ROBOTS = {name: getattr(closed_robots, name)() for name in (
+    "four_bar", "slider_crank", "five_bar", "spherical_four_bar", "three_rrr")}
+HOME = {"three_rrr": (2.4, 2.7, 2.2)}
+CUTS = [(name, loop, robot.links[j - 1].joint.variable) for name, robot in ROBOTS.items()
+        for loop in range(1, len(robot.loops) + 1) for side in _sides(robot, loop - 1) for j in side]
+
+
+def posture(robot):
+    closure = torsor.closure(robot)
+    active = HOME.get(robot.name, [0.4] * closure.freedoms)
+    return closure, dict(zip(closure.joints, closure.solve(active)[0], strict=True))
+
+
+def numbers(robot, argument, q, rates):
+    """Values of an argument by the joints' variables, whatever the order and numbers of links."""
+    joints = [x.joint for x in (*robot.links, *robot.loops)]
+    if argument.role == "parameter":
+        return [float(robot.defaults[e]) for e in argument.elements]
+    of = {str(s): j.variable for j in joints for s in (j.velocity, j.acceleration)}
+    return [q[e] if e in q else rates[of[e]] for e in argument.elements]
+
+
+def by_motor(robot, model, q, rates):
+    """A model's only output."""
+    program = getattr(torsor.models, model)(robot)
+    return np.asarray(torsor.compile(program)(**{a.name: numbers(robot, a, q, rates) for a in program.arguments}))
+
+
+def in_order(robot, motors):
+    """The places of the motors in the results of a robot."""
+    own = [x.joint.variable for x in (*robot.links, *robot.loops) if x.joint.active]
+    return [own.index(m) for m in motors]
+
+
+@pytest.mark.parametrize(("name", "loop", "joint"), CUTS)
+def test_a_robot_cut_elsewhere_moves_and_weighs_the_same(name, loop, joint):
+    robot = ROBOTS[name]
+    other = torsor.recut(robot, loop, joint)
+    assert other.loops[loop - 1].joint.variable == joint
+    assert sorted(x.variable for x in other.joints) != sorted(x.variable for x in robot.joints)
+    closure, q = posture(robot)
+    again = torsor.closure(other, independent=closure.independent)
+    assert again.closed(q) < 1e-12
+    for link in robot.links:
+        assert np.abs(again.pose(q, link.name) - closure.pose(q, link.name)).max() < 1e-12
+    rates = {v: 0.3 + 0.2 * i for i, v in enumerate(closure.joints)}
+    order = in_order(other, closure.motors)
+    torque = by_motor(other, "inverse_dynamics", q, rates)[order]
+    assert torque == pytest.approx(by_motor(robot, "inverse_dynamics", q, rates), abs=1e-10)
+    A = by_motor(other, "inertia_matrix", q, rates)[np.ix_(order, order)]
+    assert np.abs(A - by_motor(robot, "inertia_matrix", q, rates)).max() < 1e-10
+
+
+def test_cutting_there_and_back_is_the_same_robot_again():
+    robot = ROBOTS["four_bar"]
+    _, q = posture(robot)
+    back = torsor.recut(torsor.recut(robot, "q4", "q2"), "q2", "q4")
+    assert {x.variable for x in back.joints} == {x.variable for x in robot.joints}
+    assert torsor.closure(back).closed(q) < 1e-12
+    assert torsor.recut(robot, 1, "q4") is robot
+
+
+def test_a_loop_that_stands_on_a_closing_frame_is_cut_elsewhere_too():
+    """Two four-bars in a row: the rocker of the first drives the second, which closes on its closing frame."""
+    body, cut = closed_robots.body, closed_robots.cut
+    links = (body(0, 1, active=True), body(1, 2, d="L1"), body(0, 3, d="L0"), body(0, 4, d="L4"), body(4, 5, d="L3"))
+    loops = (cut(2, 6, 3, {"d": "L3"}, d="L2"), cut(5, 7, 8, {"gamma": "A", "d": "L5"}, d="L2"))
+    robot = torsor.Robot("two_four_bars", links, gravity=(0, "-g", 0), loops=loops)
+    robot = closed_robots.with_numbers(robot, L0=1.0, L1=0.4, L2=0.9, L3=0.7, L4=1.9, L5=0.3, A=0.4, g=9.81)
+    closure, q = posture(robot)
+    for loop, joint in ((1, "q3"), (1, "q1"), (2, "q5"), (2, "q3")):
+        again = torsor.closure(torsor.recut(robot, loop, joint), independent=closure.independent)
+        assert again.closed(q) < 1e-12
+
+
+def test_what_cannot_be_cut_is_answered_with_what_can():
+    robot = ROBOTS["four_bar"]
+    with pytest.raises(ModelError, match="there are q2, q1, q3, q4"):
+        torsor.recut(robot, 1, "elbow")
+    with pytest.raises(ModelError, match="its loops are 1 to 1, cut at q4"):
+        torsor.recut(robot, 2, "q2")
+    with pytest.raises(ModelError, match="no loop"):
+        torsor.recut(torsor.robots.rrp(), 1, "q2")
