@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from torsor.loops.assemblies.generic_assemblies import Assemblies
     from torsor.loops.assemblies.singular_postures import Singularity
+    from torsor.loops.pose_by_legs import Leg
     from torsor.postures.numeric.solutions import Solutions
 
     Array = NDArray[np.float64]
@@ -79,6 +80,7 @@ class Closure:
         self._order = np.array([column[j] for j in (*eq.passive, *eq.motors)], dtype=np.intp)
         self._unit = np.where(np.concatenate([eq.slides, eq.motor_slides]), eq.length, 1.0)
         self._slides = ~self._skeleton.turns
+        self._legs: dict[int, list[Leg]] = {}
 
     @property
     def freedoms(self) -> int:
@@ -188,6 +190,28 @@ class Closure:
         number = frame_number(self.robot, frame)
         pose: Array = self._skeleton.frames(row[None])[0, number]
         return pose
+
+    def motors_for(self, pose: Any, frame: int | str = -1, *, limits: Any = None) -> Array:
+        """Closed postures (k, joints) that bring a frame to a pose (4, 4), leg by leg: all sets of motor positions.
+
+        Legs that serve with the same motor positions count as one.  limits: as `solve` takes them.
+        """
+        import numpy as np
+
+        from torsor.kinematics.joint_limits import read_limits
+        from torsor.loops.pose_by_legs import legs, postures
+        from torsor.postures.numeric.within_limits import within
+
+        target = np.asarray(pose, dtype=float)
+        if target.shape != (4, 4) or not np.isfinite(target).all():
+            raise ProgramError("the pose of a frame is a matrix (4, 4)")
+        bounds = read_limits(self.joints, self.limits if limits is None else limits)
+        number = frame_number(self.robot, frame)
+        if number not in self._legs:
+            self._legs[number] = legs(self._skeleton, self.numbers, number)
+        rows = postures(self._skeleton, self._legs[number], target, [self._number(n) for n in self.motors])
+        rows, inside = within(self._slides, rows, bounds, None)
+        return np.asarray(rows[inside])
 
     # within -------------------------------------------------------------------------------
 

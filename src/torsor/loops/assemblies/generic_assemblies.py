@@ -17,7 +17,7 @@ from torsor.loops.assemblies.main_bodies import main_bodies
 from torsor.loops.assemblies.motor_paths import carried
 from torsor.loops.assemblies.ring_equations import RingEquations
 from torsor.loops.generic import closed
-from torsor.postures.homotopy.tracking import CLOSE, QUICK
+from torsor.postures.homotopy.tracking import CLOSE, Care
 from torsor.postures.numeric.chain import Numbers
 from torsor.postures.numeric.singular_stacks import solved
 from torsor.postures.numeric.torus import SAME
@@ -27,9 +27,11 @@ MOST_LOOPS = 8  # loops gone at once
 PATHS = 256  # followed at once, about
 QUIET = 3  # times in a row that loops must find nothing new
 MOST_TIMES = 40
-MOST = 512  # assemblies; where there are more, legs that are turned over are not told apart
+MANY = 48  # assemblies that random postures lead to; where these are more, and bodies are placed alike in some,
+ALIKE = 0.8  # legs that are turned over between the bodies are not told apart
 EXCHANGES = 4  # between two positions that are explored
 ATTEMPTS = 2
+HASTE = Care(0.1, 0.05, 120)  # a path that takes long is not worth it here: others lead to the same
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ class Assemblies:
         """(k, s): numbers that two assemblies q (m, k) share where they are the same."""
         if self.bodies.size:
             F = self.equations.frames(np.concatenate([q, motors]))
-            signs = F[self.bodies].reshape(-1, q.shape[1]).T
+            signs = F[self.bodies].reshape(12 * len(self.bodies), q.shape[1]).T
             return np.asarray(signs / np.abs(signs).max(axis=1, keepdims=True))
         slides = self.equations.slides[:, None]
         turn = np.exp(1j * q)
@@ -93,18 +95,27 @@ def generic_assemblies(equations: RingEquations, seed: int = 0) -> Assemblies:
     """The assemblies of a robot; ModelError where no closed posture is found."""
     rng = np.random.default_rng(seed)
     square = equations.squared(closed_postures(equations, rng, 8), rng)
-    best, most = Assemblies(square, (), False, np.zeros(0, np.intp)), 0
+    best, most = Assemblies(square, (), False, _telling_bodies(square, rng)), 0
     for _ in range(ATTEMPTS):
         attempt = _complete(best, rng)
-        if attempt.count > MOST and not best.bodies.size and main_bodies(square).size:
-            best = Assemblies(square, (), False, main_bodies(square))
-            attempt = _complete(best, rng)
         attempt = replace(attempt, confident=attempt.confident and attempt.count >= most)
         if attempt.count >= most:
             best, most = attempt, attempt.count
         if attempt.confident:
             break
     return best
+
+
+def _telling_bodies(square: RingEquations, rng: np.random.Generator) -> NDArray[np.intp]:
+    """The bodies by which assemblies are told apart, where joints would tell too many apart."""
+    by_joints = Assemblies(square, (), False, np.zeros(0, np.intp))
+    by_bodies = replace(by_joints, bodies=main_bodies(square))
+    position = Position(random_joints(rng, len(square.motors), 1), np.zeros((len(square.passive), 0), complex))
+    if not by_bodies.bodies.size:
+        return by_joints.bodies
+    position = _seeded(by_joints, rng, position)
+    alike = by_bodies.joined(replace(position, q=position.q[:, :0]), position.q)
+    return (by_bodies if position.count > MANY and alike.count < ALIKE * position.count else by_joints).bodies
 
 
 def closed_postures(equations: RingEquations, rng: np.random.Generator, many: int) -> Numbers:
@@ -136,8 +147,6 @@ def _complete(known: Assemblies, rng: np.random.Generator) -> Assemblies:
     for _ in range(EXCHANGES):
         first, second = _explored(known, rng, first), _explored(known, rng, second)
         alone = first.count, second.count
-        if max(alone) > MOST and not known.bodies.size:
-            return replace(known, positions=(first, second), confident=False)
         first = _told(known, second, first)
         second = _told(known, first, second)
         if alone == (first.count, second.count):
@@ -157,19 +166,23 @@ def _told(known: Assemblies, position: Position, to: Position) -> Position:
 
 def _explored(known: Assemblies, rng: np.random.Generator, position: Position) -> Position:
     """The position with all assemblies to which random postures lead that are carried to it, and loops from it."""
-    m, eq = len(known.equations.passive), known.equations
-    seeds = closed_postures(eq, rng, SEEDS)
-    end = np.repeat(position.motors, seeds.shape[1], axis=1)
-    q, arrived = carried(eq, seeds[m:], end, seeds[:m], QUICK)
-    position = known.joined(position, q[:, arrived])
-    quiet = 0
+    position, quiet = _seeded(known, rng, position), 0
     for time in range(MOST_TIMES):
         count = position.count
         position = known.joined(position, _looped(known, rng, position, mirrored=bool(time % 2)))
         quiet = quiet + 1 if position.count == count else 0
-        if quiet == QUIET or (position.count > MOST and not known.bodies.size):
+        if quiet == QUIET:
             break
     return position
+
+
+def _seeded(known: Assemblies, rng: np.random.Generator, position: Position) -> Position:
+    """The position with the assemblies to which random closed postures lead that are carried to it."""
+    m = len(known.equations.passive)
+    seeds = closed_postures(known.equations, rng, SEEDS)
+    end = np.repeat(position.motors, seeds.shape[1], axis=1)
+    q, arrived = carried(known.equations, seeds[m:], end, seeds[:m], HASTE)
+    return known.joined(position, q[:, arrived])
 
 
 def _looped(known: Assemblies, rng: np.random.Generator, position: Position, mirrored: bool) -> Numbers:
@@ -185,7 +198,7 @@ def _looped(known: Assemblies, rng: np.random.Generator, position: Position, mir
     if mirrored:
         q, here, stations = q.conj(), here.conj(), stations[1:]
     for there in stations:
-        q, arrived = carried(known.equations, here[:, loop], there[:, loop], q, QUICK)
+        q, arrived = carried(known.equations, here[:, loop], there[:, loop], q, HASTE)
         q, loop, here = q[:, arrived], loop[arrived], there
     return q
 

@@ -1,0 +1,148 @@
+"""Postures for a pose of a frame, leg by leg: the path to the frame first, then what closes each loop.
+
+Each leg is a serial robot of its own, whose end is to meet a frame that is known by then: inverse geometry gives its
+joints, in closed form where there is one.  Where a loop has unknown joints on both sides, the leg runs on through the
+cut joint and back down the other side, as it would if the loop were cut there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.errors import ModelError, ProgramError
+from torsor.loops.skeleton import Ring, Skeleton
+from torsor.postures.inverse_geometry import InverseGeometry
+from torsor.robot.description import Robot
+from torsor.robot.joints import FIXED
+from torsor.robot.parts import Joint, Limits, Link
+from torsor.robot.recut import carried
+from torsor.robot.topology import path_to_base
+
+Array = NDArray[np.float64]
+CLOSED = 1e-8
+SAME = 1e-7
+MOST = 4096  # postures kept
+
+
+@dataclass(frozen=True)
+class Leg:
+    """A serial robot that stands on frame `start` of the opened tree; its last frame is to be where frame `target` is
+    (-1: at the pose that is asked for).  joints: those of the tree that it moves, in its own order."""
+
+    robot: Robot
+    numbers: Mapping[str, float]
+    start: int
+    target: int
+    joints: tuple[int, ...]
+
+    @cached_property
+    def _closed_form(self) -> InverseGeometry:
+        chain = InverseGeometry(self.robot, self.numbers, task="pose")
+        if chain.method == "numeric":
+            raise ModelError(f"{', '.join(chain.joints)} take infinitely many positions for a pose of the frame")
+        return chain
+
+    @cached_property
+    def _paths(self) -> InverseGeometry | None:
+        try:
+            return InverseGeometry(self.robot, self.numbers, task="pose", method="homotopy")
+        except (ModelError, ProgramError):
+            return None
+
+    def solve(self, pose: Array) -> Array:
+        """(k, joints): all postures of the leg; where a closed form has none, poses special to it are tried by paths."""
+        postures = np.asarray(self._closed_form.solve(pose))
+        if len(postures) or self._paths is None:
+            return postures
+        return np.asarray(self._paths.solve(pose))
+
+
+def legs(skeleton: Skeleton, numbers: Mapping[str, float], frame: int) -> list[Leg]:
+    """The legs in an order in which each can be solved; ModelError where loops must be solved together."""
+    tree, moving = skeleton.tree, set(skeleton.joints)
+    path = tuple(reversed(path_to_base(tree, frame)[:-1]))
+    order = [_leg(skeleton, numbers, 0, -1, [tree.links[j - 1] for j in path], [j for j in path if j in moving])]
+    known, left = set(order[0].joints), list(skeleton.rings)
+    while left := [r for r in left if not {*r.near, *r.far} <= known]:
+        ring = min(left, key=lambda r: sum(j not in known for j in (*r.near, *r.far)))
+        leg = _closing(skeleton, numbers, known, ring)
+        if leg is None:
+            unknown = dict.fromkeys(j for r in left for j in (*r.near, *r.far) if j not in known)
+            names = ", ".join(tree.links[j - 1].joint.variable for j in unknown)
+            raise ModelError(f"the pose of the frame does not give the joints of {skeleton.robot.name} leg by leg: "
+                             f"{names} are to be found together")
+        order.append(leg)
+        known |= set(leg.joints)
+    return order
+
+
+def _closing(skeleton: Skeleton, numbers: Mapping[str, float], known: set[int], ring: Ring) -> Leg | None:
+    """The leg that closes a ring: up its near side from where all is known, and down the far side."""
+    tree, robot = skeleton.tree, skeleton.robot
+    near, far = (_unknown(skeleton, known, path_to_base(tree, end)) for end in (ring.k, ring.c))
+    if near is None or far is None:
+        return None
+    moving = [j for j in (*reversed(near), *far) if j in skeleton.column]
+    start = tree.links[near[-1] - 1].antecedent if near else ring.k
+    up = [tree.links[j - 1] for j in reversed(near)]
+    if not [j for j in far if j in skeleton.column]:
+        return _leg(skeleton, numbers, start, ring.c, up, moving)
+    if not near:
+        return _leg(skeleton, numbers, tree.links[far[-1] - 1].antecedent, ring.k,
+                    [tree.links[j - 1] for j in reversed(far)], list(reversed([j for j in far if j in skeleton.column])))
+    if robot.loops[ring.number].closing_antecedent > len(robot.links):
+        return None
+    beyond = [*(j for j in far if j <= len(robot.links)), tree.links[far[-1] - 1].antecedent]
+    back = carried(robot, ring.number, beyond, forward=True)
+    down = [Link(0, c.joint, c.placement) for c in back]
+    there = Link(0, Joint(FIXED, active=False), back[-1].old)
+    return _leg(skeleton, numbers, start, beyond[-1], [*up[:-1], *down, there], moving)
+
+
+def _unknown(skeleton: Skeleton, known: set[int], path: Sequence[int]) -> list[int] | None:
+    """The links of a path to the base up to its last unknown joint; None where known joints are between."""
+    places = [i for i, j in enumerate(path) if j in skeleton.column and j not in known]
+    links = list(path[: places[-1] + 1]) if places else []
+    return None if any(j in known for j in links) else links
+
+
+def _leg(skeleton: Skeleton, numbers: Mapping[str, float], start: int, target: int, links: Sequence[Link],
+         joints: Sequence[int]) -> Leg:
+    chain = [replace(x, antecedent=i, joint=replace(x.joint, limits=Limits()), name=f"link{i + 1}")
+             for i, x in enumerate(links)]
+    robot = skeleton.tree.replace(name=f"{skeleton.robot.name}_leg", links=tuple(chain), defaults={})
+    return Leg(robot, {n: x for n, x in numbers.items() if n in robot.parameters}, start, target, tuple(joints))
+
+
+def postures(skeleton: Skeleton, order: Sequence[Leg], pose: Array, motors: Sequence[int]) -> Array:
+    """(k, joints): closed postures for a pose, one for each set of positions of the motors."""
+    rows = np.zeros((1, len(skeleton.joints)))
+    for i, leg in enumerate(order):
+        columns = [skeleton.column[j] for j in leg.joints]
+        driven = [skeleton.column[j] for j in leg.joints if j in motors]
+        grown: list[Array] = []
+        for row in rows:
+            T = np.asarray(skeleton.frames(row[None])[0], dtype=float)
+            solved = leg.solve(np.linalg.inv(T[leg.start]) @ (pose if leg.target < 0 else T[leg.target]))
+            new = np.repeat(row[None], len(solved), axis=0)
+            new[:, columns] = solved
+            grown += list(new if i == 0 else _distinct(new, driven))
+        rows = np.array(grown).reshape(len(grown), rows.shape[1])
+        if len(rows) > MOST:
+            raise ModelError(f"the legs of {skeleton.robot.name} have more than {MOST} postures for this pose")
+    error = np.asarray(skeleton.error(skeleton.frames(rows))) if len(rows) else np.zeros(0)
+    return _distinct(rows[error < CLOSED], [skeleton.column[j] for j in motors])
+
+
+def _distinct(rows: Array, columns: list[int]) -> Array:
+    """The rows that differ in some columns."""
+    kept: list[Array] = []
+    for row in rows:
+        if not any(np.abs(row[columns] - other[columns]).max(initial=0.0) < SAME for other in kept):
+            kept.append(row)
+    return np.array(kept).reshape(len(kept), rows.shape[1])
