@@ -169,3 +169,38 @@ def test_what_does_not_fit_is_answered_with_what_would(closures):
         torsor.closure(closed_robots.four_bar(), {"L9": 1.0})
     with pytest.raises(TorsorError, match="lack L1"):
         torsor.closure(closed_robots.four_bar().replace(defaults={}))
+
+
+@pytest.mark.parametrize(("name", "frame", "sets"), [
+    ("four_bar", 2, 1), ("slider_crank", 3, 2), ("five_bar", 2, 2), ("three_rrr", 3, 8)])
+def test_postures_for_a_pose_reach_it_with_the_loops_closed(closures, name, frame, sets):
+    """And their motors, given to solve, lead back to the pose."""
+    closure = closures[name]
+    q = closure.solve(home(closure))[0]
+    pose = closure.pose(q, frame)
+    postures = closure.motors_for(pose, frame)
+    assert len(postures) == sets and min(apart(closure, postures, q)) < 1e-9
+    places = [closure.joints.index(n) for n in closure.independent]
+    for row in postures:
+        assert closure.closed(row) < 1e-9 and np.abs(closure.pose(row, frame) - pose).max() < 1e-9
+        poses = [closure.pose(x, frame) for x in closure.solve(row[places])]
+        assert min(np.abs(p - pose).max() for p in poses) < 1e-7
+
+
+def test_the_legs_of_a_hexapod_are_solved_one_by_one():
+    """Each slide may be pushed or pulled: 2^6 sets for a pose, one of which is that of the posture."""
+    closure = torsor.closure(closed_robots.stewart())
+    assert closure.freedoms == 6 and len(closure.passive) == 30
+    q = closure.mount(np.random.default_rng(1).uniform(0.5, 1, len(closure.joints)))
+    pose = closure.pose(q, 7)
+    postures = closure.motors_for(pose, 7)
+    places = [closure.joints.index(n) for n in closure.motors]
+    assert len(postures) == 64 and np.abs(postures[:, places] - q[places]).max(axis=1).min() < 1e-9
+    assert np.abs(np.abs(postures[:, places]) - np.abs(q[places])).max() < 1e-9
+    assert max(np.abs(closure.pose(row, 7) - pose).max() for row in postures) < 1e-9
+
+
+def test_a_pose_that_the_platform_cannot_take_has_no_posture(closures):
+    pose = closures["three_rrr"].pose(closures["three_rrr"].solve(HOME["three_rrr"])[0], 3)
+    pose[2, 3] += 0.1
+    assert len(closures["three_rrr"].motors_for(pose, 3)) == 0

@@ -55,7 +55,7 @@ class Leg:
             return None
 
     def solve(self, pose: Array) -> Array:
-        """(k, joints): all postures of the leg; where a closed form has none, poses special to it are tried by paths."""
+        """(k, joints): all postures of the leg; poses for which a closed form has none are tried by paths."""
         postures = np.asarray(self._closed_form.solve(pose))
         if len(postures) or self._paths is None:
             return postures
@@ -90,18 +90,18 @@ def _closing(skeleton: Skeleton, numbers: Mapping[str, float], known: set[int], 
     moving = [j for j in (*reversed(near), *far) if j in skeleton.column]
     start = tree.links[near[-1] - 1].antecedent if near else ring.k
     up = [tree.links[j - 1] for j in reversed(near)]
-    if not [j for j in far if j in skeleton.column]:
+    if not far:
         return _leg(skeleton, numbers, start, ring.c, up, moving)
     if not near:
-        return _leg(skeleton, numbers, tree.links[far[-1] - 1].antecedent, ring.k,
-                    [tree.links[j - 1] for j in reversed(far)], list(reversed([j for j in far if j in skeleton.column])))
+        down = [tree.links[j - 1] for j in reversed(far)]
+        return _leg(skeleton, numbers, tree.links[far[-1] - 1].antecedent, ring.k, down, moving[::-1])
     if robot.loops[ring.number].closing_antecedent > len(robot.links):
         return None
     beyond = [*(j for j in far if j <= len(robot.links)), tree.links[far[-1] - 1].antecedent]
     back = carried(robot, ring.number, beyond, forward=True)
-    down = [Link(0, c.joint, c.placement) for c in back]
     there = Link(0, Joint(FIXED, active=False), back[-1].old)
-    return _leg(skeleton, numbers, start, beyond[-1], [*up[:-1], *down, there], moving)
+    through = [*up[:-1], *(Link(0, c.joint, c.placement) for c in back), there]
+    return _leg(skeleton, numbers, start, beyond[-1], through, moving)
 
 
 def _unknown(skeleton: Skeleton, known: set[int], path: Sequence[int]) -> list[int] | None:

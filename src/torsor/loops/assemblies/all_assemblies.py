@@ -113,7 +113,7 @@ def _round(known: Assemblies, start: Position, motors: Array, bend: float, care:
     """The paths of one position to the motors; of regular ends that are the same, all but the first are lost."""
     eq, many = known.equations, start.count
     begin, end = (np.repeat(x, many, axis=1) for x in (start.motors, motors[:, None]))
-    tracked = track(MotorPath(eq, begin, end - begin, bend), start.q, care)
+    tracked = track(MotorPath(eq, begin, end - begin, np.full(many, bend)), start.q, care)
     q, how, sigma = tracked.q.copy(), tracked.how.copy(), np.zeros(many)
     rows = np.flatnonzero((how == ARRIVED) | (how == SINGULAR))
     with np.errstate(all="ignore"):

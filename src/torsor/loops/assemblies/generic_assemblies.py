@@ -24,8 +24,8 @@ from torsor.postures.numeric.torus import SAME
 
 SEEDS = 96  # random closed postures carried to a position
 MOST_LOOPS = 8  # loops gone at once
-PATHS = 256  # followed at once, about
-QUIET = 3  # times in a row that loops must find nothing new
+PATHS = 160  # followed at once, about
+QUIET = 6  # times in a row that loops must find nothing new
 MOST_TIMES = 40
 MANY = 48  # assemblies that random postures lead to; where these are more, and bodies are placed alike in some,
 ALIKE = 0.8  # legs that are turned over between the bodies are not told apart
@@ -70,7 +70,7 @@ class Assemblies:
             signs = F[self.bodies].reshape(12 * len(self.bodies), q.shape[1]).T
             return np.asarray(signs / np.abs(signs).max(axis=1, keepdims=True))
         slides = self.equations.slides[:, None]
-        turn = np.exp(1j * q)
+        turn = np.exp(1j * np.where(slides, 0, q))
         size = np.where(slides, 1.0, np.maximum(np.abs(turn), 1 / np.abs(turn)))
         return np.asarray(np.where(slides, q / np.maximum(1, np.abs(q)), turn / size).T)
 
@@ -137,7 +137,8 @@ def closed_postures(equations: RingEquations, rng: np.random.Generator, many: in
 
 def random_joints(rng: np.random.Generator, joints: int, many: int) -> Numbers:
     """(joints, many): random complex positions."""
-    return np.asarray(rng.uniform(-np.pi, np.pi, (joints, many)) + 0.4j * rng.normal(size=(joints, many)))
+    size = rng.uniform(0.1, 1.2, many)
+    return np.asarray(rng.uniform(-np.pi, np.pi, (joints, many)) + 1j * size * rng.normal(size=(joints, many)))
 
 
 def _complete(known: Assemblies, rng: np.random.Generator) -> Assemblies:
@@ -151,16 +152,17 @@ def _complete(known: Assemblies, rng: np.random.Generator) -> Assemblies:
         second = _told(known, first, second)
         if alone == (first.count, second.count):
             break
-    for position in (first, second):
-        third = _told(known, position, third)
+    for position, bend in ((first, 0.0), (second, 0.0), (first, 0.7), (second, -0.7)):
+        if third.count < first.count:
+            third = _told(known, position, third, bend)
     agree = {first.count, second.count, third.count, *alone} == {max(1, first.count)}
     return replace(known, positions=(first, second, third), confident=agree)
 
 
-def _told(known: Assemblies, position: Position, to: Position) -> Position:
+def _told(known: Assemblies, position: Position, to: Position, bend: float = 0.0) -> Position:
     """The position `to` with what is carried there from another."""
     start, end = (np.repeat(p.motors, position.count, axis=1) for p in (position, to))
-    q, arrived = carried(known.equations, start, end, position.q, CLOSE)
+    q, arrived = carried(known.equations, start, end, position.q, CLOSE, bend)
     return known.joined(to, q[:, arrived])
 
 
@@ -169,7 +171,8 @@ def _explored(known: Assemblies, rng: np.random.Generator, position: Position) -
     position, quiet = _seeded(known, rng, position), 0
     for time in range(MOST_TIMES):
         count = position.count
-        position = known.joined(position, _looped(known, rng, position, mirrored=bool(time % 2)))
+        position = (_seeded(known, rng, position) if time % 4 == 3 else
+                    known.joined(position, _looped(known, rng, position, mirrored=time % 4 > 0)))
         quiet = quiet + 1 if position.count == count else 0
         if quiet == QUIET:
             break
@@ -188,17 +191,17 @@ def _seeded(known: Assemblies, rng: np.random.Generator, position: Position) -> 
 def _looped(known: Assemblies, rng: np.random.Generator, position: Position, mirrored: bool) -> Numbers:
     """The ends (m, k) of random loops of the motors from the position, for all of its assemblies.
 
-    mirrored: from the conjugate position, whose assemblies are the conjugates.
+    By two stations on the way; mirrored: from the conjugate position, whose assemblies are the conjugates, on an arc.
     """
     loops = max(1, min(MOST_LOOPS, PATHS // max(1, position.count)))
     loop, q = np.repeat(np.arange(loops), position.count), np.tile(position.q, loops)
     end = here = np.repeat(position.motors, loops, axis=1)
-    a = len(known.equations.motors)
-    stations = [_far_and_near(rng, a, loops), _far_and_near(rng, a, loops), end]
+    stations = [] if mirrored else [_far_and_near(rng, len(end), loops) for _ in range(2)]
     if mirrored:
-        q, here, stations = q.conj(), here.conj(), stations[1:]
-    for there in stations:
-        q, arrived = carried(known.equations, here[:, loop], there[:, loop], q, HASTE)
+        q, here = q.conj(), here.conj()
+    for there in (*stations, end):
+        bend = (4.0 if mirrored else 0.3) * rng.normal(size=loops)
+        q, arrived = carried(known.equations, here[:, loop], there[:, loop], q, HASTE, bend[loop])
         q, loop, here = q[:, arrived], loop[arrived], there
     return q
 

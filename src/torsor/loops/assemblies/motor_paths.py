@@ -18,19 +18,19 @@ Bools = NDArray[np.bool_]
 
 @dataclass(frozen=True)
 class MotorPath:
-    """The motors (a, k) run from start to start + way, t = s + i bend s (1 - s), s from 0 to 1."""
+    """The motors (a, k) run from start to start + t way, t = s + i bend s (1 - s), s from 0 to 1; bend: (k,)."""
 
     equations: RingEquations
     start: Numbers
     way: Numbers
-    bend: float = 0.0
+    bend: Numbers
 
     @property
     def slides(self) -> Bools:
         return self.equations.slides
 
     def take(self, rows: NDArray[np.intp]) -> MotorPath:
-        return MotorPath(self.equations, self.start[:, rows], self.way[:, rows], self.bend)
+        return MotorPath(self.equations, self.start[:, rows], self.way[:, rows], self.bend[rows])
 
     def targets(self, s: Numbers) -> Numbers:
         """The motors (a, k) at s (k,)."""
@@ -49,10 +49,12 @@ class MotorPath:
         return both[:, :, 0].T, both[:, :, 1].T * (1 + 1j * self.bend * (1 - 2 * s))
 
 
-def carried(equations: RingEquations, start: Numbers, end: Numbers, q: Numbers, care: Care) -> tuple[Numbers, Bools]:
+def carried(equations: RingEquations, start: Numbers, end: Numbers, q: Numbers, care: Care,
+            bend: Numbers | float = 0.0) -> tuple[Numbers, Bools]:
     """The passive joints (m, k) at the ends of the paths from q, the motors going from start to end; and which are
     regular."""
-    tracked = track(MotorPath(equations, start.astype(complex), end - start), q, care)
+    path = MotorPath(equations, start.astype(complex), end - start, np.broadcast_to(bend, q.shape[1]))
+    tracked = track(path, q, care)
     arrived = tracked.how == ARRIVED
     q = tracked.q.copy()
     q[:, arrived] = polished(equations, end[:, arrived], q[:, arrived])

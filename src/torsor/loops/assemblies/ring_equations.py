@@ -98,13 +98,17 @@ class RingEquations:
         return generations
 
     @cached_property
+    def _all_slides(self) -> NDArray[np.bool_]:
+        return np.concatenate([self.slides, self.motor_slides])[:, None]
+
+    @cached_property
     def _incidence(self) -> tuple[Places, Places, Places, NDArray[np.bool_], Numbers]:
         """Of each joint in each ring: the ring, the column, the frame, whether it turns, and its sign."""
         column = {j: i for i, j in enumerate((*self.passive, *self.motors))}
         rows = [(ring.number, column[j], self.places[j], sign) for ring in self.skeleton.rings
                 for side, sign in ((ring.near, 1), (ring.far, -1)) for j in side if j in column]
         number, columns, frames, sign = (_places(x) for x in zip(*rows, strict=True))
-        turns = ~np.concatenate([self.slides, self.motor_slides])[columns]
+        turns = ~self._all_slides[columns, 0]
         return number, columns, frames, turns, sign[:, None, None]
 
     @cached_property
@@ -119,7 +123,7 @@ class RingEquations:
         k = q.shape[1]
         F = np.empty((len(self.places), 4, 3, k), dtype=complex)
         F[0] = np.eye(4, 3)[:, :, None]
-        e = np.exp(1j * q)
+        e = np.exp(1j * np.where(self._all_slides, 0, q))
         cosine, sine = (e + 1 / e) / 2, (e - 1 / e) / 2j
         for g in self._generations:
             new = (g.between @ F[g.antecedents].reshape(len(g.frames), 4, 3 * k)).reshape(len(g.frames), 4, 3, k)
