@@ -8,6 +8,7 @@ import pytest
 import torsor
 from tests.loops import closed_robots
 from torsor.errors import ModelError, ProgramError, TorsorError
+from torsor.loops.pose_by_legs import turned_over
 
 ROBOTS = ("four_bar", "slider_crank", "five_bar", "spherical_four_bar", "three_rrr")
 HOME = {"three_rrr": (2.4, 2.7, 2.2)}  # motors at which it assembles; 0.4 otherwise
@@ -198,6 +199,21 @@ def test_the_legs_of_a_hexapod_are_solved_one_by_one():
     assert len(postures) == 64 and np.abs(postures[:, places] - q[places]).max(axis=1).min() < 1e-9
     assert np.abs(np.abs(postures[:, places]) - np.abs(q[places])).max() < 1e-9
     assert max(np.abs(closure.pose(row, 7) - pose).max() for row in postures) < 1e-9
+    # a leg turned over serves with the same motors; limits say which way it is wanted
+    bounds = np.tile([-np.inf, np.inf], (len(closure.joints), 1))
+    bounds[: len(q) - 5] = q[: len(q) - 5, None] + [-0.5, 0.5]
+    motors = [closure._number(n) for n in closure.motors]
+    for row in postures[:3]:
+        turned = turned_over(closure._skeleton, closure._legs_to(7), 7, row, motors, bounds, q)
+        assert len(turned) == 1 and closure.closed(turned[0]) < 1e-9
+        assert np.abs(turned[0, places] - row[places]).max() < 1e-9
+    same = turned_over(closure._skeleton, closure._legs_to(7), 7, row_like(postures, places, q), motors, bounds, q)
+    assert apart(closure, same[0], q) < 1e-7
+
+
+def row_like(postures, places, q):
+    """The posture with the motors of q."""
+    return postures[np.abs(postures[:, places] - q[places]).max(axis=1).argmin()]
 
 
 def test_a_pose_that_the_platform_cannot_take_has_no_posture(closures):

@@ -117,7 +117,13 @@ class Closure:
         passive, many, complete = real_assemblies(self._generic, scaled[m:])
         rows = np.repeat(scaled[None], len(passive), axis=0)
         rows[:, :m] = passive
-        return answered(self._generic, self.joints, rows, self._full(rows, full), many, complete, bounds, wanted)
+        postures = self._full(rows, full)
+        if self._generic.bodies.size == 1:
+            legs = [self._turned_over(row, bounds, wanted) for row in postures]
+            many = np.repeat(many, [len(x) for x in legs])
+            postures = np.concatenate([*legs, postures[:0]])
+        rows = postures[:, self._order] / self._unit
+        return answered(self._generic, self.joints, rows, postures, many, complete, bounds, wanted)
 
     def track(self, path: Any, start: Any, *, limits: Any = None) -> Track:
         """One assembly followed along a path of the independent joints (k rows), straight from row to row.
@@ -199,21 +205,38 @@ class Closure:
         import numpy as np
 
         from torsor.kinematics.joint_limits import read_limits
-        from torsor.loops.pose_by_legs import legs, postures
+        from torsor.loops.pose_by_legs import postures
         from torsor.postures.numeric.within_limits import within
 
         target = np.asarray(pose, dtype=float)
         if target.shape != (4, 4) or not np.isfinite(target).all():
             raise ProgramError("the pose of a frame is a matrix (4, 4)")
         bounds = read_limits(self.joints, self.limits if limits is None else limits)
-        number = frame_number(self.robot, frame)
-        if number not in self._legs:
-            self._legs[number] = legs(self._skeleton, self.numbers, number)
-        rows = postures(self._skeleton, self._legs[number], target, [self._number(n) for n in self.motors])
+        order = self._legs_to(frame_number(self.robot, frame))
+        rows = postures(self._skeleton, order, target, [self._number(n) for n in self.motors])
         rows, inside = within(self._slides, rows, bounds, None)
         return np.asarray(rows[inside])
 
     # within -------------------------------------------------------------------------------
+
+    def _legs_to(self, frame: int) -> list[Leg]:
+        """The legs that lead to a frame and close the loops."""
+        from torsor.loops.pose_by_legs import legs
+
+        if frame not in self._legs:
+            self._legs[frame] = legs(self._skeleton, self.numbers, frame)
+        return self._legs[frame]
+
+    def _turned_over(self, row: Array, bounds: Array, near: Array | None) -> Array:
+        """The postures of the legs for an assembly that is told by the pose of a body."""
+        from torsor.loops.pose_by_legs import turned_over
+
+        frame = list(self._equations.places)[int(self._generic.bodies[0])]
+        independent = [self._number(n) for n in self.independent]
+        try:
+            return turned_over(self._skeleton, self._legs_to(frame), frame, row, independent, bounds, near)
+        except ModelError:
+            return row[None]
 
     def _kept(self, here: Array, there: Array, bounds: Array) -> tuple[float, Array, str] | None:
         """Where a joint meets its limit between two rows: the part of the way, the row there, and the words."""

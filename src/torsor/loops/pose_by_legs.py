@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +19,8 @@ from numpy.typing import NDArray
 from torsor.errors import ModelError, ProgramError
 from torsor.loops.skeleton import Ring, Skeleton
 from torsor.postures.inverse_geometry import InverseGeometry
+from torsor.postures.numeric.torus import merged, wrap
+from torsor.postures.numeric.within_limits import nearest_first, within
 from torsor.robot.description import Robot
 from torsor.robot.joints import FIXED
 from torsor.robot.parts import Joint, Limits, Link
@@ -27,6 +31,7 @@ Array = NDArray[np.float64]
 CLOSED = 1e-8
 SAME = 1e-7
 MOST = 4096  # postures kept
+MOST_TURNED = 64  # postures of all legs for the same motors that are listed
 
 
 @dataclass(frozen=True)
@@ -137,6 +142,38 @@ def postures(skeleton: Skeleton, order: Sequence[Leg], pose: Array, motors: Sequ
             raise ModelError(f"the legs of {skeleton.robot.name} have more than {MOST} postures for this pose")
     error = np.asarray(skeleton.error(skeleton.frames(rows))) if len(rows) else np.zeros(0)
     return _distinct(rows[error < CLOSED], [skeleton.column[j] for j in motors])
+
+
+def turned_over(skeleton: Skeleton, order: Sequence[Leg], frame: int, row: Array, motors: Sequence[int], limits: Array,
+                near: Array | None) -> Array:
+    """(k, joints): the closed posture with its legs in all postures that serve for the same motors and the same frame.
+
+    Leg by leg: those within the limits where there are any; where they are more than MOST_TURNED together, the posture
+    nearest to `near`, or to zero.
+    """
+    T, slides = np.asarray(skeleton.frames(row[None])[0], dtype=float), ~skeleton.turns
+    ways = []
+    for leg in order:
+        columns = [skeleton.column[j] for j in leg.joints]
+        driven = [skeleton.column[j] for j in leg.joints if j in motors]
+        solved = leg.solve(np.linalg.inv(T[leg.start]) @ T[frame if leg.target < 0 else leg.target])
+        new = np.repeat(row[None], len(solved) + 1, axis=0)
+        new[1:, columns] = solved
+        alike = np.abs(wrap(slides[driven], new[:, driven] - row[driven])).max(axis=1, initial=0.0) < SAME
+        kept, _ = merged(slides[columns], new[alike][:, columns], SAME)
+        turned, inside = within(slides[columns], new[alike][kept][:, columns], limits[columns],
+                                None if near is None else near[columns])
+        ways.append(turned[inside] if inside.any() else turned)
+    if prod(map(len, ways)) > MOST_TURNED:
+        ways = [way[nearest_first(slides[(c := [skeleton.column[j] for j in leg.joints])], way,
+                                  np.zeros(len(c)) if near is None else near[c], 1.0)[:1]]
+                for leg, way in zip(order, ways, strict=True)]
+    rows = np.repeat(row[None], prod(map(len, ways)), axis=0)
+    for new, choice in zip(rows, product(*ways), strict=True):
+        for leg, q in zip(order, choice, strict=True):
+            new[[skeleton.column[j] for j in leg.joints]] = q
+    error = np.asarray(skeleton.error(skeleton.frames(rows)))
+    return rows[error < CLOSED] if (error < CLOSED).any() else row[None]
 
 
 def _distinct(rows: Array, columns: list[int]) -> Array:

@@ -44,7 +44,7 @@ def answered(known: Assemblies, joints: Sequence[str], rows: Array, full: Array,
 def _remarks(known: Assemblies, many: int, singular: bool, endless: bool, complete: bool) -> list[str]:
     said = [f"paths followed from {known.count} complex assemblies{'' if known.confident else ', perhaps not all'}"]
     if known.bodies.size:
-        said.append("legs turned over between the same bodies count as one assembly: one posture of them is given")
+        said.append("assemblies are told apart by where legs meet: where these have very many postures, one is given")
     if endless:
         said.append("the motors do not hold the robot here: it has infinitely many assemblies, of which some are given")
     elif singular:

@@ -142,7 +142,7 @@ def random_joints(rng: np.random.Generator, joints: int, many: int) -> Numbers:
 
 
 def _complete(known: Assemblies, rng: np.random.Generator) -> Assemblies:
-    """Assemblies over three positions: the first two explored, each alone, the third carried to."""
+    """Assemblies over three positions: the first two explored, each alone; the third, a spare, carried to."""
     a, m = len(known.equations.motors), len(known.equations.passive)
     first, second, third = (Position(random_joints(rng, a, 1), np.zeros((m, 0), complex)) for _ in range(3))
     for _ in range(EXCHANGES):
@@ -155,7 +155,7 @@ def _complete(known: Assemblies, rng: np.random.Generator) -> Assemblies:
     for position, bend in ((first, 0.0), (second, 0.0), (first, 0.7), (second, -0.7)):
         if third.count < first.count:
             third = _told(known, position, third, bend)
-    agree = {first.count, second.count, third.count, *alone} == {max(1, first.count)}
+    agree = {first.count, second.count, *alone} == {max(1, first.count)}
     return replace(known, positions=(first, second, third), confident=agree)
 
 
