@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from torsor import robots as robots
     from torsor.algebra.sympy_border import from_sympy as from_sympy
     from torsor.app import generate as generate
+    from torsor.assemblies.closure import closure as closure
     from torsor.compiled.compile import compile as compile
     from torsor.errors import TorsorError as TorsorError
     from torsor.errors import TorsorWarning as TorsorWarning
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from torsor.kinematics.robot_kinematics import inverse_kinematics as inverse_kinematics
     from torsor.languages import files as files
     from torsor.languages import write as write
-    from torsor.loops.closure import closure as closure
     from torsor.models import base_parameters as base_parameters
     from torsor.postures.inverse_geometry import InverseGeometry as InverseGeometry
     from torsor.postures.inverse_geometry import inverse_geometry as inverse_geometry
@@ -56,7 +56,7 @@ _HOME = {
     "TorsorError": "torsor.errors",
     "TorsorWarning": "torsor.errors",
     "base_parameters": "torsor.models",
-    "closure": "torsor.loops.closure",
+    "closure": "torsor.assemblies.closure",
     "compile": "torsor.compiled.compile",
     "evaluate": "torsor.program.evaluate",
     "files": "torsor.languages",

@@ -7,8 +7,8 @@ import pytest
 
 import torsor
 from tests.loops import closed_robots
+from torsor.assemblies.pose_by_legs import turned_over
 from torsor.errors import ModelError, ProgramError, TorsorError
-from torsor.loops.pose_by_legs import turned_over
 
 ROBOTS = ("four_bar", "slider_crank", "five_bar", "spherical_four_bar", "three_rrr")
 HOME = {"three_rrr": (2.4, 2.7, 2.2)}  # motors at which it assembles; 0.4 otherwise

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.loops.assemblies.all_assemblies import on_curve
-from torsor.loops.assemblies.generic_assemblies import Assemblies
+from torsor.assemblies.all_assemblies import on_curve
+from torsor.assemblies.generic_assemblies import Assemblies
 from torsor.postures.numeric.solutions import Solutions
 from torsor.postures.numeric.within_limits import left_out, nearest_first, within
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.loops.assemblies.generic_assemblies import Assemblies, Position
-from torsor.loops.assemblies.motor_paths import MotorPath, polished
-from torsor.loops.assemblies.ring_equations import RingEquations
+from torsor.assemblies.generic_assemblies import Assemblies, Position
+from torsor.assemblies.motor_paths import MotorPath, polished
+from torsor.assemblies.ring_equations import RingEquations
 from torsor.postures.homotopy.tracking import ARRIVED, CLOSE, INFINITE, LOST, QUICK, SINGULAR, Care, track
 from torsor.postures.numeric.chain import Numbers
 from torsor.postures.numeric.singular_stacks import solved

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.loops.assemblies.ring_equations import RingEquations
+from torsor.assemblies.ring_equations import RingEquations
 from torsor.postures.homotopy.tracking import ARRIVED, Care, track
 from torsor.postures.numeric.chain import Numbers
 from torsor.postures.numeric.singular_stacks import solved

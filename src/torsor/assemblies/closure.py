@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from torsor.loops.assemblies.generic_assemblies import Assemblies
-    from torsor.loops.assemblies.singular_postures import Singularity
-    from torsor.loops.pose_by_legs import Leg
+    from torsor.assemblies.generic_assemblies import Assemblies
+    from torsor.assemblies.pose_by_legs import Leg
+    from torsor.assemblies.singular_postures import Singularity
     from torsor.postures.numeric.solutions import Solutions
 
     Array = NDArray[np.float64]
@@ -59,7 +59,7 @@ class Closure:
                  independent: Iterable[str] = ()):
         import numpy as np
 
-        from torsor.loops.assemblies.ring_equations import RingEquations
+        from torsor.assemblies.ring_equations import RingEquations
         from torsor.loops.skeleton import Skeleton
 
         self.robot = robot_of(robot)
@@ -88,7 +88,7 @@ class Closure:
 
     @cached_property
     def _generic(self) -> Assemblies:
-        from torsor.loops.assemblies.generic_assemblies import generic_assemblies
+        from torsor.assemblies.generic_assemblies import generic_assemblies
 
         return generic_assemblies(self._equations)
 
@@ -103,9 +103,9 @@ class Closure:
         """
         import numpy as np
 
+        from torsor.assemblies.all_assemblies import real_assemblies
+        from torsor.assemblies.answered import answered
         from torsor.kinematics.joint_limits import read_limits
-        from torsor.loops.assemblies.all_assemblies import real_assemblies
-        from torsor.loops.assemblies.answered import answered
 
         given = _row(self.independent, active, "active")
         bounds = read_limits(self.joints, self.limits if limits is None else limits)
@@ -133,8 +133,8 @@ class Closure:
         """
         import numpy as np
 
+        from torsor.assemblies.branch_following import ARRIVED, follow
         from torsor.kinematics.joint_limits import read_limits
-        from torsor.loops.assemblies.branch_following import ARRIVED, follow
 
         way = np.atleast_2d(np.asarray(path, dtype=float))
         if way.ndim != 2 or way.shape[1] != self.freedoms or not np.isfinite(way).all():
@@ -166,7 +166,7 @@ class Closure:
 
     def singular(self, q: Any) -> Singularity:
         """Whether a closed posture is singular, which of the two kinds it is, and which joints move then."""
-        from torsor.loops.assemblies.singular_postures import singularity
+        from torsor.assemblies.singular_postures import singularity
 
         row = self._closed_row(q, "q")
         links, eq = self._skeleton.tree.links, self._equations
@@ -179,7 +179,7 @@ class Closure:
 
     def mount(self, guess: Any, *, hold: Iterable[str] = ()) -> Array:
         """The closed posture to which Newton's method leads from a guess, joints of `hold` staying where they are."""
-        from torsor.loops.assemblies.mounting import mounted
+        from torsor.assemblies.mounting import mounted
 
         row = _row(self.joints, guess, "guess")
         held = [self._skeleton.joints[self._places([name])[0]] for name in hold]
@@ -204,8 +204,8 @@ class Closure:
         """
         import numpy as np
 
+        from torsor.assemblies.pose_by_legs import postures
         from torsor.kinematics.joint_limits import read_limits
-        from torsor.loops.pose_by_legs import postures
         from torsor.postures.numeric.within_limits import within
 
         target = np.asarray(pose, dtype=float)
@@ -221,7 +221,7 @@ class Closure:
 
     def _legs_to(self, frame: int) -> list[Leg]:
         """The legs that lead to a frame and close the loops."""
-        from torsor.loops.pose_by_legs import legs
+        from torsor.assemblies.pose_by_legs import legs
 
         if frame not in self._legs:
             self._legs[frame] = legs(self._skeleton, self.numbers, frame)
@@ -229,7 +229,7 @@ class Closure:
 
     def _turned_over(self, row: Array, bounds: Array, near: Array | None) -> Array:
         """The postures of the legs for an assembly that is told by the pose of a body."""
-        from torsor.loops.pose_by_legs import turned_over
+        from torsor.assemblies.pose_by_legs import turned_over
 
         frame = list(self._equations.places)[int(self._generic.bodies[0])]
         independent = [self._number(n) for n in self.independent]

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.loops.assemblies.ring_equations import RingEquations
+from torsor.assemblies.ring_equations import RingEquations
 from torsor.robot.description import Robot
 
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from torsor.assemblies.main_bodies import main_bodies
+from torsor.assemblies.motor_paths import carried
+from torsor.assemblies.ring_equations import RingEquations
 from torsor.errors import ModelError
-from torsor.loops.assemblies.main_bodies import main_bodies
-from torsor.loops.assemblies.motor_paths import carried
-from torsor.loops.assemblies.ring_equations import RingEquations
 from torsor.loops.generic import closed
 from torsor.postures.homotopy.tracking import CLOSE, Care
 from torsor.postures.numeric.chain import Numbers

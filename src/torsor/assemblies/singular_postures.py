@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.loops.assemblies.ring_equations import RingEquations
+from torsor.assemblies.ring_equations import RingEquations
 
 Array = NDArray[np.float64]
 NEAR = 1e-6  # a singular value below this, lengths in units of the robot's
