@@ -10,7 +10,10 @@ import pytest
 import torsor
 from tests.loops import closed_robots
 from torsor.errors import ModelError
+from torsor.loops.skeleton import Skeleton
+from torsor.robot.parts import PLACE
 from torsor.robot.recut import _sides
+from torsor.robot.scalars.building import minus
 
 ROBOTS = {name: getattr(closed_robots, name)() for name in (
     "four_bar", "slider_crank", "five_bar", "spherical_four_bar", "three_rrr")}
@@ -68,6 +71,59 @@ def test_a_robot_cut_elsewhere_moves_and_weighs_the_same(name, loop, joint):
     assert torque == pytest.approx(by_motor(robot, "inverse_dynamics", q, rates), abs=1e-10)
     A = by_motor(other, "inertia_matrix", q, rates)[np.ix_(order, order)]
     assert np.abs(A - by_motor(robot, "inertia_matrix", q, rates)).max() < 1e-10
+
+
+def placement_of(T):
+    """The six parameters of a displacement in general position."""
+    alpha, gamma, theta = np.arccos(T[2, 2]), np.arctan2(T[0, 2], -T[1, 2]), np.arctan2(T[2, 0], T[2, 1])
+    x, y, z = T[:3, 3]
+    d, across = np.cos(gamma) * x + np.sin(gamma) * y, np.cos(gamma) * y - np.sin(gamma) * x
+    r = -across / np.sin(alpha)
+    return {"gamma": gamma, "b": z - r * np.cos(alpha), "alpha": alpha, "d": d, "theta": theta, "r": r}
+
+
+def random_ring(seed):
+    """A robot of links placed anyhow, some of them branches, and a posture at which its loop closes."""
+    rng = np.random.default_rng(seed)
+
+    def anyhow():
+        return dict(zip(("gamma", "b", "alpha", "d", "theta", "r"), rng.uniform(0.2, 1.2, 6).round(3), strict=True))
+
+    antecedents = (0, 1, 2, 1, 4, 3, 5, 7)  # the loop runs through 3, 2 and 7, 5, 4
+    links = [closed_robots.body(a, j, ("R", "P", "R")[int(rng.integers(3))], **anyhow())
+             for j, a in enumerate(antecedents, 1)]
+    loop = closed_robots.cut(3, 9, 7, **anyhow())
+    robot = torsor.Robot("ring", tuple(links), loops=(loop,))
+    q = rng.uniform(-1, 1, 9)
+    numbers = dict.fromkeys(robot.parameters, 0.0)
+    T = Skeleton(robot, numbers).frames(q[None])[0]
+    closing = placement_of(np.linalg.inv(T[7]) @ T[9])
+    robot = robot.replace(loops=(closed_robots.cut(3, 9, 7, closing, **{
+        k: v for k, v in zip(PLACE, loop.placement.scalars(), strict=True) if k != "theta"},
+        theta=minus(loop.placement.theta, "q9")),))
+    return robot, numbers, {f"q{j}": x for j, x in enumerate(q, 1)}
+
+
+def frames_at(robot, numbers, q):
+    skeleton = Skeleton(robot, numbers)
+    row = np.array([[q[skeleton.tree.links[j - 1].joint.variable] for j in skeleton.joints]])
+    T = skeleton.frames(row)
+    return skeleton.error(T)[0], {link.name: T[0, j] for j, link in enumerate(robot.links, 1)}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_frames_placed_anyhow_stay_where_they_are(seed):
+    """With all six parameters of every placement, cut at each joint of the loop, and from there at each again."""
+    robot, numbers, q = random_ring(seed)
+    gap, frames = frames_at(robot, numbers, q)
+    assert gap < 1e-12
+    for first in ("q2", "q3", "q4", "q5", "q7"):
+        once = torsor.recut(robot, 1, first)
+        for second in {"q2", "q3", "q4", "q5", "q7", "q9"} - {first}:
+            for other in (once, torsor.recut(once, 1, second)):
+                gap, moved = frames_at(other, numbers, q)
+                assert gap < 1e-12
+                assert max(np.abs(moved[name] - T).max() for name, T in frames.items()) < 1e-12
 
 
 def test_cutting_there_and_back_is_the_same_robot_again():

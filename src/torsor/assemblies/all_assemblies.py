@@ -34,7 +34,7 @@ ONE = 1e-6  # real assemblies that are nearer are one
 
 
 @dataclass(frozen=True)
-class Ends:
+class PathEnds:
     """Where the paths end for one position of the motors: q (m, k), and how: ARRIVED, SINGULAR, INFINITE, LOST."""
 
     q: Numbers
@@ -99,8 +99,8 @@ def _real_bodies(known: Assemblies, motors: Array, q: Numbers) -> Bools:
     return np.asarray(np.abs(signs.imag).max(axis=1, initial=0.0) < ONE)
 
 
-def _followed(known: Assemblies, motors: Array) -> Ends:
-    best = Ends(np.zeros((len(known.equations.passive), known.count), complex), np.full(known.count, LOST))
+def _followed(known: Assemblies, motors: Array) -> PathEnds:
+    best = PathEnds(np.zeros((len(known.equations.passive), known.count), complex), np.full(known.count, LOST))
     for place, bend, care in ROUNDS:
         ends = _round(known, known.positions[place], motors, bend, care)
         best = _pooled(known, motors, best, ends)
@@ -109,7 +109,7 @@ def _followed(known: Assemblies, motors: Array) -> Ends:
     return best
 
 
-def _round(known: Assemblies, start: Position, motors: Array, bend: float, care: Care) -> Ends:
+def _round(known: Assemblies, start: Position, motors: Array, bend: float, care: Care) -> PathEnds:
     """The paths of one position to the motors; of regular ends that are the same, all but the first are lost."""
     eq, many = known.equations, start.count
     begin, end = (np.repeat(x, many, axis=1) for x in (start.motors, motors[:, None]))
@@ -129,10 +129,10 @@ def _round(known: Assemblies, start: Position, motors: Array, bend: float, care:
     arrived = how == ARRIVED
     same = known.same(end, q, np.maximum(SAME, np.minimum(sigma / 100, 1e-6))[:, None])
     same &= arrived[:, None] & arrived[None] & np.tri(many, k=-1, dtype=bool)
-    return Ends(q, np.where(same.any(axis=1), LOST, how))
+    return PathEnds(q, np.where(same.any(axis=1), LOST, how))
 
 
-def _pooled(known: Assemblies, motors: Array, best: Ends, other: Ends) -> Ends:
+def _pooled(known: Assemblies, motors: Array, best: PathEnds, other: PathEnds) -> PathEnds:
     """The better of two rounds, its lost places taken by regular ends that only the other has."""
     if (other.how != LOST).sum() > (best.how != LOST).sum():
         best, other = other, best
@@ -148,4 +148,4 @@ def _pooled(known: Assemblies, motors: Array, best: Ends, other: Ends) -> Ends:
     if len(how) < known.count:
         lacking = known.count - len(how)
         q, how = np.pad(q, ((0, 0), (0, lacking))), np.pad(how, (0, lacking), constant_values=LOST)
-    return Ends(q, how)
+    return PathEnds(q, how)

@@ -19,7 +19,7 @@ LONGEST, SHORTEST = 0.15, 1e-9  # steps: radians, lengths
 MOST_STEPS = 20000  # on the way from one row to the next
 STRAIGHT = 0.98  # the least cosine between the tangents at the ends of a step
 CLOSED = 1e-12
-RANK = 1e-6  # the second smallest singular value at a crossing, by the largest
+RANK = 1e-4  # the second smallest singular value at a crossing, by the largest
 
 ARRIVED, TURNED, CROSSED, STUCK = "arrived", "turned", "crossed", "stuck"
 
@@ -60,29 +60,32 @@ def follow(eq: RingEquations, start: Array, q: Array, end: Array) -> Way:
             continue
         if beyond * border < 0 and curve.crossing(new):
             return Way(CROSSED, new[:-1], float(new[-1]))
-        if new[-1] >= 1 or ahead[-1] <= 0:
-            return _ended(curve, x, tangent, h, new[-1] >= 1)
+        if ahead[-1] <= 0:
+            return Way(TURNED, *_turn(curve, x, tangent, h))
+        if new[-1] >= 1:
+            between = x + (new - x) * (1 - x[-1]) / (new[-1] - x[-1])
+            last = curve.at(between[:-1], 1.0)
+            if last is not None and np.abs(last - between[:-1]).max() < h:
+                return Way(ARRIVED, last, 1.0)
+            h /= 2
+            continue
         x, tangent, border, h = new, ahead, beyond, h * 1.5
     return Way(STUCK, x[:-1], float(x[-1]))
 
 
-def _ended(curve: _Curve, x: Array, tangent: Array, h: float, through: bool) -> Way:
-    """The end within a step: where t is 1, or where it turns back."""
+def _turn(curve: _Curve, x: Array, tangent: Array, h: float) -> tuple[Array, float]:
+    """The passive joints and t where t turns back, within a step: by halves."""
     low, high, best = 0.0, h, x
     for _ in range(60):
         middle = (low + high) / 2
         new = curve.corrected(x + middle * tangent, tangent)
         if new is None:
             break
-        behind = new[-1] < 1 if through else curve.tangent(new, tangent)[0][-1] > 0
-        if behind:
+        if curve.tangent(new, tangent)[0][-1] > 0:
             low, best = middle, new
         else:
             high = middle
-    if not through:
-        return Way(TURNED, best[:-1], float(best[-1]))
-    exact = curve.at(best[:-1], 1.0)
-    return Way(ARRIVED if exact is not None else STUCK, best[:-1] if exact is None else exact, 1.0)
+    return best[:-1], float(best[-1])
 
 
 @dataclass(frozen=True)
@@ -142,4 +145,4 @@ class _Curve:
     def crossing(self, x: Array) -> bool:
         """Whether the curve is not alone here."""
         s = np.linalg.svd(self.rows(x)[0], compute_uv=False)
-        return bool(s[len(x) - 2] < 1e-4 * s[0])
+        return bool(s[len(x) - 2] < RANK * s[0])

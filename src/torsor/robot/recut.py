@@ -27,7 +27,7 @@ HALF_TURN = parse("pi")
 
 
 @dataclass(frozen=True)
-class Carried:
+class CarriedLink:
     """A link carried another way: by what, where its new frame stands, and its old frame on the new one."""
 
     link: int
@@ -100,15 +100,15 @@ def _grounded(robot: Robot) -> Robot:
     return robot.replace(links=(*robot.links, *links), loops=tuple(grounded))
 
 
-def carried(robot: Robot, b: int, chain: list[int], forward: bool) -> list[Carried]:
+def carried(robot: Robot, b: int, chain: list[int], forward: bool) -> list[CarriedLink]:
     """The links of the chain, each carried by the joint that was before it on the way from the cut."""
     loop = robot.loops[b]
     k, c = loop.placement, loop.closing
     if forward:
-        onto = Carried(chain[0], ("old", loop.antecedent), loop.joint, k, _placed(
+        onto = CarriedLink(chain[0], ("old", loop.antecedent), loop.joint, k, _placed(
             negative(c.theta), negative(c.r), negative(c.alpha), negative(c.d), negative(c.gamma), negative(c.b)))
     else:
-        onto = Carried(chain[0], ("old", loop.closing_antecedent), loop.joint, _placed(
+        onto = CarriedLink(chain[0], ("old", loop.closing_antecedent), loop.joint, _placed(
             c.gamma, c.b, plus(c.alpha, HALF_TURN), c.d, minus(k.theta, c.theta), minus(k.r, c.r)), _turned_over(k))
     anew = [onto]
     for j, a in pairwise(chain):
@@ -116,7 +116,7 @@ def carried(robot: Robot, b: int, chain: list[int], forward: bool) -> list[Carri
         # the old frame of j on its new one is `last`; then Rot(x, pi) and the joint
         placement = _placed(last.gamma, last.b, plus(last.alpha, HALF_TURN), last.d,
                             minus(link.placement.theta, last.theta), minus(link.placement.r, last.r))
-        anew.append(Carried(a, ("new", j), link.joint, placement, _turned_over(link.placement)))
+        anew.append(CarriedLink(a, ("new", j), link.joint, placement, _turned_over(link.placement)))
     return anew
 
 
@@ -140,7 +140,7 @@ def _angle(angle: Scalar) -> Scalar:
     return parse("pi") if part == -1 else parse(f"{part.numerator}*pi/{part.denominator}") if part else Scalar(0)
 
 
-def _rebuilt(robot: Robot, b: int, x: int, anew: list[Carried]) -> Robot:
+def _rebuilt(robot: Robot, b: int, x: int, anew: list[CarriedLink]) -> Robot:
     """The robot with these links carried anew, and the loop cut at joint x."""
     nodes: dict[Node, tuple[Node, Link]] = {}
     turned = {c.link: c for c in anew}
@@ -162,7 +162,7 @@ def _rebuilt(robot: Robot, b: int, x: int, anew: list[Carried]) -> Robot:
     return robot.replace(links=links, loops=tuple(loops))
 
 
-def _needs_its_frame(robot: Robot, b: int, j: int, turned: dict[int, Carried]) -> bool:
+def _needs_its_frame(robot: Robot, b: int, j: int, turned: dict[int, CarriedLink]) -> bool:
     """Whether a link has mass or a wrench, or something stands on it that is not carried anew."""
     link = robot.links[j - 1]
     stands = [x.antecedent for i, x in enumerate(robot.links, 1) if i not in turned]
