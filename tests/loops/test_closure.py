@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.loops import closed_robots
+from tests.loops import small_rings
 from torsor.assemblies.pose_by_legs import turned_over
 from torsor.errors import ModelError, ProgramError, TorsorError
 
@@ -17,7 +17,7 @@ COMPLEX = {"three_rrr": 6}  # assemblies, with the complex ones; 2 otherwise
 
 @pytest.fixture(scope="module")
 def closures():
-    return {name: torsor.closure(getattr(closed_robots, name)()) for name in ROBOTS}
+    return {name: torsor.closure(getattr(small_rings, name)()) for name in ROBOTS}
 
 
 def home(closure):
@@ -99,7 +99,7 @@ def test_rates_of_a_track_are_those_of_closure(closures):
 def test_a_crank_that_cannot_turn_round_says_where_it_ends():
     """A rocker as crank: at its dead point coupler and follower are in line, and make a triangle with the crank."""
     L0, L1, L2, L3 = 1.0, 1.5, 0.6, 0.5
-    closure = torsor.closure(closed_robots.four_bar(L0=L0, L1=L1, L2=L2, L3=L3))
+    closure = torsor.closure(small_rings.four_bar(L0=L0, L1=L1, L2=L2, L3=L3))
     dead = np.arccos((L0**2 + L1**2 - (L2 + L3) ** 2) / (2 * L0 * L1))
     for start in closure.solve([0.2]):
         track = closure.track([[0.2], [0.5], [2.0]], start)
@@ -114,7 +114,7 @@ def test_a_crank_that_cannot_turn_round_says_where_it_ends():
 
 
 def test_a_flat_parallelogram_is_where_branches_meet():
-    closure = torsor.closure(closed_robots.four_bar(L0=1.0, L1=0.5, L2=1.0, L3=0.5))
+    closure = torsor.closure(small_rings.four_bar(L0=1.0, L1=0.5, L2=1.0, L3=0.5))
     for start in closure.solve([0.7]):
         track = closure.track([[0.7], [4.0]], start)
         assert not track.arrived and track.q[-1, 0] == pytest.approx(np.pi, abs=1e-5)
@@ -126,7 +126,7 @@ def test_a_flat_parallelogram_is_where_branches_meet():
 
 
 def test_a_rhombus_folded_flat_has_infinitely_many_assemblies():
-    folded = torsor.closure(closed_robots.four_bar(L0=0.5, L1=0.5, L2=0.5, L3=0.5)).solve([0.0])
+    folded = torsor.closure(small_rings.four_bar(L0=0.5, L1=0.5, L2=0.5, L3=0.5)).solve([0.0])
     assert not folded.complete and any("infinitely many" in remark for remark in folded.remarks)
 
 
@@ -141,7 +141,7 @@ def test_limits_keep_assemblies_out_and_end_a_track(closures):
 
 
 def test_other_joints_may_be_independent(closures):
-    closure = torsor.closure(closed_robots.four_bar(), independent=["q3"])
+    closure = torsor.closure(small_rings.four_bar(), independent=["q3"])
     q = closures["four_bar"].solve([0.8])[0]
     assert min(apart(closure, np.asarray(closure.solve({"q3": q[2]})), q)) < 1e-9
 
@@ -163,13 +163,13 @@ def test_what_does_not_fit_is_answered_with_what_would(closures):
     with pytest.raises(ProgramError, match="first row of the path"):
         closure.track([[0.5], [0.6]], closure.solve([0.8])[0])
     with pytest.raises(ModelError, match="does not assemble from this guess"):
-        torsor.closure(closed_robots.four_bar(L0=5.0)).mount([0.1, 0.2, 0.3, 0.4])
+        torsor.closure(small_rings.four_bar(L0=5.0)).mount([0.1, 0.2, 0.3, 0.4])
     with pytest.raises(ModelError, match="no loop to close"):
         torsor.closure(torsor.robots.rrp())
     with pytest.raises(ModelError, match="unknown parameter 'L9'"):
-        torsor.closure(closed_robots.four_bar(), {"L9": 1.0})
+        torsor.closure(small_rings.four_bar(), {"L9": 1.0})
     with pytest.raises(TorsorError, match="lack L1"):
-        torsor.closure(closed_robots.four_bar().replace(defaults={}))
+        torsor.closure(small_rings.four_bar().replace(defaults={}))
 
 
 @pytest.mark.parametrize(("name", "frame", "sets"), [
@@ -190,7 +190,7 @@ def test_postures_for_a_pose_reach_it_with_the_loops_closed(closures, name, fram
 
 def test_the_legs_of_a_hexapod_are_solved_one_by_one():
     """Each slide may be pushed or pulled: 2^6 sets for a pose, one of which is that of the posture."""
-    closure = torsor.closure(closed_robots.stewart())
+    closure = torsor.closure(small_rings.stewart())
     assert closure.freedoms == 6 and len(closure.passive) == 30
     q = closure.mount(np.random.default_rng(1).uniform(0.5, 1, len(closure.joints)))
     pose = closure.pose(q, 7)

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.loops import closed_robots
+from tests.loops import small_rings
 from torsor.errors import ModelError
 from torsor.loops.skeleton import Skeleton
 from torsor.robot.parts import PLACE
 from torsor.robot.recut import _sides
 from torsor.robot.scalars.building import minus
 
-ROBOTS = {name: getattr(closed_robots, name)() for name in (
+ROBOTS = {name: getattr(small_rings, name)() for name in (
     "four_bar", "slider_crank", "five_bar", "spherical_four_bar", "three_rrr")}
 HOME = {"three_rrr": (2.4, 2.7, 2.2)}
 CUTS = [(name, loop, robot.links[j - 1].joint.variable) for name, robot in ROBOTS.items()
@@ -90,15 +90,15 @@ def random_ring(seed):
         return dict(zip(("gamma", "b", "alpha", "d", "theta", "r"), rng.uniform(0.2, 1.2, 6).round(3), strict=True))
 
     antecedents = (0, 1, 2, 1, 4, 3, 5, 7)  # the loop runs through 3, 2 and 7, 5, 4
-    links = [closed_robots.body(a, j, ("R", "P", "R")[int(rng.integers(3))], **anyhow())
+    links = [small_rings.body(a, j, ("R", "P", "R")[int(rng.integers(3))], **anyhow())
              for j, a in enumerate(antecedents, 1)]
-    loop = closed_robots.cut(3, 9, 7, **anyhow())
+    loop = small_rings.cut(3, 9, 7, **anyhow())
     robot = torsor.Robot("ring", tuple(links), loops=(loop,))
     q = rng.uniform(-1, 1, 9)
     numbers = dict.fromkeys(robot.parameters, 0.0)
     T = Skeleton(robot, numbers).frames(q[None])[0]
     closing = placement_of(np.linalg.inv(T[7]) @ T[9])
-    robot = robot.replace(loops=(closed_robots.cut(3, 9, 7, closing, **{
+    robot = robot.replace(loops=(small_rings.cut(3, 9, 7, closing, **{
         k: v for k, v in zip(PLACE, loop.placement.scalars(), strict=True) if k != "theta"},
         theta=minus(loop.placement.theta, "q9")),))
     return robot, numbers, {f"q{j}": x for j, x in enumerate(q, 1)}
@@ -137,11 +137,11 @@ def test_cutting_there_and_back_is_the_same_robot_again():
 
 def test_a_loop_that_stands_on_a_closing_frame_is_cut_elsewhere_too():
     """Two four-bars in a row: the rocker of the first drives the second, which closes on its closing frame."""
-    body, cut = closed_robots.body, closed_robots.cut
+    body, cut = small_rings.body, small_rings.cut
     links = (body(0, 1, active=True), body(1, 2, d="L1"), body(0, 3, d="L0"), body(0, 4, d="L4"), body(4, 5, d="L3"))
     loops = (cut(2, 6, 3, {"d": "L3"}, d="L2"), cut(5, 7, 8, {"gamma": "A", "d": "L5"}, d="L2"))
     robot = torsor.Robot("two_four_bars", links, gravity=(0, "-g", 0), loops=loops)
-    robot = closed_robots.with_numbers(robot, L0=1.0, L1=0.4, L2=0.9, L3=0.7, L4=1.9, L5=0.3, A=0.4, g=9.81)
+    robot = small_rings.with_numbers(robot, L0=1.0, L1=0.4, L2=0.9, L3=0.7, L4=1.9, L5=0.3, A=0.4, g=9.81)
     closure, q = posture(robot)
     for loop, joint in ((1, "q3"), (1, "q1"), (2, "q5"), (2, "q3")):
         again = torsor.closure(torsor.recut(robot, loop, joint), independent=closure.independent)
