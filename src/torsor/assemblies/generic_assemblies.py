@@ -31,7 +31,7 @@ MANY = 48  # assemblies that random postures lead to; where these are more, and 
 ALIKE = 0.8  # legs that are turned over between the bodies are not told apart
 EXCHANGES = 4  # between two positions that are explored
 ATTEMPTS = 2
-HASTE = Care(0.1, 0.05, 120)  # a path that takes long is not worth it here: others lead to the same
+HASTE = Care(0.1, 0.05, 80)  # a path that takes long is not worth it here: others lead to the same
 
 
 @dataclass(frozen=True)
