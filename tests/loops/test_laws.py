@@ -190,3 +190,25 @@ def _determines(robot, variables):
         assert "held still" in str(error)
         return False
     return True
+
+
+@pytest.mark.parametrize("which", ["fourbar", "five_bar", "sr400", "three_rrr", 1, 3])
+def test_derivatives_are_those_along_the_loops(which):
+    """Against differences of the torques at closed postures; those of the accelerations follow from them."""
+    c = case_of(which)
+    x, h = c.state(10), 1e-5
+    idmd, ddmd = c.call(model("idmd", which), x), None
+    for i in range(len(c.independent)):
+        step = np.eye(len(c.independent))[i] * h
+        ends = []
+        for sign in (-1, 1):
+            q = c.closed_at(x.q, x.q[c.independent] + sign * step)
+            ends.append(c.call(model("idm", which), type(x)(q, x.qd, x.qdd))["tau"])
+        close((ends[1] - ends[0]) / (2 * h), idmd["dtau_dq"][:, i], 1e-5)
+    tau = c.call(model("idm", which), x)["tau"]
+    ddmd = c.call(model("ddmd", which), x, tau=tau)
+    A = idmd["dtau_dqdd"]
+    close(A, c.call(model("inm", which), x)["A"], 1e-9)
+    close(A @ ddmd["dqdd_dtau"], np.eye(len(A)), 1e-7)
+    close(A @ ddmd["dqdd_dq"], -idmd["dtau_dq"], 1e-6)
+    close(A @ ddmd["dqdd_dqd"], -idmd["dtau_dqd"], 1e-6)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from torsor.algebra.calculus import derivatives, substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.loops.generalised import CutWrench, Generalised, Route
@@ -17,6 +18,7 @@ from torsor.mechanics.dynamics.composite import inertia_matrix
 from torsor.mechanics.dynamics.inertia_systems import refuse, solve_inertia, weightless
 from torsor.mechanics.dynamics.lagrange_terms import Coefficients
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
+from torsor.mechanics.dynamics.torque_derivatives import Derivatives
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.spatial import Wrench
@@ -89,9 +91,28 @@ class Closed(Generalised):
         t = self.t
         A = self.congruent(inertia_matrix(t, s))
         Q = self.projected(inverse_dynamics(t, s, t.state.at_rest().without_wrenches()))
-        moving = [t.q[j] for j in t.coordinates]
-        along = {k: dict(zip(moving, self.reduction.G.column(i), strict=True)) for i, k in enumerate(self.coordinates)}
-        return by_derivatives(A, dict(zip(self.coordinates, Q, strict=True)), along)
+        return by_derivatives(A, dict(zip(self.coordinates, Q, strict=True)), self._along())
+
+    def slopes(self, s: Layout, x: State, friction: str, meet: int, rest: int) -> Derivatives:  # noqa: ARG002
+        """Derived operation by operation, positions along the ways that the loops leave open."""
+        t, joints = self.t, self.coordinates
+        free = {what: {j: t.graph.symbol(f"{what} of joint {j}") for j in joints}
+                for what in ("velocity", "acceleration")}
+        given = {free["velocity"][j]: x.qd[j] for j in joints} | {free["acceleration"][j]: x.qdd[j] for j in joints}
+        qd, qdd = ([free[what].get(j, t.graph.zero) for j in range(t.n + 1)] for what in free)
+        tau = self.projected(inverse_dynamics(t, s, self.state(x.at(qd=qd, qdd=qdd)), friction))
+        one = t.graph.one
+        ways = {"q": self._along(), "qd": {j: {free["velocity"][j]: one} for j in joints},
+                "qdd": {j: {free["acceleration"][j]: one} for j in joints}}
+        slopes = {what: {(i, j): e for j, by in along.items()
+                         for i, e in zip(joints, substitute(derivatives(tau, by), given), strict=True)}
+                  for what, along in ways.items()}
+        return Derivatives(substitute(tau, given), **slopes)
+
+    def _along(self) -> dict[int, dict[Expr, Expr]]:
+        """Independent joint -> how fast all positions of the tree change with it."""
+        moving = [self.t.q[j] for j in self.t.coordinates]
+        return {k: dict(zip(moving, self.reduction.G.column(i), strict=True)) for i, k in enumerate(self.coordinates)}
 
     def cut_wrenches(self, tau: Sequence[Expr]) -> list[CutWrench]:
         t, cuts = self.t, []

@@ -14,6 +14,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
 from torsor.mechanics.dynamics.inertia_systems import check_inertia
 from torsor.mechanics.dynamics.lagrange_terms import Coefficients
+from torsor.mechanics.dynamics.torque_derivatives import Derivatives, inverse_dynamics_derivatives
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.spatial import Wrench
 from torsor.program.instructions import Argument
@@ -104,6 +105,10 @@ class Generalised:
     def coefficients(self, s: Layout, route: Route) -> Coefficients:
         """Lagrange's coefficients over the independent joints."""
         return route(self.t, s)
+
+    def slopes(self, s: Layout, x: State, friction: str, meet: int, rest: int) -> Derivatives:
+        """Generalised forces and their derivatives by positions, velocities and accelerations."""
+        return inverse_dynamics_derivatives(self.t, s, x, friction, meet, rest)
 
     def cut_wrenches(self, tau: Sequence[Expr]) -> list[CutWrench]:  # noqa: ARG002
         """What keeps the loops closed, where torques act at all joints of the tree."""

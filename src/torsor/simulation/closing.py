@@ -99,12 +99,12 @@ class Closing:
             if attempt:
                 loose = [i for i in self.passive if i not in held or attempt > STARTS // 2]
                 q[loose] += rng.uniform(-1, 1, len(loose)) * np.pi * min(1, attempt / 8)
-            q = self._closed(q)
-            if q is not None:
-                far = np.abs(q - guess)[list(held) or slice(None)].sum()
+            found = self._closed(q)
+            if found is not None:
+                far = np.abs(found - guess)[list(held) or slice(None)].sum()
                 if best is None or far < best[0]:
-                    best = far, q
-                if far < 1e-6 * len(q) or attempt > 16:
+                    best = far, found
+                if far < 1e-6 * len(found) or attempt > 16:
                     break
         if best is None:
             raise SimulationError(f"{self.robot.name} does not assemble at this start: no positions of "
@@ -124,7 +124,7 @@ class Closing:
         return None
 
     def _given(self, what: str, given: Any) -> dict[int, float]:
-        """Numbers by place among all joints: of those that are named, of all of the tree, or of the independent ones."""
+        """Numbers by place among all joints: of those named, of all of the tree, or of the independent ones."""
         try:
             count = len(given)
         except TypeError:

@@ -6,91 +6,95 @@ from collections.abc import Callable, Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
+from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
-from torsor.mechanics.dynamics import torque_derivatives as recursion
-from torsor.mechanics.dynamics.inertia_systems import check_inertia, solve_inertia
+from torsor.mechanics.dynamics.inertia_systems import solve_inertia
+from torsor.mechanics.dynamics.torque_derivatives import Entries
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.search import cheapest, families
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.direct import LONG, torques_argument
 from torsor.models.dynamics.dynamic import per_joint, per_pair
 from torsor.models.dynamics.lagrange import shared_out
-from torsor.models.needs import MOVES, OPEN
+from torsor.models.needs import MOVES
 from torsor.models.options import EFFORT, FRICTION, YES_NO, Option
 from torsor.program.program import Program
-from torsor.robot.description import Robot
-from torsor.trace import Trace, traced
 
 SOURCES = ("Carpentier and Mansard, RSS 2018", "Singh, Russo and Wensing, RA-L 2022")
 TORQUES = Option("torques", YES_NO, False, "Also the torques themselves.")
 ACCELERATIONS = Option("accelerations", YES_NO, False, "Also the accelerations themselves.")
 
 
-@model("idmd", "Dynamic", sources=SOURCES, needs=(OPEN, MOVES), options=(TORQUES, FRICTION, EFFORT), inertial=True)
-def inverse_dynamics_derivatives(robot: Robot, *, torques: bool, friction: str, effort: int) -> Program:
+@model("idmd", "Dynamic", sources=SOURCES, needs=(MOVES,), options=(TORQUES, FRICTION, EFFORT), inertial=True,
+       loops=True)
+def inverse_dynamics_derivatives(k: Generalised, *, torques: bool, friction: str, effort: int) -> Program:
     """Derivatives of the inverse dynamic model by positions, velocities and accelerations.
 
     Element (i, j) is the derivative of torque i by the position, velocity or acceleration of joint j; that by
-    the accelerations is the inertia matrix.  The derivative of a sign is zero.
+    the accelerations is the inertia matrix.  The derivative of a sign is zero.  Of a robot with loops: generalised
+    forces and joints are the independent ones, the others moving with them.
     """
-    t = traced(robot)
-
     def build(s: Layout, meet: int, rest: int) -> list[Expr]:
-        d = recursion.inverse_dynamics_derivatives(t, s, t.state, friction, meet, rest)
-        return [e for d_by in (d.q, d.qd, d.qdd) for e in _rows(t, d_by)] + d.tau * torques
+        d = k.slopes(s, k.t.state, friction, meet, rest)
+        return [e for d_by in (d.q, d.qd, d.qdd) for row in _matrix(k, d_by) for e in row] + d.tau * torques
 
-    values = _cheapest(t, effort, build)
+    values = _cheapest(k, effort, build)
     outputs = [
-        per_pair(t.coordinates, "dtau_dq", "GQ", "derivatives of the torques by the positions"),
-        per_pair(t.coordinates, "dtau_dqd", "GV", "derivatives of the torques by the velocities"),
-        per_pair(t.coordinates, "dtau_dqdd", "A", "derivatives by the accelerations: the inertia matrix"),
-        *[per_joint(t.coordinates, "tau", "GAM", "joint torques (N m, N)")] * torques,
+        per_pair(k.coordinates, "dtau_dq", "GQ", "derivatives of the torques by the positions"),
+        per_pair(k.coordinates, "dtau_dqd", "GV", "derivatives of the torques by the velocities"),
+        per_pair(k.coordinates, "dtau_dqdd", "A", "derivatives by the accelerations: the inertia matrix"),
+        *[per_joint(k.coordinates, "tau", "GAM", "joint torques (N m, N)")] * torques,
     ]
-    arguments = [t.positions(), t.velocities(), t.accelerations()]
-    return t.program(program_name(robot, "idmd"), arguments, shared_out(outputs, values))
+    arguments = [k.positions(), k.velocities(), k.accelerations()]
+    return k.t.program(program_name(k.robot, "idmd"), arguments, shared_out(outputs, values), k.remarks)
 
 
-@model("ddmd", "Dynamic", sources=SOURCES, needs=(OPEN, MOVES), options=(ACCELERATIONS, FRICTION, EFFORT),
-       inertial=True)
-def direct_dynamics_derivatives(robot: Robot, *, accelerations: bool, friction: str, effort: int) -> Program:
+@model("ddmd", "Dynamic", sources=SOURCES, needs=(MOVES,), options=(ACCELERATIONS, FRICTION, EFFORT),
+       inertial=True, loops=True)
+def direct_dynamics_derivatives(k: Generalised, *, accelerations: bool, friction: str, effort: int) -> Program:
     """Derivatives of the direct dynamic model by positions, velocities and torques.
 
     With A the inertia matrix: dqdd/dq = -A^-1 dtau/dq at the accelerations that the torques cause, dqdd/dqd =
     -A^-1 dtau/dqd, dqdd/dtau = A^-1, by one factorisation that keeps branches apart.
     """
-    t = traced(robot)
-    check_inertia(t)
-    torque = [t.graph.symbol(name) for name in torques_argument(Generalised(t)).elements]
+    t = k.t
+    k.check_inertia()
+    if k.motors.joints != k.coordinates.joints:
+        raise ModelError(f"{k.robot.name} has {len(k.motors)} motors for {len(k.coordinates)} freedoms: derivatives "
+                         "are by generalised forces; let as many joints be active as there are freedoms")
+    torque = [t.graph.symbol(name) for name in torques_argument(k).elements]
     places, one, zero = range(len(torque)), t.graph.one, t.graph.zero
 
     def build(s: Layout, meet: int, rest: int) -> list[Expr]:
-        still = recursion.inverse_dynamics_derivatives(t, s, t.state.without_acceleration(), friction, meet, rest)
-        A = Mat(_matrix(t, still.qdd))
+        still = k.slopes(s, t.state.without_acceleration(), friction, meet, rest)
+        A = Mat(_matrix(k, still.qdd))
         qdd = solve_inertia(A, [a - b for a, b in zip(torque, still.tau, strict=True)])
         full = [zero] * (t.n + 1)
-        for j, e in zip(t.coordinates, qdd, strict=True):
+        for j, e in zip(k.coordinates, qdd, strict=True):
             full[j] = e
-        d = recursion.inverse_dynamics_derivatives(t, s, t.state.at(qdd=full), friction, meet, rest)
-        by_q, by_qd = (_solved(A, _matrix(t, entries)) for entries in (d.q, d.qd))
+        d = k.slopes(s, t.state.at(qdd=full), friction, meet, rest)
+        by_q, by_qd = (_solved(A, _matrix(k, entries)) for entries in (d.q, d.qd))
         columns = [solve_inertia(A, [one if i == j else zero for i in places]) for j in places]
         # the inner rows of a column cost least, and the inverse is symmetric
         by_tau = [columns[max(i, j)][min(i, j)] for i in places for j in places]
         return [*by_q, *by_qd, *by_tau, *qdd * accelerations]
 
-    values = _cheapest(t, effort, build)
+    values = _cheapest(k, effort, build)
     outputs = [
-        per_pair(t.coordinates, "dqdd_dq", "QDPQ", "derivatives of the accelerations by the positions"),
-        per_pair(t.coordinates, "dqdd_dqd", "QDPV", "derivatives of the accelerations by the velocities"),
-        per_pair(t.coordinates, "dqdd_dtau", "IAM", "derivatives of the accelerations by the torques: A inverted"),
-        *[per_joint(t.coordinates, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")] * accelerations,
+        per_pair(k.coordinates, "dqdd_dq", "QDPQ", "derivatives of the accelerations by the positions"),
+        per_pair(k.coordinates, "dqdd_dqd", "QDPV", "derivatives of the accelerations by the velocities"),
+        per_pair(k.coordinates, "dqdd_dtau", "IAM", "derivatives of the accelerations by the torques: A inverted"),
+        *[per_joint(k.coordinates, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")] * accelerations,
     ]
-    arguments = [t.positions(), t.velocities(), torques_argument(Generalised(t))]
-    return t.program(program_name(robot, "ddmd"), arguments, shared_out(outputs, values))
+    arguments = [k.positions(), k.velocities(), torques_argument(k)]
+    return t.program(program_name(k.robot, "ddmd"), arguments, shared_out(outputs, values), k.remarks)
 
 
-def _cheapest(t: Trace, effort: int, build: Callable[[Layout, int, int], list[Expr]]) -> Sequence[Expr]:
+def _cheapest(k: Generalised, effort: int, build: Callable[[Layout, int, int], list[Expr]]) -> Sequence[Expr]:
     """The cheapest of the layouts, of the joints where loads and fields meet, and of the origins at rest."""
-    joints = len(t.coordinates)
+    t, joints = k.t, len(k.t.coordinates)
+    if k.robot.loops:
+        return build(plain(t), 1, 0)
     if joints > LONG:  # the entries grow with the square of the joints: one way must do
         return build(plain(t), joints // 3, 0)
     meets, rests = range(1, min(joints, 4) + 1), [0, *t.coordinates]
@@ -103,9 +107,5 @@ def _solved(A: Mat, columns: list[list[Expr]]) -> list[Expr]:
     return [column[i] for i in range(len(made)) for column in made]
 
 
-def _matrix(t: Trace, entries: recursion.Entries) -> list[list[Expr]]:
-    return [[entries.get((i, j), t.graph.zero) for j in t.coordinates] for i in t.coordinates]
-
-
-def _rows(t: Trace, entries: recursion.Entries) -> list[Expr]:
-    return [e for row in _matrix(t, entries) for e in row]
+def _matrix(k: Generalised, entries: Entries) -> list[list[Expr]]:
+    return [[entries.get((i, j), k.t.graph.zero) for j in k.coordinates] for i in k.coordinates]
