@@ -13,8 +13,14 @@ from torsor.robot.parts import Joint, Link
 
 def opened(robot: Robot) -> Robot:
     """The tree of the robot: its links, then the frames of the cut joints, then the closing frames."""
-    cut = [Link(loop.antecedent, loop.joint, loop.placement, name=f"cut{k}") for k, loop in enumerate(robot.loops, 1)]
+    taken = {link.name for link in robot.links}
+
+    def name(what: str, k: int) -> str:
+        plain = f"{what}{k}"
+        return plain if plain not in taken else f"{plain} of {robot.name}"
+
+    cut = [Link(x.antecedent, x.joint, x.placement, name=name("cut", k)) for k, x in enumerate(robot.loops, 1)]
     rigid = Joint(FIXED, active=False)
-    closing = [Link(loop.closing_antecedent, rigid, loop.closing, name=f"closing{k}")
-               for k, loop in enumerate(robot.loops, 1)]
+    closing = [Link(x.closing_antecedent, rigid, x.closing, name=name("closing", k))
+               for k, x in enumerate(robot.loops, 1)]
     return robot.replace(links=(*robot.links, *cut, *closing), loops=(), coupling=())
