@@ -40,6 +40,10 @@ class Identity:
         """
         return expr.is_zero or (expr.op != "const" and self.residue(expr) == 0)
 
+    def degenerate(self, expr: Expr) -> bool:
+        """Whether nothing should be divided by the expression."""
+        return self.is_zero(expr)
+
     def residue(self, expr: Expr) -> int:
         """The expression's value modulo the prime, at this object's random point."""
         known = self._residue

@@ -80,6 +80,19 @@ class ChainEquations:
         """Each element of each closure; those without unknowns are left out."""
         yield from self._elements_of(range(4))
 
+    def between(self, first: int, second: int) -> list[Equation]:
+        """The elements of the closure in the frames of two boundaries; column n, which follows, is left out."""
+        elements = []
+        for column in (0, 2, 3):
+            start = self._start(column)
+            sides = zip(self._elements(self._outside(start, second)[first]),
+                        self._elements(self._inside(start, second)[first]), strict=True)
+            for row, (a, b) in enumerate(sides):
+                poly = self.ring.add(a, negative(b))
+                if poly and any(poly):
+                    elements.append(Equation(poly, first, second, row, column))
+        return elements
+
     def inverse_positions(self) -> Iterator[Equation]:
         """The positions of the inverse closure: equations of their own, while its rotations are the same."""
         if not self.free:

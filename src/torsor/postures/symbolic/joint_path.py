@@ -14,6 +14,7 @@ from torsor.algebra.calculus import substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
+from torsor.mechanics.placement import back
 from torsor.robot.topology import path_to_base
 from torsor.trace import Angle, Trace, angle
 
@@ -80,24 +81,45 @@ def turn(t: Trace, by: Angle) -> Mat:
 
 def chain(t: Trace, frame: int, locked: Collection[int] = ()) -> JointPath:
     """The path from the base to a frame; `locked` joints (by link number) are known, and part of the constants."""
-    g = t.graph
     path = path_to_base(t.robot, frame)[-2::-1]
     movers = [j for j in path if j in t.coordinates and j not in locked]
     if not movers:
         raise ModelError(f"no joint moves frame {frame} of {t.robot.name}: there is nothing to solve")
     constants, here = [], identity(t)
     for j in path:
-        link = t.robot.links[j - 1]
-        still = {t.q[j]: g.zero} if j in movers else {}
-        f = t.frame(j)
-        theta, r = substitute([t.theta[j], t.scalar(link.placement.r)], still) if still else (t.theta[j], f.r)
-        here = here @ _link(t, f.gamma, f.b, f.alpha, f.d, angle(theta), r)
+        here = here @ placed(t, j, j in movers)
         if j in movers:
             constants.append(here)
             here = identity(t)
-    slides = [bool(t.slide[j]) for j in movers]
-    joints = tuple(Mover(j, t.q[j], s) for j, s in zip(movers, slides, strict=True))
-    return JointPath(t, tuple(path), joints, (*constants, here))
+    return JointPath(t, tuple(path), tuple(mover(t, j) for j in movers), (*constants, here))
+
+
+def mover(t: Trace, j: int) -> Mover:
+    """Joint j as one that is sought."""
+    return Mover(j, t.q[j], bool(t.slide[j]))
+
+
+def placed(t: Trace, j: int, at_zero: bool) -> Pose:
+    """Frame j on its antecedent, at the position of its joint or at zero."""
+    f, (theta, r) = t.frame(j), _joint(t, j, at_zero)
+    return _link(t, f.gamma, f.b, f.alpha, f.d, theta, r)
+
+
+def carrier(t: Trace, j: int, at_zero: bool) -> Pose:
+    """The antecedent of frame j seen from it: the inverse of `placed`, without squares of sines and cosines."""
+    f, (theta, r) = t.frame(j), _joint(t, j, at_zero)
+    g = t.graph
+    last = turn(t, back(theta))
+    R = last @ Mat([[g.one, g.zero, g.zero], [g.zero, f.alpha.C, f.alpha.S], [g.zero, -f.alpha.S, f.alpha.C]])
+    return Pose(R @ turn(t, back(f.gamma)), last @ Vec([-f.d, g.zero, -r]) + R @ Vec([g.zero, g.zero, -f.b]))
+
+
+def _joint(t: Trace, j: int, at_zero: bool) -> tuple[Angle, Expr]:
+    """theta and r of link j, at the position of its joint or at zero."""
+    if not at_zero:
+        return angle(t.theta[j]), t.frame(j).r
+    theta, r = substitute([t.theta[j], t.scalar(t.robot.links[j - 1].placement.r)], {t.q[j]: t.graph.zero})
+    return angle(theta), r
 
 
 def _link(t: Trace, gamma: Angle, b: Expr, alpha: Angle, d: Expr, theta: Angle, r: Expr) -> Pose:

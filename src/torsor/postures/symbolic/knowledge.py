@@ -6,11 +6,11 @@ postures; what a symbol stands for is filled in when a solution is written down.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 
 from torsor.algebra.calculus import substitute
-from torsor.algebra.expr import Expr
+from torsor.algebra.expr import Expr, signed
 from torsor.algebra.linear.vectors import Mat
 from torsor.postures.symbolic.chain_equations import Factor, KnownJoint
 from torsor.postures.symbolic.joint_path import JointPath
@@ -18,9 +18,9 @@ from torsor.postures.symbolic.unknowns import Combo
 
 
 class Knowledge:
-    """Solved combinations of the joints of a chain."""
+    """Solved combinations of the joints of a chain; `given` numbers the links of joints that are known beforehand."""
 
-    def __init__(self, chain: JointPath):
+    def __init__(self, chain: JointPath, given: Collection[int] = ()):
         self.chain = chain
         self.m = len(chain.movers)
         self.parameters = frozenset(chain.trace.robot.parameters)
@@ -28,6 +28,9 @@ class Knowledge:
         self._rows: list[tuple[int, Combo]] = []  # reduced: pivot, combination
         self._values: dict[Combo, Expr] = {}
         self.nodes: dict[Expr, Combo] = {}
+        self._given = [k for k, x in enumerate(chain.movers) if x.j in given]
+        for k in self._given:
+            self.learn(self.unit(k), chain.movers[k].q)
 
     def unit(self, k: int) -> Combo:
         return tuple(int(i == k) for i in range(self.m))
@@ -74,7 +77,8 @@ class Knowledge:
         total = g.zero
         for c, mover in zip(combo, self.chain.movers, strict=True):
             total = total + c * mover.q
-        self.nodes[total] = combo
+        sign, core = signed(total)  # sums of joints in another order may have the last of them with a plus
+        self.nodes[core] = combo if sign > 0 else tuple(-c for c in combo)
         return total
 
     def filled(self, exprs: Sequence[Expr]) -> list[Expr]:
@@ -89,14 +93,15 @@ class Knowledge:
         return substitute(exprs, values) if values else list(exprs)
 
     def value(self, combo: Combo) -> Expr:
-        """The value of a known combination; angles within half a turn."""
+        """The value of a known combination; angles within half a turn, but where a given joint is part of it."""
         if combo not in self._values:
             terms = [(k, v) for k, (_, v) in zip(self._shares(combo), self._learnt, strict=True) if k]
             g = self.chain.trace.graph
             total = g.zero
+            turns = not self.slides(combo) and not any(combo[k] for k in self._given)
             for k, v in terms:
                 total = total + v * k
-                if len(terms) > 1 and not self.slides(combo):
+                if len(terms) > 1 and turns:
                     total = wrapped(total) if total is not v else total
             self._values[combo] = total.named(self.name(combo))
         return self._values[combo]

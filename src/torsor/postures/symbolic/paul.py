@@ -7,6 +7,8 @@ unknowns like any other.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.errors import ModelError
@@ -19,9 +21,14 @@ from torsor.postures.symbolic.unknowns import Unknowns
 from torsor.postures.symbolic.words import shown
 
 
-def solve(chain: JointPath, target: Pose, free: frozenset[Expr], sheet: Sheet, test: Identity) -> list[Expr]:
-    """The joints for a target; raises ModelError where the method ends before all are found."""
-    known = Knowledge(chain)
+def solve(
+    chain: JointPath, target: Pose, free: frozenset[Expr], sheet: Sheet, test: Identity, given: Collection[int] = (),
+) -> list[Expr]:
+    """The joints for a target; raises ModelError where the method ends before all are found.
+
+    given: link numbers of joints of the chain that are known beforehand, under their own symbols.
+    """
+    known = Knowledge(chain, given)
     ring = Unknowns(test, families(chain, test.is_zero))
     ends = bool(free)  # what is free cannot be moved through a constant transform
     W = target if ends else chain.E[0].inverse @ target @ chain.E[-1].inverse
@@ -33,9 +40,9 @@ def solve(chain: JointPath, target: Pose, free: frozenset[Expr], sheet: Sheet, t
             equations += closure.inverse_positions()
             ranked = sorted(candidates(equations, test, known), key=lambda c: c.cost)
         if not ranked:
-            solved = f" (solved: {', '.join(sorted(set(_names(chain)) - set(known.unsolved)))})"
+            solved = ", ".join(sorted(set(_names(chain, given)) - set(known.unsolved)))
             raise ModelError(f"Paul's method finds no equation of a known type for {', '.join(known.unsolved)}"
-                             f"{solved if len(known.unsolved) < known.m else ''}")
+                             f"{f' (solved: {solved})' if solved else ''}")
         best = ranked[0]
         sheet.remarks.append(_sentence(best, known, ends))
         values = best.write(sheet, known.filled(best.coefficients))
@@ -44,8 +51,8 @@ def solve(chain: JointPath, target: Pose, free: frozenset[Expr], sheet: Sheet, t
     return [known.value(known.unit(k)) for k in range(known.m)]
 
 
-def _names(chain: JointPath) -> list[str]:
-    return [str(x.q.value) for x in chain.movers]
+def _names(chain: JointPath, given: Collection[int]) -> list[str]:
+    return [str(x.q.value) for x in chain.movers if x.j not in given]
 
 
 # words ------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ def _one_unknown(variable: Variable, own: Sequence[Equation], test: Identity, kn
     linear = [(e, f) for e in chosen if (f := _linear(e, combo))]
     for (e, f), (e2, f2) in combinations(linear, 2):
         D = f.X * f2.Y - f2.X * f.Y
-        if not test.is_zero(D):
+        if not test.degenerate(D):
             fixed = _only_parameters(D, known)
             yield Candidate(1 if fixed else 3, (variable,), (f.X, f.Y, f.Z, f2.X, f2.Y, f2.Z),
                             _write_two_equations,
@@ -142,7 +142,7 @@ def _two_angles(
     rows = [(e, row) for e in own if (row := _row(e, j[1], (("C", i[1]), ("S", i[1]))))]
     for (e, r), (f, s) in combinations(rows, 2):
         M = (r[0], r[1]), (s[0], s[1])
-        if test.is_zero(M[0][0] * M[1][1] - M[0][1] * M[1][0]):
+        if test.degenerate(M[0][0] * M[1][1] - M[0][1] * M[1][0]):
             continue
         N, n = ((r[2], r[3]), (s[2], s[3])), (r[4], s[4])
         P, w, k = _eliminated(M, N, n, test)
@@ -190,13 +190,13 @@ def _slide_and_angle(
     crossed = [e for e in own if set(e.poly) <= {both[0], both[1], ()}]
     for e, f in combinations(crossed, 2):
         M = [_get(x, both[0], both[1]) for x in (e, f)]
-        if not test.is_zero(M[0][0] * M[1][1] - M[0][1] * M[1][0]):
+        if not test.degenerate(M[0][0] * M[1][1] - M[0][1] * M[1][0]):
             yield Candidate(PAIR + 1, (r, a), (*M[0], *M[1], -_constant(e), -_constant(f)),
                             _write_polar(known.words(r[1])), "type 4, r S = Y1, r C = Y2", (e, f), "Y1 = Y2 = 0")
     rows = [(e, row) for e in own if (row := _row(e, a[1], (("r", r[1]),)))]
     for (e, x), (f, y) in combinations(rows, 2):
         M = [(x[0], x[1]), (y[0], y[1])]
-        if test.is_zero(M[0][0] * M[1][1] - M[0][1] * M[1][0]):
+        if test.degenerate(M[0][0] * M[1][1] - M[0][1] * M[1][0]):
             continue
         m = x[2], y[2]
         if not test.is_zero(m[0]) or not test.is_zero(m[1]):
@@ -234,7 +234,7 @@ def _two_slides(a: Variable, b: Variable, own: Sequence[Equation], test: Identit
     for e, f in combinations([e for e in own if set(e.poly) <= {one, two, ()}], 2):
         M = [_get(x, one, two) for x in (e, f)]
         D = M[0][0] * M[1][1] - M[0][1] * M[1][0]
-        if not test.is_zero(D):
+        if not test.degenerate(D):
             yield Candidate(2, (a, b), (*M[0], *M[1], -_constant(e), -_constant(f)), _write_two_slides,
                             "two linear equations in two slides", (e, f), "" if D.is_constant else "the determinant")
 

@@ -22,6 +22,14 @@ class Sheet:
         self.remarks: list[str] = []
         self._taken = set(taken)
 
+    def mark(self) -> tuple[int, int, int]:
+        """How far the sheet is written, for `return_to`."""
+        return len(self.choices), len(self.guards), len(self.remarks)
+
+    def return_to(self, mark: tuple[int, int, int]) -> None:
+        """Nothing that was written after the mark counts."""
+        del self.choices[mark[0]:], self.guards[mark[1]:], self.remarks[mark[2]:]
+
     def choice(self, meaning: str) -> Expr:
         """+1 or -1, to be chosen by the reader of the program."""
         number = len(self.choices) + 1
