@@ -21,7 +21,7 @@ from torsor.errors import ModelError
 from torsor.loops.generic import Branch
 from torsor.loops.mobility import Mobility
 from torsor.loops.skeleton import Array, Ring
-from torsor.mechanics.loops.ring_twists import ring_bias, ring_twists
+from torsor.mechanics.loops.ring_twists import ring_bias, ring_gap, ring_twists
 from torsor.mechanics.search import operations
 from torsor.mechanics.spatial import Twist, Wrench
 from torsor.robot.topology import path_to_base
@@ -88,6 +88,12 @@ class Reduction:
             unit = [one if k == i else zero for k in range(n)]
             columns.append(self._spread(unit, self._solved([self._row(row, unit) for row in self._driven])))
         return Mat([[column[j] for column in columns] for j in self.t.coordinates])
+
+    def newton_step(self) -> tuple[list[Expr], list[Expr]]:
+        """What to add to the unknown joints so that the loops close to first order, and the gaps of the loops, each
+        as a twist of six."""
+        gaps = {s.ring.number: list(ring_gap(self.t, s.ring.k, s.ring.c, s.m).six) for s in self._seen}
+        return self._solved([gaps[ring][r] for ring, r in self._rows]), [e for six in gaps.values() for e in six]
 
     # torques ----------------------------------------------------------------------------
 
@@ -243,13 +249,13 @@ def proportional(mobility: Mobility) -> dict[int, Relation]:
 
     Where two branches differ and have as many, neither is preferred: the closure is solved for all joints.
     """
-    ways = [_followers(b, mobility) for b in mobility.branches]
+    ways = [followers(b, mobility) for b in mobility.branches]
     most = max(map(len, ways))
     best = [w for w in ways if len(w) == most]
     return best[0] if all(w == best[0] for w in best) else {}
 
 
-def _followers(branch: Branch, mobility: Mobility) -> dict[int, Relation]:
+def followers(branch: Branch, mobility: Mobility) -> dict[int, Relation]:
     """Passive joint -> its shares of independent ones, from the linear relations of a branch."""
     G = branch.tangents
     column = branch.skeleton.column

@@ -7,9 +7,12 @@ frame m of the tree.  The cut joint's own stands in c, with which k coincides: i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from torsor.algebra.expr import Expr
+from torsor.algebra.linear.vectors import Vec
 from torsor.mechanics.layout import plain
+from torsor.mechanics.placement import placement_between
 from torsor.mechanics.spatial import Twist, unit_twist
 from torsor.robot.topology import path_between
 from torsor.trace import Trace
@@ -32,6 +35,14 @@ def ring_bias(t: Trace, near: Sequence[int], far: Sequence[int], twists: dict[in
             total = total + before.bracket(own) * sign
             before = before + own
     return total
+
+
+def ring_gap(t: Trace, k: int, c: int, m: int) -> Twist:
+    """The twist that would take frame c to frame k, to first order in what they lack."""
+    R, P = placement_between(t, c, k)
+    half = Fraction(1, 2)
+    w = Vec([(R[2, 1] - R[1, 2]) * half, (R[0, 2] - R[2, 0]) * half, (R[1, 0] - R[0, 1]) * half])
+    return _carried(t, Twist(w, P), c, m)
 
 
 def _carried(t: Trace, twist: Twist, i: int, m: int) -> Twist:

@@ -1,0 +1,163 @@
+"""The passive and cut joints of a robot with loops in closed form, one loop after the other.     [KC97 section 3.4]
+
+Parallelograms are the linear relations that they are.  Of the other closed walks, one whose unknown joints are
+determined by it alone is a chain that ends where it begins; it is solved by Paul's method (six unknowns: Pieper's),
+and what it gives is known in the walks that follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+
+from torsor.algebra.calculus import substitute
+from torsor.algebra.expr import Expr
+from torsor.algebra.identity import Identity
+from torsor.algebra.show import show
+from torsor.errors import ModelError
+from torsor.loops.closed_identity import ClosedIdentity
+from torsor.loops.closed_walks import Walk, closed_walks
+from torsor.loops.generic import Branch
+from torsor.loops.loop_type import rank, twists_in_base
+from torsor.loops.loop_words import described, names, numbered
+from torsor.loops.mobility import Mobility
+from torsor.loops.parallelograms import linear_branches, linear_joints
+from torsor.postures.symbolic import paul, pieper
+from torsor.postures.symbolic.joint_path import identity
+from torsor.postures.symbolic.ring_path import around, gap
+from torsor.postures.symbolic.sheet import Sheet
+from torsor.robot.symbols import variables
+from torsor.trace import Trace, angle
+
+EXACT = Fraction(1, 10**14)  # the square of how far, relatively, a loop may stay open
+
+
+class LoopSolution:
+    """The passive joints' positions in those of the independent ones, written on a sheet.
+
+    t: the trace of the opened tree.  parallel: parallelograms stay such; else their other assembly counts too.
+    """
+
+    def __init__(self, t: Trace, mobility: Mobility, parallel: bool = True):
+        self.t, self.mobility, self.parallel = t, mobility, parallel
+        self.sheet = Sheet(t.graph, {*variables(t.robot), *t.robot.parameters})
+        self.values: dict[int, Expr] = {}
+        self.walks = tuple(closed_walks(mobility.robot))
+        for walk in self.walks:
+            self.sheet.remarks += described(t, walk, self.branches) if len(walk.loops) == 1 else []
+        if parallel:
+            self._follow()
+        while self.unknown:
+            self._advance()
+
+    @property
+    def unknown(self) -> list[int]:
+        """The passive joints that are not solved yet."""
+        return [j for j in self.mobility.passive if j not in self.values]
+
+    @cached_property
+    def branches(self) -> tuple[Branch, ...]:
+        return linear_branches(self.mobility) if self.parallel else self.mobility.branches
+
+    @cached_property
+    def _test(self) -> ClosedIdentity:
+        return ClosedIdentity(self.t, self.branches)
+
+    def closure(self, walk: Walk) -> list[Expr]:
+        """What must vanish around a walk: rotation less one, and position, row by row, in the joints' own symbols."""
+        T, one = gap(self.t, walk.steps), identity(self.t)
+        return [a - b for row, unit in zip(T.R.rows, one.R.rows, strict=True)
+                for a, b in zip(row, unit, strict=True)] + list(T.P)
+
+    def compare(self) -> None:
+        """A guard that the loops close, for solutions of some equations that others forbid."""
+        filling, g = self._filling(self.values), self.t.graph
+        lacking, size = g.zero, g.one
+        for walk in self.walks:
+            if len(walk.loops) == 1:
+                for e in substitute(self.closure(walk), filling):
+                    lacking = lacking + e**2
+        for j in self.t.links:
+            size = size + self.t.frame(j).d ** 2
+        self.sheet.remarks.append("a step has solutions that other equations forbid: a guard compares all of them")
+        self.sheet.guard(EXACT * size - lacking, "the loops close")
+
+    # one loop after the other -------------------------------------------------------------
+
+    def _follow(self) -> None:
+        """Joints in proportion to the independent ones, where they close their loops exactly."""
+        values = linear_joints(self.t, self.mobility)
+        exact = Identity()
+        for walk in self.walks:
+            if all(j in values or j in self.mobility.independent for j in walk.joints):
+                filled = substitute(self.closure(walk), self._filling(values))
+                if not all(exact.is_zero(e) for e in filled):
+                    values = {j: v for j, v in values.items() if j not in walk.joints}
+        every = len(self.branches) == len(self.mobility.branches)
+        where = "every assembly" if every else "the assembly in which parallelograms stay such"
+        for j, value in values.items():
+            self.values[j] = value.named(str(self.t.q[j].value))
+            self.sheet.remarks.append(f"{names(self.t, [j])} = {show(value)}, in {where}")
+
+    def _advance(self) -> None:
+        """One walk more is solved."""
+        refusals = []
+        for walk in sorted(self._determined(), key=lambda w: (len(self._sought(w)), len(w.steps))):
+            try:
+                return self._solve(walk)
+            except ModelError as error:
+                refusals.append(f"loop {numbered(walk.loops)} of {names(self.t, walk.joints)}: {error}")
+        raise ModelError(self._refusal(refusals))
+
+    def _sought(self, walk: Walk) -> list[int]:
+        return [j for j in walk.joints if j in self.unknown]
+
+    def _determined(self) -> list[Walk]:
+        """The walks whose unknown joints cannot move while the known ones are held."""
+        return [w for w in self.walks if (sought := self._sought(w))
+                and all(rank(twists_in_base(b, sought), least=True) == len(sought) for b in self.branches)]
+
+    def _solve(self, walk: Walk) -> None:
+        sought, sheet = self._sought(walk), self.sheet
+        before = len(sheet.guards)
+        solved = self._tried(walk, sought)
+        filling = self._filling(self.values)
+        guards = substitute([value for value, _ in sheet.guards[before:]], filling)
+        sheet.guards[before:] = [(g, words) for g, (_, words) in zip(guards, sheet.guards[before:], strict=True)]
+        for j, value in zip(sought, substitute(solved, filling), strict=True):
+            self.values[j] = value.named(str(self.t.q[j].value))
+
+    def _tried(self, walk: Walk, sought: Sequence[int]) -> list[Expr]:
+        """The solution of a walk by Paul's method, and for six joints by Pieper's."""
+        t, sheet = self.t, self.sheet
+        before = sheet.mark()
+        try:
+            path, W = around(t, walk.steps, walk.joints)
+            given = [j for j in walk.joints if j not in sought]
+            found = paul.solve(path, W, frozenset(), sheet, self._test, given)
+            return [value for j, value in zip(walk.joints, found, strict=True) if j in sought]
+        except ModelError:
+            sheet.return_to(before)
+            if len(sought) != 6:
+                raise
+        path, W = around(t, walk.steps, sought)
+        return pieper.solve(path, W, frozenset(), sheet, self._test)
+
+    def _filling(self, values: dict[int, Expr]) -> dict[Expr, Expr]:
+        """What the symbols of solved joints, their sines and cosines stand for."""
+        g = self.t.graph
+        filling: dict[Expr, Expr] = {}
+        for j, value in values.items():
+            q = self.t.q[j]
+            by = angle(value)
+            filling |= {q: value, g.cos(q): by.C.named(f"C{j}"), g.sin(q): by.S.named(f"S{j}")}
+        return filling
+
+    def _refusal(self, refusals: Sequence[str]) -> str:
+        name, other = self.mobility.robot.name, "take torsor.closure, or the model loop_newton"
+        if refusals:
+            return f"{name} has no closed form of its loops ({refusals[0]}); {other}"
+        left = sorted({b for w in self.walks if len(w.loops) == 1 and self._sought(w) for b in w.loops})
+        return (f"{name}: loops {numbered(left)} are coupled, none determines its own joints among "
+                f"{names(self.t, self.unknown)}; {other}")
