@@ -13,7 +13,7 @@ from tests.loops import linkages
 from tests.loops.linkages import P, R, body, cut, four_bar, linkage, postures
 from torsor import models
 from torsor.errors import ModelError
-from torsor.loops.closed_walks import closed_walks
+from torsor.loops.closed_form.closed_walks import closed_walks
 from torsor.loops.mobility import mobility
 from torsor.loops.skeleton import Array, Skeleton
 from torsor.program.choices import choices, solutions

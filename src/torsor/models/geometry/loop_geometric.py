@@ -14,7 +14,7 @@ from torsor.program.program import Program
 from torsor.trace import SURROUNDINGS
 
 if TYPE_CHECKING:
-    from torsor.loops.loop_solution import LoopSolution
+    from torsor.loops.closed_form.loop_solution import LoopSolution
 
 
 @model("lgm", "Geometric", sources=("KC97 section 3.4",), needs=(LOOPS, MOVES), loops=True)
@@ -26,8 +26,8 @@ def loop_geometry(k: Generalised) -> Program:
     with assembly=any.
     """
     from torsor.loops.closed import Closed  # numpy is for those who need it
-    from torsor.loops.false_closures import gives_false
-    from torsor.loops.loop_solution import LoopSolution
+    from torsor.loops.closed_form.false_closures import gives_false
+    from torsor.loops.closed_form.loop_solution import LoopSolution
 
     assert isinstance(k, Closed)
     solution = LoopSolution(k.t, k.reduction.mobility, k.parallel)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from torsor.loops.closed_walks import Walk
+from torsor.loops.closed_form.closed_walks import Walk
 from torsor.loops.generic import SMALL, Branch
 from torsor.loops.skeleton import Array
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.algebra.identity import Identity
-from torsor.loops.closed_walks import Walk
+from torsor.loops.closed_form.closed_walks import Walk
+from torsor.loops.closed_form.loop_type import loop_type
+from torsor.loops.closed_form.ring_path import around
 from torsor.loops.generic import Branch
-from torsor.loops.loop_type import loop_type
 from torsor.postures.symbolic.chain_equations import ChainEquations
 from torsor.postures.symbolic.knowledge import Knowledge, families
-from torsor.postures.symbolic.ring_path import around
 from torsor.postures.symbolic.unknowns import Unknowns
 from torsor.postures.symbolic.words import shown
 from torsor.trace import Trace

@@ -16,16 +16,16 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.algebra.show import show
 from torsor.errors import ModelError
-from torsor.loops.closed_identity import ClosedIdentity
-from torsor.loops.closed_walks import Walk, closed_walks
+from torsor.loops.closed_form.closed_identity import ClosedIdentity
+from torsor.loops.closed_form.closed_walks import Walk, closed_walks
+from torsor.loops.closed_form.loop_type import rank, twists_in_base
+from torsor.loops.closed_form.loop_words import described, names, numbered
+from torsor.loops.closed_form.parallelograms import linear_branches, linear_joints
+from torsor.loops.closed_form.ring_path import around, gap
 from torsor.loops.generic import Branch
-from torsor.loops.loop_type import rank, twists_in_base
-from torsor.loops.loop_words import described, names, numbered
 from torsor.loops.mobility import Mobility
-from torsor.loops.parallelograms import linear_branches, linear_joints
 from torsor.postures.symbolic import paul, pieper
 from torsor.postures.symbolic.joint_path import identity
-from torsor.postures.symbolic.ring_path import around, gap
 from torsor.postures.symbolic.sheet import Sheet
 from torsor.robot.symbols import variables
 from torsor.trace import Trace, angle
