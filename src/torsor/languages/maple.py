@@ -62,7 +62,8 @@ def _function(function: Function) -> list[str]:
             "end proc:"]
 
 
-# giac reads Maple but for the two-argument arctan and signum; more digits, as its floats are 48 bits wide
+# giac reads Maple but for the two-argument arctan and signum; more digits, as its floats are 48 bits wide, and it
+# writes a zero of that many as 0.-000: results are added to a short one
 RUN_STATES = """\
 maple_mode(1):
 Digits := 20:
@@ -81,7 +82,7 @@ def drivers(draft: Draft, states: Sequence[State]) -> Files:
 
     name = draft.whole.name
     calls = [f"for number in flatten([evalf({name}({', '.join(map(listed, state))}))]) "
-             f'do fprint(out, number, "\\n"); end do:' for state in states]
+             f'do fprint(out, number + 0.0, "\\n"); end do:' for state in states]
     program = write(draft)[draft.file].replace("arctan(", "quadrant(")
     return {"run_states.mpl": RUN_STATES, "program.mpl": _for_giac(draft, program),
             "states.mpl": _for_giac(draft, text(calls, "#"))}

@@ -16,6 +16,8 @@ from torsor.postures.symbolic.chain_equations import Factor, KnownJoint
 from torsor.postures.symbolic.joint_path import JointPath
 from torsor.postures.symbolic.unknowns import Combo
 
+BEYOND = Fraction(1, 10**9)
+
 
 class Knowledge:
     """Solved combinations of the joints of a chain; `given` numbers the links of joints that are known beforehand."""
@@ -102,9 +104,18 @@ class Knowledge:
             for k, v in terms:
                 total = total + v * k
                 if len(terms) > 1 and turns:
-                    total = wrapped(total) if total is not v else total
+                    total = self._within(total, v, v is terms[-1][1])
             self._values[combo] = total.named(self.name(combo))
         return self._values[combo]
+
+    def _within(self, total: Expr, added: Expr, last: bool) -> Expr:
+        """A sum of angles brought within half a turn, after the last of them where a ring has three at most.
+
+        Where an assembly of a ring ends, links are aligned and joints at half a turn: there the cut is a little beyond.
+        """
+        if not self._given:
+            return wrapped(total) if total is not added else total
+        return wrapped(total, BEYOND) if last else total
 
     def _shares(self, combo: Combo) -> list[Fraction]:
         """The combination as a sum of multiples of those that were found."""
@@ -155,10 +166,11 @@ def _less(a: Combo, b: Combo, k: int) -> Combo:
     return tuple(x - k * y for x, y in zip(a, b, strict=True)) if k else a
 
 
-def wrapped(x: Expr) -> Expr:
-    """An angle of less than a turn and a half, brought within half a turn."""
+def wrapped(x: Expr, beyond: Fraction | int = 0) -> Expr:
+    """An angle of less than a turn and a half, brought within half a turn (and a share of it beyond)."""
     g = x.graph
-    return g.select(x - g.pi, x - 2 * g.pi, g.select(-g.pi - x, x + 2 * g.pi, x))
+    half = g.pi * (1 + beyond)
+    return g.select(x - half, x - 2 * g.pi, g.select(-half - x, x + 2 * g.pi, x))
 
 
 def families(chain: JointPath, is_zero: Callable[[Expr], bool]) -> list[int]:
