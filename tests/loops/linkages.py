@@ -50,6 +50,12 @@ def slider_crank() -> Robot:
     return linkage("slider_crank", links, cut(2, 4, 3, d="L2", at={"alpha": "-pi/2"}))
 
 
+def cardan() -> Robot:
+    """A slider-crank whose coupler is as long as its crank: it can fold, and then nothing but the crank moves."""
+    links = (body(0, 1, motor=True), body(1, 2, d="L"), body(0, 3, P, gamma="pi/2", alpha="pi/2"))
+    return linkage("cardan", links, cut(2, 4, 3, d="L", at={"alpha": "-pi/2"}))
+
+
 def cylinder() -> Robot:
     """A hydraulic cylinder turns a lever: the motor is a slide."""
     links = (body(0, 1), body(1, 2, P, alpha="pi/2", motor=True), body(0, 3, d="D"))
@@ -99,6 +105,14 @@ def rsur() -> Robot:
     links = (body(0, 1, motor=True), body(1, 2, d="L1", alpha="pi/2"), body(2, 3, alpha="pi/2", theta="pi/2"),
              body(3, 4, alpha="pi/2"), body(0, 5, d="L4", alpha="A", b="H"), body(5, 6, d="L3", alpha="pi/2"))
     return linkage("rsur", links, cut(4, 7, 6, d="L2", alpha="B", at={"alpha": "pi/2"}))
+
+
+def ball_at_the_base() -> Robot:
+    """A ball whose first joint stands on one side of the ring and the others on the other."""
+    links = (body(0, 1), body(0, 2, alpha="pi/2"), body(2, 3, alpha="pi/2", theta="pi/2"),
+             body(3, 4, motor=True, alpha="A", d="D"), body(1, 5, d="L2", alpha="C"),
+             body(5, 6, d="L3", alpha="B", r="E"))
+    return linkage("ball_at_the_base", links, cut(4, 7, 6, d="L1", alpha="B", at={"d": "L4", "alpha": "F"}))
 
 
 def excavator() -> Robot:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import pi, remainder
+from math import cos, pi, remainder
 
 import numpy as np
 import pytest
@@ -24,9 +24,10 @@ from torsor.robot.description import Robot
 from torsor.verification.generated_text import verify
 
 Make = Callable[[], Robot]
-PLANAR = (four_bar, linkages.parallelogram, linkages.slider_crank, linkages.cylinder, linkages.five_bar)
+PLANAR = (four_bar, linkages.parallelogram, linkages.slider_crank, linkages.cardan, linkages.cylinder,
+          linkages.five_bar)
 SEVERAL = (linkages.watt, linkages.watt_around, linkages.excavator)
-SPATIAL = (linkages.spherical, linkages.bennett, linkages.schoenflies, linkages.rsur)
+SPATIAL = (linkages.spherical, linkages.bennett, linkages.schoenflies, linkages.rsur, linkages.ball_at_the_base)
 ALL = (*PLANAR, *SEVERAL, *SPATIAL)
 
 
@@ -101,6 +102,16 @@ def test_the_other_assembly_of_a_parallelogram_is_asked_for() -> None:
     assert len(both) == 2
     assert sorted(apart(skeleton, x, parallel) < 1e-9 for x in both) == [False, True]
     assert skeleton.error(skeleton.frames(np.array(both))).max() < 1e-12
+
+
+def test_a_linkage_that_can_fold_is_not_folded() -> None:
+    """The slide of a cardan linkage goes to and fro with twice the crank; folded, it would stand still."""
+    robot = linkages.cardan()
+    program = models.loop_geometry(robot)
+    assert not choices(program)
+    result = evaluate(program, {"q": [0.4], "parameters": [0.7]})
+    assert dict(zip(program.output("passive").labels, result["passive"], strict=True)) == pytest.approx(
+        {"q2": -0.8, "q3": 1.4 * cos(0.4), "q4": 0.4 + pi / 2})
 
 
 def test_where_the_robot_is_cut_does_not_matter() -> None:

@@ -247,9 +247,13 @@ def reduction(t: Trace, mobility: Mobility) -> Reduction:
 def proportional(mobility: Mobility) -> dict[int, Relation]:
     """The passive joints that follow independent ones in proportion, on the branch where most of them do.
 
-    Where two branches differ and have as many, neither is preferred: the closure is solved for all joints.
+    Where two branches differ and have as many, neither is preferred: the closure is solved for all joints.  Where a
+    linkage is folded (a crank with a coupler of its own length), joints stand still that move elsewhere: no branch to
+    prefer.
     """
     ways = [followers(b, mobility) for b in mobility.branches]
+    still = [{j for j, shares in way.items() if not shares} for way in ways]
+    ways = [way for way, held in zip(ways, still, strict=True) if held == set.intersection(*still)] or ways
     most = max(map(len, ways))
     best = [w for w in ways if len(w) == most]
     return best[0] if all(w == best[0] for w in best) else {}

@@ -21,10 +21,10 @@ from torsor.loops.closed_form.closed_walks import Walk, closed_walks
 from torsor.loops.closed_form.loop_type import rank, twists_in_base
 from torsor.loops.closed_form.loop_words import described, names, numbered
 from torsor.loops.closed_form.parallelograms import linear_branches, linear_joints
-from torsor.loops.closed_form.ring_path import around, gap
+from torsor.loops.closed_form.ring_methods import ring_solution
+from torsor.loops.closed_form.ring_path import gap
 from torsor.loops.generic import Branch
 from torsor.loops.mobility import Mobility
-from torsor.postures.symbolic import paul, pieper
 from torsor.postures.symbolic.joint_path import identity
 from torsor.postures.symbolic.sheet import Sheet
 from torsor.robot.symbols import variables
@@ -95,10 +95,10 @@ class LoopSolution:
                 if not all(exact.is_zero(e) for e in filled):
                     values = {j: v for j, v in values.items() if j not in walk.joints}
         every = len(self.branches) == len(self.mobility.branches)
-        where = "every assembly" if every else "the assembly in which parallelograms stay such"
+        where = "in every assembly" if every else "in this assembly; assembly=any has the others"
         for j, value in values.items():
             self.values[j] = value.named(str(self.t.q[j].value))
-            self.sheet.remarks.append(f"{names(self.t, [j])} = {show(value)}, in {where}")
+            self.sheet.remarks.append(f"{names(self.t, [j])} = {show(value)}, {where}")
 
     def _advance(self) -> None:
         """One walk more is solved."""
@@ -119,30 +119,13 @@ class LoopSolution:
                 and all(rank(twists_in_base(b, sought), least=True) == len(sought) for b in self.branches)]
 
     def _solve(self, walk: Walk) -> None:
-        sought, sheet = self._sought(walk), self.sheet
+        sheet, filling = self.sheet, self._filling(self.values)
         before = len(sheet.guards)
-        solved = self._tried(walk, sought)
-        filling = self._filling(self.values)
+        solved = ring_solution(self.t, walk, self._sought(walk), sheet, self._test)
         guards = substitute([value for value, _ in sheet.guards[before:]], filling)
         sheet.guards[before:] = [(g, words) for g, (_, words) in zip(guards, sheet.guards[before:], strict=True)]
-        for j, value in zip(sought, substitute(solved, filling), strict=True):
+        for j, value in zip(solved, substitute(list(solved.values()), filling), strict=True):
             self.values[j] = value.named(str(self.t.q[j].value))
-
-    def _tried(self, walk: Walk, sought: Sequence[int]) -> list[Expr]:
-        """The solution of a walk by Paul's method, and for six joints by Pieper's."""
-        t, sheet = self.t, self.sheet
-        before = sheet.mark()
-        try:
-            path, W = around(t, walk.steps, walk.joints)
-            given = [j for j in walk.joints if j not in sought]
-            found = paul.solve(path, W, frozenset(), sheet, self._test, given)
-            return [value for j, value in zip(walk.joints, found, strict=True) if j in sought]
-        except ModelError:
-            sheet.return_to(before)
-            if len(sought) != 6:
-                raise
-        path, W = around(t, walk.steps, sought)
-        return pieper.solve(path, W, frozenset(), sheet, self._test)
 
     def _filling(self, values: dict[int, Expr]) -> dict[Expr, Expr]:
         """What the symbols of solved joints, their sines and cosines stand for."""
