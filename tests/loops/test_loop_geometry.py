@@ -77,6 +77,25 @@ def test_every_choice_closes_the_loops_and_no_assembly_is_missing(make: Make) ->
     back_and_forth(robot, models.loop_geometry(robot, assembly="any"))
 
 
+@pytest.mark.parametrize("name", ["akr3000_like", "knees", "two_loops"])
+def test_sample_robots(name: str) -> None:
+    robot = getattr(torsor.robots, name)()
+    back_and_forth(robot, models.loop_geometry(robot, assembly="any"))
+
+
+def test_a_parallelogram_on_a_passive_link_is_a_linear_relation_too() -> None:
+    """The screw of an AKR3000 moves link 2 through a four-bar, and link 2 is one side of a parallelogram."""
+    robot = torsor.robots.akr3000_like()
+    program = models.loop_geometry(robot)
+    assert len(choices(program)) == 1
+    assert any(r.startswith("q3 = q7 - q2") for r in program.words.remarks)
+    numbers = numbers_of(robot, 1)
+    skeleton = Skeleton(robot, numbers)
+    for q in postures(robot, numbers):
+        found = assemblies(program, skeleton, numbers, q)
+        assert found and skeleton.error(skeleton.frames(np.array(found))).max() < 1e-12
+
+
 @pytest.mark.parametrize("make", [linkages.parallelogram, torsor.robots.sr400])
 def test_a_parallelogram_is_a_linear_relation(make: Make) -> None:
     """It closes for all sizes and postures, without choices, products and sines."""

@@ -7,7 +7,7 @@ and what it gives is known in the walks that follow.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 
@@ -46,10 +46,9 @@ class LoopSolution:
         self.walks = tuple(closed_walks(mobility.robot))
         for walk in self.walks:
             self.sheet.remarks += described(t, walk, self.branches) if len(walk.loops) == 1 else []
-        if parallel:
-            self._follow()
         while self.unknown:
-            self._advance()
+            if not (parallel and self._follow()):
+                self._advance()
 
     @property
     def unknown(self) -> list[int]:
@@ -85,20 +84,32 @@ class LoopSolution:
 
     # one loop after the other -------------------------------------------------------------
 
-    def _follow(self) -> None:
-        """Joints in proportion to the independent ones, where they close their loops exactly."""
-        values = linear_joints(self.t, self.mobility)
-        exact = Identity()
+    def _follow(self) -> bool:
+        """Joints that go in proportion with known ones are known; whether there were any."""
+        known = [*self.mobility.independent, *self.values]
+        values = linear_joints(self.t, self.branches[0], known, self.unknown)
         for walk in self.walks:
-            if all(j in values or j in self.mobility.independent for j in walk.joints):
-                filled = substitute(self.closure(walk), self._filling(values))
-                if not all(exact.is_zero(e) for e in filled):
-                    values = {j: v for j, v in values.items() if j not in walk.joints}
+            if not self._closes(walk, values):
+                values = {j: v for j, v in values.items() if j not in walk.joints}
         every = len(self.branches) == len(self.mobility.branches)
         where = "in every assembly" if every else "in this assembly; assembly=any has the others"
         for j, value in values.items():
-            self.values[j] = value.named(str(self.t.q[j].value))
             self.sheet.remarks.append(f"{names(self.t, [j])} = {show(value)}, {where}")
+        self._learn(values)
+        return bool(values)
+
+    def _closes(self, walk: Walk, values: Mapping[int, Expr]) -> bool:
+        """Whether linear relations close a walk exactly, or leave joints of it to others."""
+        if not all(j in values or j in self.mobility.independent for j in walk.joints):
+            return True
+        exact = Identity()
+        return all(exact.is_zero(e) for e in substitute(self.closure(walk), self._filling(values)))
+
+    def _learn(self, values: Mapping[int, Expr]) -> None:
+        """The joints have these values, in symbols of others that are known."""
+        filled = substitute(list(values.values()), self._filling(self.values))
+        for j, value in zip(values, filled, strict=True):
+            self.values[j] = value.named(str(self.t.q[j].value))
 
     def _advance(self) -> None:
         """One walk more is solved."""
@@ -124,10 +135,9 @@ class LoopSolution:
         solved = ring_solution(self.t, walk, self._sought(walk), sheet, self._test)
         guards = substitute([value for value, _ in sheet.guards[before:]], filling)
         sheet.guards[before:] = [(g, words) for g, (_, words) in zip(guards, sheet.guards[before:], strict=True)]
-        for j, value in zip(solved, substitute(list(solved.values()), filling), strict=True):
-            self.values[j] = value.named(str(self.t.q[j].value))
+        self._learn(solved)
 
-    def _filling(self, values: dict[int, Expr]) -> dict[Expr, Expr]:
+    def _filling(self, values: Mapping[int, Expr]) -> dict[Expr, Expr]:
         """What the symbols of solved joints, their sines and cosines stand for."""
         g = self.t.graph
         filling: dict[Expr, Expr] = {}

@@ -1,7 +1,7 @@
 """Passive joints that follow others in proportion, with what is added: q3 = q7 - q2 - pi/2.
 
-The shares come with the mobility.  What is added is the same at all points of the branch and is read off there: a
-multiple of pi/12, with constant angles of the robot where that alone does not do.
+The shares are those of the rates, whole numbers.  What is added is the same at all points of the branch and is read
+off there: a multiple of pi/12, with constant angles of the robot where that alone does not do.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.identity import linear_form
 from torsor.loops.generic import Branch
 from torsor.loops.mobility import Mobility
-from torsor.loops.reduction import followers, proportional
+from torsor.loops.skeleton import Array
 from torsor.trace import Trace
 
 STEPS = 24  # of an angle in a whole turn
@@ -28,31 +28,61 @@ Term = tuple[Expr, int | Fraction]
 
 
 def linear_branches(mobility: Mobility) -> tuple[Branch, ...]:
-    """The branches on which the most passive joints follow in proportion; all where none do."""
-    relations = proportional(mobility)
-    if not relations:
-        return mobility.branches
-    return tuple(b for b in mobility.branches if followers(b, mobility) == relations)
+    """The branches with the most linear relations, folded ones apart; all where none are preferred."""
+    still = [_still(b) for b in mobility.branches]
+    upright = [b for b, held in zip(mobility.branches, still, strict=True) if held == set.intersection(*still)]
+    most = max((len(b.relations()) for b in upright), default=0)
+    best = [b for b in upright if len(b.relations()) == most]
+    return tuple(best) if best and all(b.relations() == best[0].relations() for b in best) else mobility.branches
 
 
-def linear_joints(t: Trace, mobility: Mobility) -> dict[int, Expr]:
-    """Passive joints as linear expressions of the independent ones, by number; t is the trace of the opened tree."""
-    branch = linear_branches(mobility)[0]
+def _still(branch: Branch) -> set[int]:
+    """The joints that do not move."""
+    return {j for j, i in branch.skeleton.column.items() if np.abs(branch.tangents[:, i]).max() < CLOSE}
+
+
+def linear_joints(t: Trace, branch: Branch, known: Sequence[int], unknown: Sequence[int]) -> dict[int, Expr]:
+    """Unknown joints as linear expressions of known ones, by number; t is the trace of the opened tree."""
     values = {}
-    for j, relation in proportional(mobility).items():
-        turning = all(t.turn[i] for i in (j, *relation))
-        if turning and all(share.denominator == 1 for share in relation.values()):
-            terms = sorted(((t.q[i], int(share)) for i, share in relation.items()), key=lambda term: -term[1])
+    for j in unknown:
+        relation = _relation(branch, _basis(branch, known), j)
+        if relation is not None and all(t.turn[i] for i in (j, *relation)):
+            terms = sorted(((t.q[i], share) for i, share in relation.items()), key=lambda term: -term[1])
             offset = _offset(t, branch, j, relation)
             if offset is not None:
                 values[j] = _sum(t, [*terms, *offset])
     return values
 
 
-def _offset(t: Trace, branch: Branch, j: int, relation: Mapping[int, Fraction]) -> list[Term] | None:
+def _rates(branch: Branch, joints: Sequence[int]) -> Array:
+    """(joints, samples): the rates of joints in all directions at all points."""
+    rates: Array = np.concatenate(list(branch.tangents[:, [branch.skeleton.column[j] for j in joints]]), axis=1)
+    return rates
+
+
+def _basis(branch: Branch, known: Sequence[int]) -> list[int]:
+    """Known joints, the first of them first, whose rates are not in proportion to one another."""
+    basis: list[int] = []
+    for j in known:
+        sizes = np.linalg.svd(_rates(branch, [*basis, j]), compute_uv=False)
+        if len(sizes) > len(basis) and sizes[-1] > CLOSE:
+            basis.append(j)
+    return basis
+
+
+def _relation(branch: Branch, basis: Sequence[int], j: int) -> dict[int, int] | None:
+    """The whole shares of other joints that joint j moves with; None where there are no such shares."""
+    own, others = _rates(branch, [j])[0], _rates(branch, basis)
+    shares = np.rint(np.linalg.lstsq(others.T, own, rcond=None)[0].real)
+    if np.abs(own - shares @ others).max() > CLOSE:
+        return None
+    return {i: int(share) for i, share in zip(basis, shares, strict=True) if share}
+
+
+def _offset(t: Trace, branch: Branch, j: int, relation: Mapping[int, int]) -> list[Term] | None:
     """What is added, as multiples of constant angles and of pi; None where it is no such sum."""
     column = branch.skeleton.column
-    left = branch.points[:, column[j]] - sum(branch.points[:, column[i]] * int(s) for i, s in relation.items())
+    left = branch.points[:, column[j]] - sum(branch.points[:, column[i]] * share for i, share in relation.items())
     for angles, value in _angles(t, branch):
         steps = (left - value) * STEPS / (2 * np.pi)
         whole = int(np.rint(steps[0].real)) % STEPS
