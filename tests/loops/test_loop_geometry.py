@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import cos, pi, remainder
 
 import numpy as np
@@ -14,6 +15,7 @@ from tests.loops.linkages import P, R, body, cut, four_bar, linkage, postures
 from torsor import models
 from torsor.errors import ModelError
 from torsor.loops.closed_form.closed_walks import closed_walks
+from torsor.loops.generic import closed
 from torsor.loops.mobility import mobility
 from torsor.loops.skeleton import Array, Skeleton
 from torsor.program.choices import choices, solutions
@@ -21,6 +23,8 @@ from torsor.program.evaluate import evaluate
 from torsor.program.passes.partial_evaluation import settled
 from torsor.program.program import Program
 from torsor.robot.description import Robot
+from torsor.robot.parts import Loop
+from torsor.robot.scalars.scalar import scalar
 from torsor.verification.generated_text import verify
 
 Make = Callable[[], Robot]
@@ -184,6 +188,33 @@ def three_rrr() -> Robot:
 def test_coupled_loops_are_refused_by_their_numbers() -> None:
     with pytest.raises(ModelError, match=r"loops 1 and 2 are coupled.*q2, q3, q5, q7, q8, q9; take torsor\.closure"):
         models.loop_geometry(three_rrr())
+
+
+def other_side(robot: Robot) -> Robot:
+    """The robot with its loops cut on the other side of the same joints, which turn the other way then."""
+    def turned(loop: Loop) -> Loop:
+        return replace(loop, antecedent=loop.closing_antecedent, closing_antecedent=loop.antecedent,
+                       placement=replace(loop.closing, theta=loop.placement.theta),
+                       closing=replace(loop.placement, theta=scalar(0)))
+
+    return robot.replace(loops=tuple(map(turned, robot.loops)))
+
+
+@pytest.mark.parametrize("cut_elsewhere", [False, True])
+def test_a_platform_that_translates_is_where_three_spheres_meet(cut_elsewhere: bool) -> None:
+    """Of a Delta: two positions of the platform, two ways for each leg to reach it; postures nearby are among them."""
+    robot = other_side(torsor.robots.delta()) if cut_elsewhere else torsor.robots.delta()
+    program = models.loop_geometry(robot)
+    numbers = {n: float(x.value()) for n, x in robot.defaults.items()}
+    skeleton = Skeleton(robot, numbers)
+    home = np.random.default_rng(0).uniform(-0.3, 0.3, len(skeleton.joints))
+    found = np.array(assemblies(program, skeleton, numbers, home))
+    assert len(found) == 16
+    assert skeleton.error(skeleton.frames(found)).max() < 1e-12
+    near, good = closed(skeleton, found + np.random.default_rng(1).uniform(-0.01, 0.01, found.shape))
+    assert good.all()
+    for q in near:
+        assert min(apart(skeleton, x, q) for x in assemblies(program, skeleton, numbers, q)) < 1e-6
 
 
 def test_a_tree_has_no_loops_to_close() -> None:

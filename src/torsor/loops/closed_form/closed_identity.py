@@ -38,6 +38,11 @@ class ClosedIdentity(Identity):
         self._symbols |= {str(t.q[j].value): points[:, i] for j, i in branches[0].skeleton.column.items()}
         self._known: dict[int, tuple[Array, Array]] = {}  # values, and how large what was added up is
 
+    def place(self, names: Sequence[str], branches: Sequence[Branch], f: int) -> None:
+        """Three symbols stand for the origin of link f in the base."""
+        P = np.concatenate([b.frames()[:, f, :3, 3] for b in branches])
+        self._symbols |= {name: P[:, i] for i, name in enumerate(names)}
+
     def is_zero(self, expr: Expr) -> bool:
         return super().is_zero(expr) or (expr.op != "const" and bool(self._vanishes(expr).all()))
 

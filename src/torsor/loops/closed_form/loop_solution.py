@@ -14,6 +14,7 @@ from functools import cached_property
 from torsor.algebra.calculus import substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
+from torsor.algebra.linear.vectors import Vec
 from torsor.algebra.show import show
 from torsor.errors import ModelError
 from torsor.loops.closed_form.closed_identity import ClosedIdentity
@@ -21,11 +22,12 @@ from torsor.loops.closed_form.closed_walks import Walk, closed_walks
 from torsor.loops.closed_form.loop_type import rank, twists_in_base
 from torsor.loops.closed_form.loop_words import described, names, numbered
 from torsor.loops.closed_form.parallelograms import linear_branches, linear_joints
-from torsor.loops.closed_form.ring_methods import ring_solution
+from torsor.loops.closed_form.ring_methods import leg_solution, ring_solution
 from torsor.loops.closed_form.ring_path import gap
+from torsor.loops.closed_form.translating_platform import Platform, platforms, position
 from torsor.loops.generic import Branch
 from torsor.loops.mobility import Mobility
-from torsor.postures.symbolic.joint_path import identity
+from torsor.postures.symbolic.joint_path import Pose, identity
 from torsor.postures.symbolic.sheet import Sheet
 from torsor.robot.symbols import variables
 from torsor.trace import Trace, angle
@@ -43,6 +45,7 @@ class LoopSolution:
         self.t, self.mobility, self.parallel = t, mobility, parallel
         self.sheet = Sheet(t.graph, {*variables(t.robot), *t.robot.parameters})
         self.values: dict[int, Expr] = {}
+        self._places: dict[Expr, Expr] = {}  # of platforms: symbols and what they stand for
         self.walks = tuple(closed_walks(mobility.robot))
         for walk in self.walks:
             self.sheet.remarks += described(t, walk, self.branches) if len(walk.loops) == 1 else []
@@ -112,14 +115,46 @@ class LoopSolution:
             self.values[j] = value.named(str(self.t.q[j].value))
 
     def _advance(self) -> None:
-        """One walk more is solved."""
+        """One walk more is solved, or a platform and its legs."""
         refusals = []
         for walk in sorted(self._determined(), key=lambda w: (len(self._sought(w)), len(w.steps))):
             try:
-                return self._solve(walk)
+                self._solve(walk)
             except ModelError as error:
                 refusals.append(f"loop {numbered(walk.loops)} of {names(self.t, walk.joints)}: {error}")
-        raise ModelError(self._refusal(refusals))
+            else:
+                return
+        if not self._place_platform():
+            raise ModelError(self._refusal(refusals))
+
+    def _place_platform(self) -> bool:
+        """A platform that does not turn is placed by its rods, and its legs are solved; whether there is one."""
+        for platform in platforms(self.t, self.mobility.robot, self.branches):
+            mark, values = self.sheet.mark(), dict(self.values)
+            try:
+                if self._hold(platform):
+                    return True
+            except ModelError:
+                self.sheet.return_to(mark)
+                self.values = values
+        return False
+
+    def _hold(self, platform: Platform) -> bool:
+        """The pose of a platform, under symbols of its own, and the joints of its legs; False without three spheres."""
+        t, before = self.t, len(self.sheet.guards)
+        origin = position(t, platform, [*self.mobility.independent, *self.values], self.sheet)
+        if origin is None:
+            return False
+        self._fill_guards(before)
+        symbols = t.graph.symbols(t.own(f"P{axis}{platform.f}" for axis in "xyz"))
+        self._test.place([str(s.value) for s in symbols], self.branches, platform.f)
+        self._places |= dict(zip(symbols, substitute(list(origin), self._filling(self.values)), strict=True))
+        pose = Pose(platform.R, Vec(symbols))
+        for leg in platform.legs:
+            before, sought = len(self.sheet.guards), [j for j in leg.joints if j in self.unknown]
+            self._learn(leg_solution(t, leg, sought, pose, self.sheet, self._test))
+            self._fill_guards(before)
+        return True
 
     def _sought(self, walk: Walk) -> list[int]:
         return [j for j in walk.joints if j in self.unknown]
@@ -130,17 +165,20 @@ class LoopSolution:
                 and all(rank(twists_in_base(b, sought), least=True) == len(sought) for b in self.branches)]
 
     def _solve(self, walk: Walk) -> None:
-        sheet, filling = self.sheet, self._filling(self.values)
-        before = len(sheet.guards)
-        solved = ring_solution(self.t, walk, self._sought(walk), sheet, self._test)
-        guards = substitute([value for value, _ in sheet.guards[before:]], filling)
-        sheet.guards[before:] = [(g, words) for g, (_, words) in zip(guards, sheet.guards[before:], strict=True)]
-        self._learn(solved)
+        before = len(self.sheet.guards)
+        self._learn(ring_solution(self.t, walk, self._sought(walk), self.sheet, self._test))
+        self._fill_guards(before)
+
+    def _fill_guards(self, before: int) -> None:
+        """The guards from that number on, with what is known in the place of symbols."""
+        new = self.sheet.guards[before:]
+        values = substitute([value for value, _ in new], self._filling(self.values))
+        self.sheet.guards[before:] = [(value, words) for value, (_, words) in zip(values, new, strict=True)]
 
     def _filling(self, values: Mapping[int, Expr]) -> dict[Expr, Expr]:
         """What the symbols of solved joints, their sines and cosines stand for."""
         g = self.t.graph
-        filling: dict[Expr, Expr] = {}
+        filling = dict(self._places)
         for j, value in values.items():
             q = self.t.q[j]
             by = angle(value)

@@ -17,8 +17,11 @@ from torsor.trace import Trace
 Steps = Sequence[tuple[int, int]]  # links, each with 1 where it is entered from its antecedent, -1 where it is left
 
 
-def around(t: Trace, steps: Steps, movers: Collection[int]) -> tuple[JointPath, Pose]:
-    """(path, W): the joints of `movers` are sought, the others are known and part of the constants."""
+def around(t: Trace, steps: Steps, movers: Collection[int], end: Pose | None = None) -> tuple[JointPath, Pose]:
+    """(path, W): the joints of `movers` are sought, the others are known and part of the constants.
+
+    end: where the walk ends, seen from where it begins, if it is no ring.
+    """
     joints, gaps = [j for j, _ in steps if j in movers], [identity(t)]
     behind = [identity(t)]  # what undoes each gap
     for j, way in steps:
@@ -27,7 +30,7 @@ def around(t: Trace, steps: Steps, movers: Collection[int]) -> tuple[JointPath, 
         if j in movers:
             gaps.append(after[0])
             behind.append(after[1])
-    W = behind[0] @ behind[-1]
+    W = behind[0] @ behind[-1] if end is None else behind[0] @ end @ behind[-1]
     one = identity(t)
     return JointPath(t, tuple(j for j, _ in steps), tuple(mover(t, j) for j in joints), (one, *gaps[1:-1], one)), W
 

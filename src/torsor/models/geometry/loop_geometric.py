@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def loop_geometry(k: Generalised) -> Program:
     """Loop geometric model: passive and cut joints from the independent ones, in closed form.
 
-    One loop after the other by Paul's method (six unknown joints: Pieper's); q holds the independent joints, choices
-    pick one of the assemblies, guards say whether it exists.  Parallelograms are linear relations, in every assembly
-    with assembly=any.
+    One loop after the other by Paul's method (six unknown joints: Pieper's), a platform that does not turn from three
+    spheres; q holds the independent joints, choices pick one of the assemblies, guards say whether it exists.
+    Parallelograms are linear relations; with assembly=any their other assembly is there too.
     """
     from torsor.loops.closed import Closed  # numpy is for those who need it
     from torsor.loops.closed_form.false_closures import gives_false
