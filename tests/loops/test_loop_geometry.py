@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import cos, pi, remainder
+from math import cos, pi, remainder, sin
 
 import numpy as np
 import pytest
@@ -14,7 +14,9 @@ from tests.loops import linkages
 from tests.loops.linkages import P, R, body, cut, four_bar, linkage, postures
 from torsor import models
 from torsor.errors import ModelError
+from torsor.loops.closed_form.closed_identity import ClosedIdentity
 from torsor.loops.closed_form.closed_walks import closed_walks
+from torsor.loops.closed_form.false_closures import gives_false
 from torsor.loops.generic import closed
 from torsor.loops.mobility import mobility
 from torsor.loops.skeleton import Array, Skeleton
@@ -23,8 +25,10 @@ from torsor.program.evaluate import evaluate
 from torsor.program.passes.partial_evaluation import settled
 from torsor.program.program import Program
 from torsor.robot.description import Robot
+from torsor.robot.opened import opened
 from torsor.robot.parts import Loop
 from torsor.robot.scalars.scalar import scalar
+from torsor.trace import traced
 from torsor.verification.generated_text import verify
 
 Make = Callable[[], Robot]
@@ -135,6 +139,9 @@ def test_a_linkage_that_can_fold_is_not_folded() -> None:
     result = evaluate(program, {"q": [0.4], "parameters": [0.7]})
     assert dict(zip(program.output("passive").labels, result["passive"], strict=True)) == pytest.approx(
         {"q2": -0.8, "q3": 1.4 * cos(0.4), "q4": 0.4 + pi / 2})
+    rates = models.loop_kinematics(robot)
+    posture = {"q": [0.4, -0.8, 1.4 * cos(0.4)], "qd": [0.0], "parameters": [0.7]}
+    assert evaluate(rates, posture)["W"] == pytest.approx([-2, -1.4 * sin(0.4), 1])
 
 
 def test_where_the_robot_is_cut_does_not_matter() -> None:
@@ -215,6 +222,34 @@ def test_a_platform_that_translates_is_where_three_spheres_meet(cut_elsewhere: b
     assert good.all()
     for q in near:
         assert min(apart(skeleton, x, q) for x in assemblies(program, skeleton, numbers, q)) < 1e-6
+
+
+def test_a_guard_compares_where_false_solutions_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lets all assemblies pass."""
+    monkeypatch.setattr("torsor.loops.closed_form.false_closures.gives_false", lambda *_: True)
+    robot = four_bar()
+    program = models.loop_geometry(robot)
+    assert [o.meaning for o in program.outputs if o.role == "guard"] == ["q2 exists", "the loops close"]
+    back_and_forth(robot, program)
+
+
+def test_false_solutions_are_seen() -> None:
+    """A program of another linkage leaves the loop open."""
+    robot = four_bar()
+    program = models.loop_geometry(robot)
+    assert not gives_false(program, mobility(robot))
+    assert gives_false(program, mobility(four_bar(L3="L2 + L3")))
+
+
+def test_what_vanishes_on_one_branch_is_not_zero_and_nothing_to_divide_by() -> None:
+    """In a parallelogram q1 + q2 = 0, in the other assembly not; q3 = q1 + q2 + q4 in both."""
+    robot = four_bar(L3="L1", L4="L2")
+    t = traced(opened(robot))
+    test = ClosedIdentity(t, mobility(robot).branches)
+    sum_of_two, around = t.graph.sin(t.q[1] + t.q[2]), t.graph.sin(t.q[1] + t.q[2] + t.q[4] - t.q[3])
+    assert test.is_zero(around) and test.degenerate(around)
+    assert not test.is_zero(sum_of_two) and test.degenerate(sum_of_two)
+    assert not test.degenerate(t.graph.sin(t.q[1]))
 
 
 def test_a_tree_has_no_loops_to_close() -> None:
