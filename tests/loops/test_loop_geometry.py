@@ -184,6 +184,20 @@ def test_closure_equations_are_written_down() -> None:
     assert "L4 + L3*C3 - L2*C12 - L1*C1 = 0" in said and "L3*S3 - L2*S12 - L1*S1 = 0" in said
 
 
+@pytest.mark.parametrize("make", [four_bar, linkages.spherical, linkages.five_bar, linkages.cylinder, linkages.watt])
+def test_assemblies_are_those_of_closure(make: Make) -> None:
+    """Two ways that share nothing: closed forms, and paths of all complex solutions."""
+    robot = make()
+    numbers = next(n for n in (numbers_of(robot, s) for s in range(1, 30)) if len(postures(robot, n)))
+    skeleton, program = Skeleton(robot, numbers), models.loop_geometry(robot)
+    q = postures(robot, numbers)[0]
+    mine = assemblies(program, skeleton, numbers, q)
+    column = skeleton.column
+    others = torsor.closure(robot, numbers).solve([q[column[i]] for i in mobility(robot).independent])
+    assert others.complete and len(others) == len(mine)
+    assert all(min(apart(skeleton, x, y) for y in mine) < 1e-7 for x in np.asarray(others))
+
+
 def three_rrr() -> Robot:
     """A platform in the plane on three legs."""
     links = (body(0, 1, motor=True), body(1, 2, d="A1"), body(2, 3, d="B1"), body(0, 4, motor=True, d="X2"),
