@@ -9,7 +9,7 @@ from torsor.algebra.identity import Identity
 from torsor.errors import ModelError
 from torsor.loops.closed_form.closed_walks import Walk
 from torsor.loops.closed_form.ring_path import around
-from torsor.loops.closed_form.translating_platform import Leg
+from torsor.loops.closed_form.translating_platform import PlatformLeg
 from torsor.postures.symbolic import paul, pieper
 from torsor.postures.symbolic.joint_path import Pose
 from torsor.postures.symbolic.sheet import Sheet
@@ -35,14 +35,14 @@ def ring_solution(t: Trace, walk: Walk, sought: Sequence[int], sheet: Sheet, tes
 
 
 def leg_solution(
-    t: Trace, leg: Leg, sought: Sequence[int], end: Pose, sheet: Sheet, test: Identity
+    t: Trace, leg: PlatformLeg, sought: Sequence[int], end: Pose, sheet: Sheet, test: Identity
 ) -> dict[int, Expr]:
     """The joints of a leg that are sought, the pose of its end being known."""
     return _by_paul(t, leg, sought, sheet, test, end)
 
 
 def _by_paul(
-    t: Trace, walk: Walk | Leg, sought: Sequence[int], sheet: Sheet, test: Identity, end: Pose | None = None
+    t: Trace, walk: Walk | PlatformLeg, sought: Sequence[int], sheet: Sheet, test: Identity, end: Pose | None = None
 ) -> dict[int, Expr]:
     path, W = around(t, walk.steps, walk.joints, end)
     values = paul.solve(path, W, frozenset(), sheet, test, [j for j in walk.joints if j not in sought])

@@ -29,7 +29,7 @@ CLOSE = 1e-7
 
 
 @dataclass(frozen=True)
-class Leg:
+class PlatformLeg:
     """A way from the base to the platform: links with 1 where one is entered and -1 where it is left.
 
     tip: the frame where its last joint is, seen from the leg; held: the same point seen from the platform.
@@ -47,7 +47,7 @@ class Platform:
 
     f: int
     R: Mat
-    legs: tuple[Leg, ...]
+    legs: tuple[PlatformLeg, ...]
 
 
 def platforms(t: Trace, robot: Robot, branches: Sequence[Branch]) -> Iterator[Platform]:
@@ -93,13 +93,13 @@ def _exact(t: Trace, x: complex) -> Expr | None:
     return None
 
 
-def _legs(t: Trace, robot: Robot, f: int) -> Iterator[Leg]:
+def _legs(t: Trace, robot: Robot, f: int) -> Iterator[PlatformLeg]:
     """The leg of the tree, and one for each loop that closes on the platform, whichever side was cut."""
     def way(frame: int) -> list[tuple[int, int]]:
         return [(j, 1) for j in path_to_base(t.robot, frame)[-2::-1]]
 
-    def leg(steps: list[tuple[int, int]], tip: int, held: int) -> Leg:
-        return Leg(tuple(steps), tuple(j for j, _ in steps if j in t.coordinates), tip, held)
+    def leg(steps: list[tuple[int, int]], tip: int, held: int) -> PlatformLeg:
+        return PlatformLeg(tuple(steps), tuple(j for j, _ in steps if j in t.coordinates), tip, held)
 
     own = [j for j, _ in way(f) if j in t.coordinates]
     if own:
@@ -110,7 +110,7 @@ def _legs(t: Trace, robot: Robot, f: int) -> Iterator[Leg]:
                 yield leg([*way(tip), (held, -1)], tip, held)
 
 
-def _sphere(t: Trace, platform: Platform, leg: Leg, known: Collection[int]) -> tuple[Vec, Expr] | None:
+def _sphere(t: Trace, platform: Platform, leg: PlatformLeg, known: Collection[int]) -> tuple[Vec, Expr] | None:
     """(centre, square of the radius) for the platform's origin: a rod from the first unknown joint to the tip."""
     moving = [j for j in leg.joints if j not in known]
     if not moving or not t.turn[moving[0]] or not t.turn[moving[-1]]:  # a turn does not move its own origin
