@@ -89,6 +89,11 @@ class Reduction:
             columns.append(self._spread(unit, self._solved([self._row(row, unit) for row in self._driven])))
         return Mat([[column[j] for column in columns] for j in self.t.coordinates])
 
+    def determinant(self) -> Expr:
+        """Of the equations of the unknown joints, up to its sign: zero where the independent ones do not hold them."""
+        one = self.t.graph.one
+        return self._factors.determinant(one) if self.unknown else one
+
     def newton_step(self) -> tuple[list[Expr], list[Expr]]:
         """What to add to the unknown joints so that the loops close to first order, and the gaps of the loops, each
         as a twist of six."""

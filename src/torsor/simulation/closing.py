@@ -15,11 +15,15 @@ from torsor.compiled import given_numbers
 from torsor.compiled.arguments import Array
 from torsor.compiled.compile import compile
 from torsor.errors import SimulationError
-from torsor.loops.mobility import mobility
+from torsor.loops.closed import closed
+from torsor.loops.correction import correction
+from torsor.loops.generic import closed as nearest_closed
+from torsor.loops.skeleton import Skeleton
 from torsor.robot.description import Robot
 
 CLOSED = 1e-12  # m, rad: what a loop may lack
 APART = 0.3  # rad, m: a correction that is no correction
+FLAT = 1e-5  # the determinant of the loops by its largest so far: a singular posture
 TRIES = 40  # of Newton's method from the start
 STARTS = 64  # postures from which a way to assemble the robot is sought
 
@@ -29,7 +33,8 @@ class Closing:
 
     def __init__(self, robot: Robot):
         self.robot = robot
-        known = mobility(robot)
+        k = closed(robot, (), parallel=True)
+        known = k.reduction.mobility
         self._variables = [link.joint.variable for link in known.branches[0].skeleton.tree.links]
         self.joints = known.branches[0].skeleton.joints
         place = {j: i for i, j in enumerate(self.joints)}
@@ -37,21 +42,26 @@ class Closing:
         self.passive = [place[j] for j in known.passive]
         self.motors = known.motors
         self.tree = len(robot.joints)
+        self._loose = [place[j] for j in k.reduction.unknown]
+        self._correction = compile(correction(k))
         self._newton = compile(models.loop_newton(robot))
         self._rates = compile(models.loop_kinematics(robot))
         self._numbers: dict[str, Array] = {}
         self._q = np.zeros(len(self.joints))
+        self._largest = 0.0  # the determinant so far, with its sign
 
     def begin(self, numbers: Array, q0: Any, qd0: Any) -> Array:
         """(q, qd): the closed posture nearest to what is given of it, and the velocities of the independent joints."""
         table = dict(zip(self.robot.parameters, numbers.tolist(), strict=True))
-        for f in (self._newton, self._rates):
+        self._skeleton = Skeleton(self.robot, table)
+        for f in (self._newton, self._rates, self._correction):
             names = f.program.argument("parameters").elements
             self._numbers[f.program.name] = np.array([table[n] for n in names])
         held = {} if q0 is None else self._given("q0", q0)
         guess = np.zeros(len(self.joints))
         guess[list(held)] = list(held.values())
-        self._q = self._assembled(guess, held)
+        self._q = self._assembled(guess, held) if held else self._anyhow()
+        self._largest = self._corrected(self._q)[2]
         rates = {} if qd0 is None else self._given("qd0", qd0)
         qd = np.zeros(len(self.joints))
         qd[list(rates)] = list(rates.values())
@@ -66,12 +76,13 @@ class Closing:
         """Put the passive joints of a state where they close the loops."""
         self._q[: self.tree] = x[: self.tree]
         for _ in range(4):
-            step, gap = self._step(self._q)
-            if not np.abs(step).max() < APART:
+            step, gap, determinant = self._corrected(self._q)
+            if not np.abs(step).max(initial=0.0) < APART or not determinant / self._largest > FLAT:
                 raise SimulationError(
                     f"the loops come to a singular posture at t = {time:.6g} s: assemblies meet there, or the "
                     "independent joints no longer hold the robot, and which way it goes on is not determined")
-            self._q[self.passive] += step
+            self._largest = max(self._largest, determinant, key=abs)
+            self._q[self._loose] += step
             if gap < CLOSED:
                 break
         x[: self.tree] = self._q[: self.tree]
@@ -83,6 +94,11 @@ class Closing:
         full[:, self.independent] = qd
         full[:, self.passive] = np.einsum("sij,sj->si", W, qd)
         return full[:, : self.tree]
+
+    def _corrected(self, q: Array) -> tuple[Array, float, float]:
+        """What to add to joints that drift, how far the loops gape, the determinant."""
+        answer = self._correction(q=q, parameters=self._numbers[self._correction.program.name])
+        return np.ravel(answer.step), float(np.abs(answer.gap).max()), float(answer.det[0])
 
     def _step(self, q: Array) -> tuple[Array, float]:
         """What Newton's method adds to the passive joints, and how far the loops gape."""
@@ -100,7 +116,7 @@ class Closing:
                 loose = [i for i in self.passive if i not in held or attempt > STARTS // 2]
                 q[loose] += rng.uniform(-1, 1, len(loose)) * np.pi * min(1, attempt / 8)
             found = self._closed(q)
-            if found is not None:
+            if found is not None and self._in_assembly(found):
                 far = np.abs(found - guess)[list(held) or slice(None)].sum()
                 if best is None or far < best[0]:
                     best = far, found
@@ -111,6 +127,30 @@ class Closing:
                                   f"{', '.join(self._variables[self.joints[i] - 1] for i in self.passive)} were found "
                                   "that close its loops; give q0 of a posture that does")
         return best[1]
+
+    def _anyhow(self) -> Array:
+        """Some closed posture, far from a singular one and near to zero, where nothing is asked of it."""
+        rng = np.random.default_rng(0)
+        guesses = rng.uniform(-1.5, 1.5, (STARTS, len(self.joints))) * np.linspace(0, 1, STARTS)[:, None]
+        postures, good = nearest_closed(self._skeleton, guesses)
+        best: tuple[float, Array] | None = None
+        for q in postures[good]:
+            C = self._skeleton.constraints(self._skeleton.frames(q[None]))[0][:, self.passive]
+            values = np.linalg.svd(C, compute_uv=False)
+            firm = float(values[len(self.passive) - 1] / values[0]) - 0.01 * float(np.abs(q).max())
+            if self._in_assembly(q) and (best is None or firm > best[0]):
+                best = firm, q
+        if best is None:
+            raise SimulationError(f"{self.robot.name} does not assemble with these numbers: no positions of its joints "
+                                  "were found that close its loops")
+        return best[1]
+
+    def _in_assembly(self, q: Array) -> bool:
+        """Whether joints that follow in proportion do so at a posture."""
+        C = self._skeleton.constraints(self._skeleton.frames(q[None]))[0]
+        W = np.array(self._rates(q=q[: self.tree], qd=np.zeros(len(self.independent)),
+                                 parameters=self._numbers[self._rates.program.name]).W)
+        return bool(np.abs(C[:, self.independent] + C[:, self.passive] @ W).max() < 1e-6 * max(1.0, np.abs(W).max()))
 
     def _closed(self, q: Array) -> Array | None:
         for _ in range(TRIES):

@@ -25,6 +25,7 @@ class _Step:
 
     r: int
     c: int
+    pivot: Expr
     inverse: Expr
     rest: dict[int, Expr]
     factors: dict[int, Expr]
@@ -39,7 +40,8 @@ class Factors:
     rows: list[int] = field(default_factory=list)  # of the core
     columns: list[int] = field(default_factory=list)
     adjugate: list[list[Expr]] = field(default_factory=list)
-    inverse: Expr | None = None  # of its determinant
+    core: Expr | None = None  # its determinant
+    inverse: Expr | None = None  # of that
 
     def solve(self, b: Sequence[Expr]) -> list[Expr]:
         """x with A x = b."""
@@ -67,6 +69,13 @@ class Factors:
         for s in reversed(self.steps):
             y[s.r] = _less(y[s.r], [(factor, y[i]) for i, factor in s.factors.items()])
         return y
+
+    def determinant(self, one: Expr) -> Expr:
+        """The determinant of the matrix, up to a sign that is the same everywhere."""
+        total = one if self.core is None else self.core
+        for s in self.steps:
+            total = total * s.pivot
+        return total
 
     def _unknowns(self, b: Sequence[Expr]) -> list[Expr]:
         return list(b)
@@ -97,10 +106,10 @@ def factored(rows: Sequence[Sequence[Expr]], samples: Samples) -> Factors:
         zero = rows[0][0].graph.zero
         core = [[a[i].get(j, zero) for j in done.columns] for i in done.rows]
         done.adjugate = adjugate(core)
-        determinant = zero
         for i in range(len(core)):
-            determinant = determinant + core[0][i] * done.adjugate[i][0]
-        done.inverse = 1 / determinant
+            done.core = core[0][i] * done.adjugate[i][0] + (done.core or zero)
+        assert done.core is not None
+        done.inverse = 1 / done.core
     return done
 
 
@@ -133,7 +142,7 @@ def _pivot(a: dict[int, dict[int, Expr]], numbers: list[list[list[complex]]]) ->
 def _eliminate(a: dict[int, dict[int, Expr]], numbers: list[list[list[complex]]], r: int, c: int) -> _Step:
     row = a.pop(r)
     pivot = row.pop(c)
-    step = _Step(r, c, 1 / pivot, row, {})
+    step = _Step(r, c, pivot, 1 / pivot, row, {})
     for i, other in a.items():
         if c not in other:
             continue

@@ -1,0 +1,80 @@
+"""Motions of robots with loops: closed, with their energy, and ended with a sentence where they cannot go on."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import torsor
+from torsor.loops.skeleton import Skeleton
+
+
+def gaping(motion):
+    """How far the loops of the last posture gape, cut joints put where they belong."""
+    c = torsor.closure(motion.robot)
+    q = c.mount({name: x for name, x in zip([j.variable for j in motion.robot.joints], motion.q[-1], strict=True)})
+    return np.abs(np.asarray(q)[: motion.q.shape[1]] - motion.q[-1]).max()
+
+
+@pytest.mark.parametrize("robot", ["fourbar", "slider_crank"])
+def test_the_energy_of_an_unforced_linkage_stays_for_a_minute(robot):
+    motion = torsor.simulate(robot, time=60, q0={"q1": 1.0}, samples=61)
+    assert motion.drift < 1e-8
+    assert gaping(motion) < 1e-10
+
+
+def test_power_of_the_motor_is_the_rate_of_energy():
+    motion = torsor.simulate("fourbar", time=2, q0={"q1": 0.5}, torque="2 - 0.1*qd1", samples=4001)
+    power = motion.tau[:, 0] * motion.qd[:, 0]
+    work = np.concatenate([[0], np.cumsum((power[1:] + power[:-1]) / 2 * np.diff(motion.t))])
+    assert np.abs(motion.energy - motion.energy[0] - work).max() < 1e-5 * np.abs(work).max()
+    assert list(motion.columns()) == ["t", "q1", "q2", "q3", "qd1", "qd2", "qd3", "tau1", "kinetic", "potential"]
+
+
+def test_velocities_of_all_joints_are_the_slopes_of_their_positions():
+    motion = torsor.simulate("fourbar", time=0.4, q0={"q1": 0.5}, qd0={"q1": 3.0}, samples=401)
+    slope = (motion.q[2:] - motion.q[:-2]) / (motion.t[2:] - motion.t[:-2])[:, None]
+    assert np.abs(slope - motion.qd[1:-1]).max() < 1e-3 * np.abs(motion.qd).max()
+
+
+def test_a_function_gives_the_torques_of_the_motors():
+    texts = torsor.simulate("five_bar", time=0.2, torque=["-qd1", "-2*qd3"])
+    function = torsor.simulate("five_bar", time=0.2, torque=lambda t, q, qd: [-qd[0], -2 * qd[1]])
+    assert np.allclose(texts.q, function.q, atol=1e-7) and texts.tau.shape == (501, 2)
+
+
+def test_other_assemblies_are_asked_for_by_a_hint():
+    both = torsor.closure("fourbar").solve([0.5])
+    for row in both:
+        motion = torsor.simulate("fourbar", time=0.1, q0={"q1": 0.5, "q3": float(row[2])}, samples=3)
+        assert np.allclose(motion.q[0], row[:3], atol=1e-9)
+
+
+@pytest.mark.parametrize(("given", "said"), [
+    ({"q0": {"q1": 3.0, "q2": 0.3}}, "does not assemble"),
+    ({"qd0": {"q1": 1.0, "q2": 7.0}}, "does not keep the loops"),
+    ({"torque": {"q2": 1.0}}, "q2 of five_bar has no motor: its motors are q1, q3"),
+    ({"torque": ["qd2", 0]}, "there is no qd2"),
+    ({"method": "radau"}, "radau does not keep loops closed"),
+])
+def test_what_cannot_be_is_refused(given, said):
+    robot = torsor.robots.five_bar()
+    if "q0" in given:
+        robot = robot.replace(defaults={**robot.defaults, "L2": "0.05", "L4": "0.05"})
+    with pytest.raises(torsor.TorsorError, match=said):
+        torsor.simulate(robot, time=0.1, **given)
+
+
+def test_a_motion_ends_at_a_singular_posture_with_what_was_computed():
+    with pytest.raises(torsor.TorsorError, match="singular posture at t = ") as caught:
+        torsor.simulate("five_bar", time=5)
+    motion = caught.value.motion
+    assert motion.t[-1] < 5 and motion.drift < 1e-7
+
+
+def test_a_parallelogram_turns_through_its_flat_posture():
+    """Its joints follow in proportion, so that nothing is singular there."""
+    motion = torsor.simulate("sr400", time=1, q0={"q2": -0.2, "q7": 0.1}, qd0={"q2": 4.0}, samples=101)
+    skeleton = Skeleton(motion.robot, {k: float(v.value()) for k, v in motion.robot.defaults.items()})
+    q = np.column_stack([motion.q, motion.q[:, 6] - motion.q[:, 1]])
+    assert motion.q[:, 1].max() > 1 and skeleton.error(skeleton.frames(q)).max() < 1e-9
