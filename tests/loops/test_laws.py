@@ -41,6 +41,13 @@ def test_passive_joints_move_as_the_closure_says(which):
     close(found["W"] @ x.qdd[c.independent] + found["psi"], x.qdd[c.passive], 1e-4)
 
 
+@pytest.mark.parametrize("name", SAMPLES)
+def test_parameters_are_in_the_robots_order(name):
+    """One array serves all dynamic models, whatever order the frames of the opened tree have."""
+    robot = case(name).robot
+    assert model("h", name).argument("parameters").elements == robot.parameters
+
+
 @pytest.mark.parametrize("which", CASES)
 def test_torques_are_inertia_and_bias_and_the_way_back_is_there(which):
     c = case_of(which)

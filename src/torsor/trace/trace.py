@@ -123,7 +123,7 @@ class Trace:
 
     def parameters(self) -> Argument:
         """The robot's parameters, with the numbers that it has for them."""
-        names, known = self.robot.parameters, self.robot.defaults
+        names, known = self.described.parameters, self.described.defaults
         numbers = tuple(_constant(known[n]) if n in known else None for n in names)
         given = any(n is not None for n in numbers)
         return Argument("parameters", names, "parameter", "constants of the robot, in its order",
