@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
 
 import numpy as np
 import pytest
@@ -219,3 +220,22 @@ def test_derivatives_are_those_along_the_loops(which):
     close(A @ ddmd["dqdd_dtau"], np.eye(len(A)), 1e-7)
     close(A @ ddmd["dqdd_dq"], -idmd["dtau_dq"], 1e-6)
     close(A @ ddmd["dqdd_dqd"], -idmd["dtau_dqd"], 1e-6)
+
+
+@pytest.mark.parametrize("name", ["fourbar", "slider_crank", "five_bar", "sr400", "knees", "excavator", "delta"])
+def test_with_positions_of_the_motors_the_closed_form_is_inside(name):
+    """The torques of one of the assemblies are those at the posture itself, and its guards hold."""
+    c = case(name)
+    x = c.state(11)
+    program = torsor.generate("idm", c.robot, effort=0, positions="motors")
+    wanted = c.call(model("idm", name), x)["tau"]
+    assert program.argument("q").elements == tuple(c.skeleton.tree.links[j - 1].joint.variable
+                                                   for j in c.mobility.independent)
+    choices = [a for a in program.arguments if a.role == "choice"]
+    answers = []
+    for picked in product(*(product(a.choices, repeat=len(a.elements)) for a in choices)):
+        given = {a.name: list(p) for a, p in zip(choices, picked, strict=True)}
+        found = c.call(program, x, q=x.q[c.independent], **given)
+        if all(found[o.name] >= 0 for o in program.outputs if o.role == "guard"):
+            answers.append(np.abs(found["tau"] - wanted).max() / max(1, np.abs(wanted).max()))
+    assert min(answers) < 1e-6

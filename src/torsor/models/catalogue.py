@@ -17,8 +17,8 @@ from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.loops.coordinates_of import generalised
 from torsor.loops.generalised import Generalised
-from torsor.models.needs import Need, numbers_of
-from torsor.models.options import BASE, EFFORT, FORM, WRITTEN_IN, Option
+from torsor.models.needs import LOOPS, Need, numbers_of
+from torsor.models.options import BASE, EFFORT, FORM, POSITIONS, WRITTEN_IN, Option
 from torsor.models.parameters.base import base_parameters
 from torsor.program import passes
 from torsor.program.check import check
@@ -61,7 +61,12 @@ class Model:
     @cached_property
     def options(self) -> dict[str, Option]:
         """The options that it takes, by name: its own and those of the catalogue."""
-        return {option.name: option for option in (*self.own, *WRITTEN_IN * self.loops, *[BASE] * self.inertial, FORM)}
+        return {option.name: option for option in (*self.own, *self._coordinates, *[BASE] * self.inertial, FORM)}
+
+    @property
+    def _coordinates(self) -> tuple[Option, ...]:
+        """Options of models that are for robots with loops too."""
+        return (*WRITTEN_IN, *[POSITIONS] * (LOOPS not in self.needs)) if self.loops else ()
 
     def __call__(self, robot: RobotLike, **options: Any) -> Program:
         """The program of this model for the robot, a file of one or a sample by its name."""
@@ -103,7 +108,15 @@ class Model:
 
     def _written(self, robot: Robot, form: str, values: dict[str, Any]) -> Program:
         with numbers_of(robot, self.name):
-            program = self.function(self._subject(robot, values), **values)
+            motors = values.pop(POSITIONS.name, "") == "motors" and bool(robot.loops)
+            subject = self._subject(robot, values)
+            program = self.function(subject, **values)
+            if motors:
+                from torsor.loops.closed import Closed  # numpy is for those who need it
+                from torsor.loops.closed_form.geometry_program import in_motors
+
+                assert isinstance(subject, Closed)
+                program = in_motors(program, subject)
             if form == "expanded":
                 return self.described(check(expanded(program, parallel_families(robot))))
             return self.described(passes.run(program))

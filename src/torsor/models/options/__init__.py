@@ -25,6 +25,7 @@ from torsor.models.options.shared_options import (
     MIDDLE,
     ORIGIN,
     POINT,
+    POSITIONS,
     PROJECTION,
     TIP,
     WRITTEN_IN,
@@ -32,6 +33,6 @@ from torsor.models.options.shared_options import (
 
 __all__ = [
     "ASSEMBLY", "BASE", "EFFORT", "FORM", "FRAME", "FRAMES", "FRAME_OR_NONE", "FRICTION", "INDEPENDENT", "JOINTS",
-    "MIDDLE", "ORIGIN", "POINT", "PROJECTION", "TIP", "WRITTEN_IN", "YES_NO", "Kind", "Option", "expressions", "one_of",
-    "spelled", "whole",
+    "MIDDLE", "ORIGIN", "POINT", "POSITIONS", "PROJECTION", "TIP", "WRITTEN_IN", "YES_NO", "Kind", "Option",
+    "expressions", "one_of", "spelled", "whole",
 ]

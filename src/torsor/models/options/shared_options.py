@@ -17,6 +17,9 @@ INDEPENDENT = Option("independent", JOINTS, "",
                      "Of a robot with loops: the joints that the model is written in; its motors where none is said.")
 ASSEMBLY = Option("assembly", one_of(*ASSEMBLIES), "parallel",
                   "Of a robot with loops: parallelograms stay parallelograms, or any way to assemble it.")
+POSITIONS = Option("positions", one_of("tree", "motors"), "tree",
+                   "Of a robot with loops: q holds all joints of the tree, or the independent ones alone, the others "
+                   "in closed form inside.")
 WRITTEN_IN = (INDEPENDENT, ASSEMBLY)
 TIP = Option("frame", FRAME, -1, "Frame that is meant; -1 is the last link.")
 ORIGIN = Option("origin", FRAME, 0, "Frame that it is seen from; 0 is the base.")

@@ -1,0 +1,65 @@
+"""The closed form of a robot's loops as a program, and programs into which it goes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.graph import Graph
+from torsor.loops.closed import Closed
+from torsor.loops.closed_form.false_closures import gives_false
+from torsor.loops.closed_form.loop_solution import LoopSolution
+from torsor.program.compose import expressions
+from torsor.program.freeze import freeze
+from torsor.program.instructions import Output
+from torsor.program.passes.narrowed import narrowed
+from torsor.program.program import Program
+from torsor.trace import SURROUNDINGS
+
+
+def geometry_program(k: Closed, name: str) -> Program:
+    """Positions of the passive and cut joints from those of the independent ones, with choices and guards."""
+    solution = LoopSolution(k.t, k.reduction.mobility, k.parallel)
+    program = _written(k, name, solution)
+    if solution.sheet.choices and gives_false(program, k.reduction.mobility):
+        solution.compare()
+        program = _written(k, name, solution)
+    return program
+
+
+def passive_output(k: Closed) -> Output:
+    joints = tuple(k.t.robot.links[j - 1].joint.variable for j in k.passive)
+    return Output("passive", (), (len(joints),), joints, meaning="positions of the passive and cut joints (rad, m)")
+
+
+def _written(k: Closed, name: str, solution: LoopSolution) -> Program:
+    sheet = solution.sheet
+    outputs: list[tuple[Output, list[Expr]]] = [(passive_output(k), [solution.values[j] for j in k.passive])]
+    for number, (value, words) in enumerate(sheet.guards, 1):
+        outputs.append((Output(f"guard{number}", (), (), (f"G{number}",), "guard", words), [value]))
+    arguments = [k.t.positions(k.coordinates), *sheet.choices]
+    return narrowed(k.t.program(name, arguments, outputs, sheet.remarks), SURROUNDINGS)
+
+
+def in_motors(program: Program, k: Closed) -> Program:
+    """A program of all joints of the tree as one of the independent joints: the others in closed form inside.
+
+    It takes the choices of the assembly, and has the guards that say whether that exists.
+    """
+    inner = geometry_program(k.again(), f"{program.name}_loops")
+    graph = Graph()
+    for name in program.argument("parameters").elements:
+        graph.symbol(name)
+    solved = expressions(inner, graph)
+    known = dict(zip(inner.output("passive").labels, solved.pop("passive"), strict=True))
+    asked = program.argument("q").elements
+    results = expressions(program, graph, {name: e for name, e in known.items() if name in asked})
+    positions, *choices = (a for a in inner.arguments if a.role != "parameter")
+    given = [positions, *(a for a in program.arguments if a.name != "q" and a.role == "variable"), *choices,
+             *(a for a in program.arguments if a.role == "parameter")]
+    guards = [(replace(o, elements=()), solved[o.name]) for o in inner.outputs if o.role == "guard"]
+    outputs = [*((replace(o, elements=()), results[o.name]) for o in program.outputs), *guards]
+    own = [r for r in program.words.remarks if not r.startswith("closed loops")]
+    remarks = (*own, "closed loops: q holds the independent joints; the others are found in closed form",
+               *inner.words.remarks)
+    return freeze(program.name, given, outputs, replace(program.words, remarks=remarks))
