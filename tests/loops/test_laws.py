@@ -222,7 +222,7 @@ def test_derivatives_are_those_along_the_loops(which):
     close(A @ ddmd["dqdd_dqd"], -idmd["dtau_dqd"], 1e-6)
 
 
-@pytest.mark.parametrize("name", ["fourbar", "slider_crank", "five_bar", "sr400", "knees", "excavator", "delta"])
+@pytest.mark.parametrize("name", ["fourbar", "slider_crank", "five_bar", "sr400", "knees", "excavator"])
 def test_with_positions_of_the_motors_the_closed_form_is_inside(name):
     """The torques of one of the assemblies are those at the posture itself, and its guards hold."""
     c = case(name)

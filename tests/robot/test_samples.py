@@ -17,7 +17,8 @@ def test_each_sample_loads_under_its_own_name(name):
 
 def test_all_the_promised_samples_are_there():
     wanted = "rrp rrp_base rx90 rx90_simplified puma560 stanford th8 scara double_pendulum planar_2r tree sr400 "
-    wanted += "fourbar puma560_emdeg puma560_symmetric general_6r stanford_simplified th8_simplified coupled_wrist"
+    wanted += "fourbar puma560_emdeg puma560_symmetric general_6r stanford_simplified th8_simplified coupled_wrist "
+    wanted += "slider_crank five_bar two_loops akr3000_like three_rrr delta orthoglide stewart excavator knees"
     assert set(wanted.split()) <= set(robots.names())
     assert set(robots.names()) <= set(dir(robots))
 
