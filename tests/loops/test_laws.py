@@ -239,3 +239,26 @@ def test_with_positions_of_the_motors_the_closed_form_is_inside(name):
         if all(found[o.name] >= 0 for o in program.outputs if o.role == "guard"):
             answers.append(np.abs(found["tau"] - wanted).max() / max(1, np.abs(wanted).max()))
     assert min(answers) < 1e-6
+
+
+def test_redundant_motors_share_the_load_as_asked():
+    """Least norm, weighted, or near to a preload: all make the same generalised forces."""
+    c = case("five_bar")
+    links = [replace(x, joint=replace(x.joint, active=True)) if j == 2 else x for j, x in enumerate(c.robot.links, 1)]
+    robot, x = c.robot.replace(links=tuple(links)), c.state(12)
+    W = c.call(model("lkm", "five_bar"), x)["W"]
+    B = np.array([[1, 0], W[c.passive.index(1)], [0, 1]])
+    Q = c.call(model("idm", "five_bar"), x)["tau"]
+    least = c.call(torsor.generate("idm", robot, effort=0), x)["tau"]
+    weighted = c.call(torsor.generate("idm", robot, effort=0, weights="1, 4, 1"), x)["tau"]
+    loaded = c.call(torsor.generate("idm", robot, effort=0, preload=[0, 3, 0]), x)["tau"]
+    for tau in (least, weighted, loaded):
+        close(B.T @ tau, Q)
+    close(least, np.linalg.pinv(B.T) @ Q)
+    root = np.diag([1, 2, 1])
+    close(root @ weighted, np.linalg.pinv(B.T @ np.linalg.inv(root)) @ Q)
+    assert np.linalg.norm(loaded - [0, 3, 0]) < min(np.linalg.norm(least - [0, 3, 0]), 1e3)
+    with pytest.raises(torsor.TorsorError, match="one number or parameter for each"):
+        torsor.generate("idm", robot, weights="1, 2")
+    with pytest.raises(torsor.TorsorError, match="more motors than freedoms"):
+        torsor.generate("idm", "rx90", preload="1")

@@ -149,12 +149,18 @@ class Closed(Generalised):
     def _redundant(self) -> bool:
         return self.motors.joints != self.coordinates.joints
 
-    def at_motors(self, Q: Sequence[Expr]) -> list[Expr]:
-        """B^T tau = Q: where there are more motors than freedoms, the torques of least norm."""
+    def at_motors(self, Q: Sequence[Expr], weights: Sequence[Expr] = (), preload: Sequence[Expr] = ()) -> list[Expr]:
+        """B^T tau = Q: where there are more motors than freedoms, the torques of least norm.
+
+        weights: of their squares; preload: what they are to be near to.
+        """
         if not self._redundant:
             return list(Q)
         B = self._share
-        return list(B @ Vec(solve_inertia(B.T @ B, list(Q))))
+        S = Mat([[e / w for e in row] for row, w in zip(B.rows, weights, strict=True)]) if weights else B
+        lacking = list(Vec(Q) - B.T @ Vec(preload)) if preload else list(Q)
+        tau = S @ Vec(solve_inertia(B.T @ S, lacking))
+        return list(tau + Vec(preload)) if preload else list(tau)
 
     def of_motors(self, tau: Sequence[Expr]) -> list[Expr]:
         return list(self._share.T @ Vec(tau)) if self._redundant else list(tau)

@@ -122,7 +122,8 @@ class Generalised:
         """ModelError where the inertia matrix is singular for all postures and numbers."""
         check_inertia(self.t)
 
-    def at_motors(self, Q: Sequence[Expr]) -> list[Expr]:
+    def at_motors(self, Q: Sequence[Expr], weights: Sequence[Expr] = (),  # noqa: ARG002
+                  preload: Sequence[Expr] = ()) -> list[Expr]:  # noqa: ARG002
         """The torques of the motors that make the generalised forces Q."""
         return list(Q)
 

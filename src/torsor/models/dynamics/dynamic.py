@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from torsor.algebra.expr import Expr
+from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import MOVES
-from torsor.models.options import EFFORT, FRICTION
+from torsor.models.options import EFFORT, FRICTION, Option, expressions
 from torsor.program.instructions import Output
 from torsor.program.program import Program
+from torsor.robot.scalars.scalar import Scalar
 from torsor.trace import Coordinates
+
+ONE_EACH = expressions(None, "numbers or parameters with commas between, one a motor")
+WEIGHTS = Option("weights", ONE_EACH, "", "Where there are more motors than freedoms: the cost of each motor's torque.")
+PRELOAD = Option("preload", ONE_EACH, "", "Where there are more motors than freedoms: torques to stay near to.")
 
 
 @model("idm", "Dynamic", sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"), needs=(MOVES,),
-       options=(FRICTION, EFFORT), inertial=True, loops=True)
-def inverse_dynamics(k: Generalised, *, friction: str, effort: int) -> Program:
+       options=(FRICTION, WEIGHTS, PRELOAD, EFFORT), inertial=True, loops=True)
+def inverse_dynamics(
+    k: Generalised, *, friction: str, weights: Sequence[Scalar], preload: Sequence[Scalar], effort: int
+) -> Program:
     """Inverse dynamic model: joint torques from positions, velocities and accelerations.
 
     tau_j = (slide f_j + turn m_j) . z_j + IA qdd + friction, by the Newton-Euler recursion that is linear in
     the inertial parameters.  Rotor inertia, friction, external wrenches and a moving base are taken from the
     robot.  Of a robot with loops: the torques of its motors, tau_m = G^T tau of the opened tree [KC97 eq. 22], of
-    least norm where there are more motors than freedoms; q holds the joints of its tree.
+    least norm (or weighted, or near to a preload) where there are more motors than freedoms; q holds the joints of its
+    tree.
     """
     t, x = k.t, k.state(k.t.state)
-    tau = cheapest(t, effort, lambda s: k.at_motors(k.projected(newton_euler.inverse_dynamics(t, s, x, friction))))
+    share = [_per_motor(k, *given) for given in (("weights", weights), ("preload", preload))]
+    tau = cheapest(t, effort, lambda s: k.at_motors(
+        k.projected(newton_euler.inverse_dynamics(t, s, x, friction)), *share))
     output = per_joint(k.motors, "tau", "GAM", "joint torques (N m, N)")
     arguments = [k.positions(), k.velocities(), k.accelerations()]
     return t.program(program_name(k.robot, "idm"), arguments, [(output, tau)], k.remarks)
@@ -67,6 +81,19 @@ def inertia_matrix(k: Generalised, *, effort: int) -> Program:
     A = cheapest(t, effort, lambda s: [e for row in k.congruent(composite.inertia_matrix(t, s)).rows for e in row])
     output = per_pair(k.coordinates, "A", "A", "inertia matrix (kg m^2, kg m, kg)")
     return t.program(program_name(k.robot, "inm"), [k.positions()], [(output, A)], k.remarks)
+
+
+def _per_motor(k: Generalised, what: str, given: Sequence[Scalar]) -> list[Expr]:
+    """What is said of each motor, where more of them than freedoms leave something to say."""
+    if not given:
+        return []
+    if len(k.motors) <= len(k.coordinates):
+        raise ModelError(f"{what} are for more motors than freedoms, and {k.robot.name} has {len(k.motors)} motors "
+                         f"for {len(k.coordinates)}")
+    if len(given) != len(k.motors) or any(n not in k.robot.parameters for s in given for n in s.names):
+        raise ModelError(f"{what} has one number or parameter for each of the motors of {k.robot.name}, "
+                         f"{', '.join(k.motors.labels('q'))}")
+    return [k.t.scalar(s) for s in given]
 
 
 def per_joint(joints: Coordinates, name: str, letters: str, meaning: str) -> Output:

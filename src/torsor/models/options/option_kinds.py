@@ -57,12 +57,13 @@ def one_of(*words: str) -> Kind:
     return Kind("choice", f"{', '.join(words[:-1])} or {words[-1]}", read, words)
 
 
-def expressions(count: int, expected: str, free: bool = False) -> Kind:
-    """So many numbers or expressions of the safe grammar, or none at all; None (a star) for one that is `free`."""
+def expressions(count: int | None, expected: str, free: bool = False) -> Kind:
+    """So many numbers or expressions of the safe grammar (None: any number), or none at all; None (a star) for one that
+    is `free`."""
 
     def read(value: Any, _: Robot) -> tuple[Scalar | None, ...]:
         entries = _listed(value)
-        if len(entries) not in (0, count):
+        if count is not None and len(entries) not in (0, count):
             raise ValueError
         return tuple(None if free and e in ("*", None) else scalar(e) for e in entries)
 
