@@ -220,11 +220,6 @@ def test_grouped_names_do_not_clash_with_the_robot_s_own():
     assert dict(base.relations) == {"ZZ1R_": "ZZ1 + ZZ1R"}
 
 
-def test_closed_loops_are_refused_and_not_taken_for_trees():
-    with pytest.raises(torsor.TorsorError, match="closed loops"):
-        torsor.base_parameters(torsor.robots.sr400())
-
-
 def test_long_powers_stay_as_they_were_written():
     """Multiplied out, this one has 39,711 terms."""
     power = "(x + y + a1 + 1)^60"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from torsor.algebra.calculus import derivatives, substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.loops.generalised import CutWrench, Generalised, Route
+from torsor.loops.generalised import ASSEMBLIES, CutWrench, Generalised, Route
 from torsor.loops.mobility import mobility
 from torsor.loops.reduction import Reduction, proportional
 from torsor.loops.undetermined import undetermined
@@ -61,6 +62,11 @@ class Closed(Generalised):
             said.append(f"{names([j])} moves as {terms.removeprefix('+ ')} (a parallelogram, in this assembly only)")
         return tuple(said)
 
+    @property
+    def written_in(self) -> dict[str, Any]:
+        names = tuple(self.t.robot.links[j - 1].joint.variable for j in self.reduction.independent)
+        return {"independent": names, "assembly": ASSEMBLIES[0 if self.parallel else 1]}
+
     def positions(self) -> Argument:
         """The moving joints of the robot's own tree; cut joints are not asked for."""
         return self.t.positions(Coordinates.of_tree(self.robot))
@@ -83,8 +89,7 @@ class Closed(Generalised):
         return Mat([rows[j] for j in self.passive]), [x.qdd[j] for j in self.passive]
 
     def again(self, robot: Robot | None = None) -> Closed:
-        names = [self.t.robot.links[j - 1].joint.variable for j in self.reduction.independent]
-        return closed(robot or self.robot, names, self.parallel)
+        return closed(robot or self.robot, self.written_in["independent"], self.parallel)
 
     def coefficients(self, s: Layout, route: Route) -> Coefficients:  # noqa: ARG002
         """By derivatives of the reduced inertia matrix along the ways that the loops leave open, whatever the route."""

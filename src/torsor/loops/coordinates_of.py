@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.errors import ModelError
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import ASSEMBLIES, Generalised
 from torsor.robot.description import Robot
 from torsor.trace import traced
-
-ASSEMBLIES = ("parallel", "any")
 
 
 def generalised(robot: Robot, independent: Sequence[str] = (), assembly: str = ASSEMBLIES[0]) -> Generalised:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
@@ -21,6 +22,7 @@ from torsor.program.instructions import Argument
 from torsor.robot.description import Robot
 from torsor.trace import Coordinates, State, Trace, traced
 
+ASSEMBLIES = ("parallel", "any")
 Route = Callable[[Trace, Layout], Coefficients]
 
 
@@ -68,6 +70,11 @@ class Generalised:
     @property
     def remarks(self) -> tuple[str, ...]:
         return ()
+
+    @property
+    def written_in(self) -> dict[str, Any]:
+        """The options of a model that give these coordinates."""
+        return {}
 
     def positions(self) -> Argument:
         return self.t.positions()

@@ -78,7 +78,7 @@ class Skeleton:
         places = np.array(self.joints, int) - 1
         theta[:, places] += q * self.turns
         r[:, places] += q * ~self.turns
-        moved = self._fixed @ _screws(theta, r)
+        moved = self._fixed @ screws(theta, r)
         T = np.zeros((count, n + 1, 4, 4), q.dtype)
         T[:, 0] = np.eye(4)
         for j, link in enumerate(self.tree.links, 1):
@@ -91,7 +91,7 @@ class Skeleton:
         for ring in self.rings:
             k, c = T[:, ring.k], T[:, ring.c]
             parts += [k[:, :3, 3] - c[:, :3, 3],
-                      sum(_cross(c[:, :3, i], k[:, :3, i]) for i in range(3)) / 2]
+                      sum(cross(c[:, :3, i], k[:, :3, i]) for i in range(3)) / 2]
         return np.concatenate(parts, axis=1)
 
     def error(self, T: Array) -> Array:
@@ -114,7 +114,7 @@ class Skeleton:
             along = T[:, path]
             z, p = along[..., :3, 2] * signs, along[..., :3, 3]
             turns = self.turns[columns][:, None]
-            twists = np.where(turns, _cross(z, at[:, None, :3, 3] - p), z), np.where(turns, z, 0)
+            twists = np.where(turns, cross(z, at[:, None, :3, 3] - p), z), np.where(turns, z, 0)
             for half, part in enumerate(twists):
                 rows = slice(6 * ring.number + 3 * half, 6 * ring.number + 3 * half + 3)
                 seen = part if seen_from is None else part @ at[:, :3, :3]
@@ -122,7 +122,7 @@ class Skeleton:
         return C
 
 
-def _cross(a: Array, b: Array) -> Array:
+def cross(a: Array, b: Array) -> Array:
     """a x b along the last axis; numpy's own takes its time to look at the shapes."""
     (x, y, z), (u, v, w) = (np.moveaxis(m, -1, 0) for m in (a, b))
     return np.stack([y * w - z * v, z * u - x * w, x * v - y * u], axis=-1)
@@ -138,7 +138,7 @@ def _screw(axis: str, angle: float, along: float) -> Array:
     return T
 
 
-def _screws(theta: Array, r: Array) -> Array:
+def screws(theta: Array, r: Array) -> Array:
     T = np.zeros((*theta.shape, 4, 4), theta.dtype)
     c, s = np.cos(theta), np.sin(theta)
     T[..., 0, 0] = T[..., 1, 1] = c

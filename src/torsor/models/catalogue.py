@@ -78,7 +78,7 @@ class Model:
         base, form = values.pop(BASE.name, False), values.pop(FORM.name)
         if not base:
             return self._written(robot, form, values)
-        grouped = base_parameters(robot)
+        grouped = base_parameters(robot, **{o.name: values[o.name] for o in WRITTEN_IN if o.name in values})
         program = self._written(grouped.robot, form, values)
         return program.with_words(remarks=(*program.words.remarks, *grouped.remarks))
 

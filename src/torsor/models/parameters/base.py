@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from torsor.algebra.domains import FLOAT
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.identity import Identity
-from torsor.errors import ModelError
+from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
-from torsor.mechanics.parameters.grouping import PARAMETERS, group
-from torsor.models.needs import OPEN, numbers_of
+from torsor.loops.generalised import ASSEMBLIES
+from torsor.mechanics.parameters.grouping import PARAMETERS, Grouping, group
+from torsor.models.needs import numbers_of
 from torsor.models.parameters.relations import relation_text
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
@@ -24,7 +24,7 @@ from torsor.robot.parts import INERTIAL, Link
 from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 from torsor.robot.tables import base_inertial, geometric, inertial
 from torsor.table import Table
-from torsor.trace import traced
+from torsor.trace import Trace, traced
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,8 @@ class BaseParameters:
     relations: grouped symbol -> formula in the original symbols.
     program: original parameters -> grouped symbols, to be written in any language.
     no_effect, grouped: entries of the original robot that act on nothing, or only within others.
+    gone: (link, parameter) of all places that these entries have, or would have, in the robot's tables.
+    notes: of a robot with loops, in which assembly they are these, and what numbers would change.
     """
 
     original: Robot
@@ -45,6 +47,8 @@ class BaseParameters:
     program: Program
     no_effect: tuple[str, ...]
     grouped: tuple[str, ...]
+    gone: frozenset[tuple[int, str]]
+    notes: tuple[str, ...] = ()
 
     @property
     def table(self) -> Table:
@@ -56,7 +60,8 @@ class BaseParameters:
         """The grouping relations in words, for a program in the base parameters."""
         relations = [f"{name} = {formula}" for name, formula in self.relations.items()]
         head = "Grouping relations, from the parameters of the robot to the base parameters:"
-        return (head, *relations) if relations else ()
+        said = tuple(f"Base parameters: {note}." for note in self.notes)
+        return (*said, head, *relations) if relations else said
 
     def values(self, numbers: Mapping[str, Any] | Sequence[Any]) -> dict[str, float]:
         """Numbers for all parameters of the base robot from numbers for those of the original robot."""
@@ -72,6 +77,7 @@ class BaseParameters:
         text += ["Grouping relations", *(f"{name} = {formula}" for name, formula in self.relations.items()), ""]
         if self.no_effect:
             text += ["Without effect: " + ", ".join(self.no_effect), ""]
+        text += [line for note in self.notes for line in (f"Note: {note}.", "")]
         return [*text, *self.table.lines()]
 
     def _repr_html_(self) -> str:
@@ -79,27 +85,42 @@ class BaseParameters:
         return self.table.html() + relations.html()
 
 
-def base_parameters(robot: RobotLike) -> BaseParameters:
-    """The base inertial parameters of an open structure: the minimal set that its dynamics depend on.
+def base_parameters(
+    robot: RobotLike, *, independent: Sequence[str] = (), assembly: str = ASSEMBLIES[0],
+) -> BaseParameters:
+    """The base inertial parameters of a robot: the minimal set that its dynamics depend on.
 
     The first independent parameters in link order (XX .. M, IA) stay, the others are grouped with
     them or have no effect.  A grouped symbol is the old one with R.   [KD02 9.4.2, KC97 6.4, LK22 3.8]
+    Of a robot with loops: in the assembly where parallelograms are what they are, or in "any"; `independent` names
+    joints that it is written in, where its motors do not determine its motion.
     """
     robot = robot_of(robot)
-    if not OPEN.holds(robot):
-        raise ModelError(f"base parameters of {robot.name}: {OPEN.sentence}, which tie its parameters together further")
+    if assembly not in ASSEMBLIES:
+        raise ModelError(unknown("assembly", assembly, ASSEMBLIES))
     with numbers_of(robot, "base parameters"):
-        return _grouped(robot)
+        t, grouping, notes = grouping_of(robot, tuple(independent), assembly)
+        return _grouped(robot, t, grouping, notes)
 
 
-def _grouped(robot: Robot) -> BaseParameters:
-    t = traced(robot)
-    grouping = group(t)
-    taken = {*robot.parameters, *(x.joint.variable for x in robot.links)}
+def grouping_of(robot: Robot, independent: tuple[str, ...], assembly: str) -> tuple[Trace, Grouping, tuple[str, ...]]:
+    """The trace of a robot's (opened) tree, the grouping of its links, and notes on it."""
+    if not robot.loops:
+        t = traced(robot)
+        return t, group(t), ()
+    from torsor.loops.parameters.base_of_loops import base_of_loops  # numpy is for those who need it
+
+    base = base_of_loops(robot, independent, assembly)
+    return base.t, base.grouping, base.notes
+
+
+def _grouped(robot: Robot, t: Trace, grouping: Grouping, notes: tuple[str, ...]) -> BaseParameters:
+    tree = t.robot
+    taken = {*robot.parameters, *(x.joint.variable for x in tree.links)}
     relations: dict[str, Expr] = {}
     same = Identity()
     links = []
-    for j, link in enumerate(robot.links, 1):
+    for j, link in enumerate(tree.links, 1):
         entries = {}
         for k, name in enumerate(PARAMETERS):
             old, value = _entry(link, name), grouping.values[j - 1][k]
@@ -110,19 +131,29 @@ def _grouped(robot: Robot) -> BaseParameters:
             else:
                 entries[name] = _new_entry(old, f"{name}{j}", value, relations, taken)
         links.append(_with_entries(link, entries))
-    grouped_robot = robot.replace(name=f"{robot.name}_base", links=tuple(links))
     inertials = [e for x in links for e in (*x.inertia.scalars(), x.joint.IA)]
     symbols = tuple(dict.fromkeys(n for e in inertials for n in e.names))
-    dynamic = {n for x in robot.links for e in (*x.inertia.scalars(), x.joint.IA) for n in e.names}
-    gone = _eliminated(robot, grouping.eliminated)
+    dynamic = {n for x in tree.links for e in (*x.inertia.scalars(), x.joint.IA) for n in e.names}
+    gone = _eliminated(tree, grouping.eliminated)
     used = {n for e in relations.values() for n in _symbols(e)}
     return BaseParameters(
-        robot, grouped_robot, symbols,
+        robot, _with_parameters(robot, links), symbols,
         {name: relation_text(e, dynamic) for name, e in relations.items()},
         _relations_program(robot, relations),
         no_effect=tuple(s for s in gone if s not in used),
         grouped=tuple(s for s in gone if s in used),
+        gone=frozenset((j, PARAMETERS[k]) for j, places in enumerate(grouping.eliminated, 1) for k in places),
+        notes=notes,
     )
+
+
+def _with_parameters(robot: Robot, links: Sequence[Link]) -> Robot:
+    """The robot with inertias and drives of the links of its (opened) tree."""
+    n = len(robot.links)
+    own = [replace(old, inertia=new.inertia, joint=replace(old.joint, IA=new.joint.IA))
+           for old, new in zip(robot.links, links[:n], strict=True)]
+    loops = [replace(loop, joint=replace(loop.joint, IA=links[n + b].joint.IA)) for b, loop in enumerate(robot.loops)]
+    return robot.replace(name=f"{robot.name}_base", links=tuple(own), loops=tuple(loops))
 
 
 def _new_entry(old: Scalar, place: str, value: Expr, relations: dict[str, Expr], taken: set[str]) -> Scalar:
@@ -156,8 +187,8 @@ def _entry(link: Link, name: str) -> Scalar:
 
 
 def _with_entries(link: Link, entries: Mapping[str, Scalar]) -> Link:
-    inertia = dataclasses.replace(link.inertia, **{k: entries[k] for k in INERTIAL})
-    return dataclasses.replace(link, inertia=inertia, joint=dataclasses.replace(link.joint, IA=entries["IA"]))
+    inertia = replace(link.inertia, **{k: entries[k] for k in INERTIAL})
+    return replace(link, inertia=inertia, joint=replace(link.joint, IA=entries["IA"]))
 
 
 def _eliminated(robot: Robot, eliminated: Sequence[Sequence[int]]) -> list[str]:

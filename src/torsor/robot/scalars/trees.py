@@ -44,8 +44,8 @@ def numbers(tree: Tree) -> Iterator[int | Fraction]:
             yield from numbers(part)
 
 
-def renamed(tree: Tree, new: Mapping[str, str]) -> Tree:
-    """The same tree with other names."""
+def renamed(tree: Tree, new: Mapping[str, Tree]) -> Tree:
+    """The same tree with other names, or what they stand for, in their place."""
     if isinstance(tree, str):
         return new.get(tree, tree)
     if not isinstance(tree, tuple):

@@ -1,0 +1,1 @@
+"""Base inertial parameters of robots with loops."""

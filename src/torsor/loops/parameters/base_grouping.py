@@ -1,0 +1,101 @@
+"""Base inertial parameters of robots with loops: what passes across joints, then what the way of moving adds.
+
+Across the joints, cut ones included, parameters can undo each other for all robots of the same structure; that is done
+in symbols.  Whether more of them depend on each other on a branch (links of a parallelogram turn together) is
+told by the ranks of their energies at points of it, in many digits, and the relations are then read off as expressions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from torsor.algebra.expr import Expr
+from torsor.loops.generic import Branch
+from torsor.loops.parameters.energies import Column as Place
+from torsor.loops.parameters.energy_relations import Sample, Shares
+from torsor.loops.parameters.many_digits import many_digits
+from torsor.loops.parameters.own_numbers import angle_symbols, geometric_symbols
+from torsor.loops.parameters.recognised_numbers import SAME, Atom, recognised
+from torsor.loops.skeleton import rings
+from torsor.mechanics.parameters.grouping import PARAMETERS, Grouping
+from torsor.mechanics.parameters.ring_grouping import Column, across_joints, columns, grouped
+from torsor.robot.description import Robot
+from torsor.trace import Trace
+
+Draws = Mapping[str, tuple[Mapping[str, Any], Shares]]  # symbol that was changed ("": none) -> numbers, relations
+
+
+@dataclass(frozen=True)
+class RingGrouping:
+    """The grouping over the links of the opened tree; kept: the base parameters.
+
+    unknown: those among them that depend on others, in a way that has no form in the symbols.
+    """
+
+    grouping: Grouping
+    kept: tuple[Place, ...]
+    unknown: tuple[Place, ...]
+
+
+def ring_grouping(t: Trace, branches: Sequence[Branch]) -> RingGrouping:
+    """The base parameters on the given branches; t: the trace of the opened tree."""
+    steps = across_joints(t, [(ring.k, ring.c) for ring in rings(t.described)])
+    left = [c[1:] for c in columns(t) if not c[0] and c not in steps]
+    with many_digits():
+        dependent = _in_symbols(t, Sample(tuple(branches)), left)
+    for place, shares in dependent.items():
+        if shares is not None:
+            column: Column = (False, *place)
+            steps[column] = {column: t.graph.one, **{(False, *i): -x for i, x in shares.items()}}
+    return RingGrouping(grouped(t, steps), tuple(c for c in left if dependent.get(c) is None),
+                        tuple(c for c, shares in dependent.items() if shares is None))
+
+
+def still_dependent(kept: Sequence[Place], branches: Sequence[Branch]) -> tuple[Place, ...]:
+    """Those of the parameters that depend on others on the given branches, of a robot with other numbers."""
+    with many_digits():
+        return tuple(Sample(tuple(branches)).relations(kept))
+
+
+def customary(places: Sequence[Place]) -> str:
+    """Parameters by their customary names: XX3, MY4."""
+    return ", ".join(f"{PARAMETERS[p]}{j}" for j, p in places)
+
+
+def _in_symbols(t: Trace, sample: Sample, left: Sequence[Place]) -> dict[Place, dict[Place, Expr] | None]:
+    """The dependent columns as shares of others, None where these are no expressions that are recognised."""
+    first = sample.relations(left)
+    if not first:
+        return {}
+    needed = sorted({*first, *(i for shares in first.values() for i in shares)})
+    nearby = {s: sample.changed(s) for s in geometric_symbols(t.described)}
+    elsewhere = {s: (near.numbers, near.relations(needed)) for s, near in nearby.items() if near}
+    return {j: _shares(t, j, {"": (sample.numbers, first), **elsewhere}) for j in first}
+
+
+def _shares(t: Trace, j: Place, draws: Draws) -> dict[Place, Expr] | None:
+    """The shares of one column."""
+    here = draws[""][1][j]
+    shares: dict[Place, Expr] = {}
+    for i in here:
+        share = _share(t, draws, {s: draw.get(j, {}).get(i) for s, (_, draw) in draws.items()})
+        if share is None:
+            return None
+        shares[i] = share
+    return shares
+
+
+def _share(t: Trace, draws: Draws, values: Mapping[str, Any]) -> Expr | None:
+    """A coefficient as an expression of the symbols that it changes with."""
+    if any(v is None or abs(v.imag).mid() > SAME for v in values.values()):
+        return None
+    moving = [s for s in draws if abs(values[s] - values[""]).mid() > SAME]
+    atoms = [a for s in moving for a in _atoms(t.described, s)]
+    return recognised([(draws[s][0], values[s].real) for s in draws], atoms, t.graph)
+
+
+def _atoms(robot: Robot, symbol: str) -> list[Atom]:
+    """What an expression may have of a symbol: itself, or its cosine and sine where it stands for an angle."""
+    return [Atom(symbol, f) for f in (("cos", "sin") if symbol in angle_symbols(robot) else ("",))]

@@ -1,0 +1,69 @@
+"""Which columns of a matrix depend on those before them, when its rows come a few at a time, in many digits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torsor.loops.skeleton import Array
+
+NOTHING = 1e-100  # of an element, by the largest of its row: numbers have 300 digits, and lose some
+
+
+class RowSpace:
+    """The span of rows, batch after batch: independent ones, each with 1 where it was largest."""
+
+    def __init__(self, width: int):
+        self.width = width
+        self.basis: list[list[Any]] = []
+        self._pivots: list[int] = []
+
+    @property
+    def full(self) -> bool:
+        return len(self.basis) == self.width
+
+    def grows(self, rows: Array) -> bool:
+        """Take the rows (..., columns) in; whether any of them is new."""
+        before = len(self.basis)
+        for row in rows.reshape(-1, self.width).tolist():
+            self._add(row)
+        return len(self.basis) > before
+
+    def _add(self, given: list[Any]) -> None:
+        from flint import acb
+
+        row = [acb(x) for x in given]
+        size = max(map(_size, row))
+        if self.full or size < NOTHING:
+            return
+        row = [x / size for x in row]
+        for unit, p in zip(self.basis, self._pivots, strict=True):
+            row = _reduced(row, unit, p)
+        p = max(range(self.width), key=lambda k: _size(row[k]))
+        if _size(row[p]) > NOTHING:
+            self.basis.append([(x / row[p]).mid() for x in row])
+            self._pivots.append(p)
+
+    def dependent_columns(self) -> dict[int, dict[int, Any]]:
+        """Column -> its shares of independent ones before it; these are the first that are independent."""
+        left = list(self.basis)
+        solved: list[tuple[int, list[Any]]] = []
+        for column in range(self.width):
+            best = max(left, key=lambda row: _size(row[column]), default=None)
+            if best is None or _size(best[column]) < NOTHING:
+                continue
+            left.remove(best)
+            unit = [x / best[column] for x in best]
+            left = [_reduced(row, unit, column) for row in left]
+            solved = [(c, _reduced(row, unit, column)) for c, row in solved] + [(column, unit)]
+        independent = [c for c, _ in solved]
+        return {column: {c: row[column].mid() for c, row in solved if _size(row[column]) > NOTHING}
+                for column in range(self.width) if column not in independent}
+
+
+def _reduced(row: list[Any], unit: list[Any], p: int) -> list[Any]:
+    factor = row[p]
+    return [x - factor * u for x, u in zip(row, unit, strict=True)]
+
+
+def _size(x: Any) -> float:
+    return float(abs(x).mid())

@@ -1,0 +1,59 @@
+"""How the columns of the energies of a robot with loops depend on each other, at random numbers of its symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from torsor.loops.generic import Branch
+from torsor.loops.parameters.dependencies import RowSpace
+from torsor.loops.parameters.energies import Column, energy_rows
+from torsor.loops.parameters.many_digits import PreciseSkeleton, moved, walk
+from torsor.loops.skeleton import Array
+
+STEP = 1.0625  # from the number of a symbol to another one
+TAIL = 1e-20  # of a number, by its double: what makes it no fraction of small numbers
+
+Shares = dict[Column, dict[Column, Any]]  # dependent column -> column -> its share of it
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Branches of a robot at the same random numbers."""
+
+    branches: tuple[Branch, ...]
+
+    @property
+    def numbers(self) -> dict[str, Any]:
+        """The numbers of the symbols in many digits, beyond the double such that nothing is a coincidence."""
+        from flint import arb
+
+        return {name: arb(x) + TAIL * arb(2 + k).sqrt() for k, (name, x) in enumerate(self._numbers.items())}
+
+    @property
+    def _numbers(self) -> Mapping[str, float]:
+        return self.branches[0].numbers
+
+    def relations(self, columns: Sequence[Column]) -> Shares:
+        """The columns that depend on those before them, on all of the branches."""
+        space = RowSpace(len(columns))
+        for branch in self.branches:
+            for rows in self._rows(branch, columns):
+                if space.full or not space.grows(rows):
+                    break
+        shares = space.dependent_columns()
+        return {columns[j]: {columns[i]: x for i, x in row.items()} for j, row in shares.items()}
+
+    def _rows(self, branch: Branch, columns: Sequence[Column]) -> Iterator[Array]:
+        skeleton = PreciseSkeleton(branch.skeleton.robot, self.numbers)
+        for q in walk(branch, np.random.default_rng(0)):
+            yield energy_rows(skeleton, *skeleton.polished(q), list(columns))
+
+    def changed(self, symbol: str) -> Sample | None:
+        """The same branches where one symbol has another number; None where they do not lead there."""
+        numbers = {**self._numbers, symbol: STEP * self._numbers[symbol]}
+        there = [moved(branch, numbers) for branch in self.branches]
+        return Sample(tuple(b for b in there if b)) if all(there) else None
