@@ -15,13 +15,19 @@ Ratio = tuple[Poly, Poly]
 _ARITHMETIC = ("const", "add", "sub", "neg", "mul", "pow", "div")
 
 
+LONGEST = 60  # terms of N or D that are worth it
+
+
 def lowest_terms(expr: Expr) -> Expr:
-    """The same expression as N/D, multiplied out; as it is where it has no divisions."""
+    """The same expression as N/D, multiplied out; as it is without divisions or symbols, or where that is long."""
     nodes = reachable([expr])
-    if all(node.op != "div" for node in nodes):
+    if not {"div", "symbol"} <= {node.op for node in nodes}:
         return expr
     ring = _Ring(expr.graph, nodes)
-    return ring.expression(ring.shortest(ring.ratio(expr)))
+    try:
+        return ring.expression(ring.shortest(ring.ratio(expr)))
+    except OverflowError:
+        return expr
 
 
 class _Ring:
@@ -63,14 +69,22 @@ class _Ring:
         if e.op == "neg":
             return -a[0][0], a[0][1]
         if e.op == "pow":
-            return a[0][0] ** e.args[1].value, a[0][1] ** e.args[1].value
+            n, d = (reduce(self._times, [p] * e.args[1].value) for p in a[0])
+            return n, d
         (n, d), (m, f) = a
         if e.op in ("mul", "div"):
             m, f = (m, f) if e.op == "mul" else (f, m)
             return self._cancelled(n * m, d * f)
         return self._cancelled(n * f + m * d if e.op == "add" else n * f - m * d, d * f)
 
+    def _times(self, a: Poly, b: Poly) -> Poly:
+        if len(a) * len(b) > LONGEST**2:
+            raise OverflowError(f"more than {LONGEST} terms when multiplied out")
+        return a * b
+
     def _cancelled(self, n: Poly, d: Poly) -> Ratio:
+        if len(n) > LONGEST or len(d) > LONGEST:
+            raise OverflowError(f"more than {LONGEST} terms when multiplied out")
         common = n.gcd(d)
         n, d = n / common, d / common
         lead = d.coeffs()[0]

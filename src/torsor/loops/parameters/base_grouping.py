@@ -22,9 +22,11 @@ from torsor.loops.skeleton import rings
 from torsor.mechanics.parameters.grouping import PARAMETERS, Grouping
 from torsor.mechanics.parameters.ring_grouping import Column, across_joints, columns, grouped
 from torsor.robot.description import Robot
-from torsor.trace import Trace
+from torsor.robot.opened import opened
+from torsor.trace import Trace, traced
 
-Draws = Mapping[str, tuple[Mapping[str, Any], Shares]]  # symbol that was changed ("": none) -> numbers, relations
+ALL = "all"
+Draws = dict[str, tuple[Mapping[str, Any], Shares]]  # symbol that was changed ("": none) -> numbers, relations
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,13 @@ def still_dependent(kept: Sequence[Place], branches: Sequence[Branch]) -> tuple[
         return tuple(Sample(tuple(branches)).relations(kept))
 
 
+def rank_of(robot: Robot, branches: Sequence[Branch]) -> int:
+    """The number of base parameters alone."""
+    own = [c[1:] for c in columns(traced(opened(robot), described=robot)) if not c[0]]
+    with many_digits():
+        return len(Sample(tuple(branches)).space(own).basis)
+
+
 def customary(places: Sequence[Place]) -> str:
     """Parameters by their customary names: XX3, MY4."""
     return ", ".join(f"{PARAMETERS[p]}{j}" for j, p in places)
@@ -66,20 +75,35 @@ def customary(places: Sequence[Place]) -> str:
 
 def _in_symbols(t: Trace, sample: Sample, left: Sequence[Place]) -> dict[Place, dict[Place, Expr] | None]:
     """The dependent columns as shares of others, None where these are no expressions that are recognised."""
-    first = sample.relations(left)
-    if not first:
-        return {}
-    needed = sorted({*first, *(i for shares in first.values() for i in shares)})
-    nearby = {s: sample.changed(s) for s in geometric_symbols(t.described)}
-    elsewhere = {s: (near.numbers, near.relations(needed)) for s, near in nearby.items() if near}
-    return {j: _shares(t, j, {"": (sample.numbers, first), **elsewhere}) for j in first}
+    draws: Draws = {"": (sample.numbers, sample.relations(left))}
+    symbols = geometric_symbols(t.described)
+    _draw(draws, ALL, sample, symbols, list(draws[""][1]))
+    changing = [j for j in draws[""][1] if not _same(j, draws)]
+    for symbol in symbols if changing else ():
+        _draw(draws, symbol, sample, [symbol], changing)
+    return {j: _shares(t, {s: draw for s, draw in draws.items() if j in changing or s in ("", ALL)}, j)
+            for j in draws[""][1]}
 
 
-def _shares(t: Trace, j: Place, draws: Draws) -> dict[Place, Expr] | None:
+def _draw(draws: Draws, key: str, sample: Sample, symbols: Sequence[str], wanted: Sequence[Place]) -> None:
+    """Add the relations of some columns where some symbols have other numbers."""
+    first = draws[""][1]
+    near = sample.changed(symbols) if symbols and wanted else None
+    if near:
+        needed = sorted({*wanted, *(i for j in wanted for i in first[j])})
+        draws[key] = near.numbers, near.relations(needed)
+
+
+def _same(j: Place, draws: Draws) -> bool:
+    """Whether a column's shares stay what they are when all symbols change."""
+    here, there = draws[""][1][j], draws.get(ALL, draws[""])[1].get(j, {})
+    return here.keys() == there.keys() and all(abs(here[i] - there[i]).mid() < SAME for i in here)
+
+
+def _shares(t: Trace, draws: Draws, j: Place) -> dict[Place, Expr] | None:
     """The shares of one column."""
-    here = draws[""][1][j]
     shares: dict[Place, Expr] = {}
-    for i in here:
+    for i in draws[""][1][j]:
         share = _share(t, draws, {s: draw.get(j, {}).get(i) for s, (_, draw) in draws.items()})
         if share is None:
             return None
@@ -91,7 +115,7 @@ def _share(t: Trace, draws: Draws, values: Mapping[str, Any]) -> Expr | None:
     """A coefficient as an expression of the symbols that it changes with."""
     if any(v is None or abs(v.imag).mid() > SAME for v in values.values()):
         return None
-    moving = [s for s in draws if abs(values[s] - values[""]).mid() > SAME]
+    moving = [s for s in draws if s != ALL and abs(values[s] - values[""]).mid() > SAME]
     atoms = [a for s in moving for a in _atoms(t.described, s)]
     return recognised([(draws[s][0], values[s].real) for s in draws], atoms, t.graph)
 

@@ -10,7 +10,7 @@ from torsor.errors import ModelError
 from torsor.loops.generalised import ASSEMBLIES
 from torsor.loops.generic import Branch
 from torsor.loops.mobility import mobility
-from torsor.loops.parameters.base_grouping import RingGrouping, customary, ring_grouping, still_dependent
+from torsor.loops.parameters.base_grouping import RingGrouping, customary, rank_of, ring_grouping, still_dependent
 from torsor.loops.parameters.own_numbers import with_own_numbers, with_symbols
 from torsor.mechanics.parameters.grouping import Grouping
 from torsor.robot.description import Robot
@@ -83,6 +83,6 @@ def _coincidences(robot: Robot, numbered: Robot | None, group: RingGrouping, ind
         return ()  # these numbers are what makes it move at all
     if not freed or not others or others[0].freedoms != _branches(robot, independent)[0].freedoms:
         return ()
-    less = len(ring_grouping(traced(opened(freed), described=freed), others).kept) - len(group.kept)
+    less = rank_of(freed, others) - len(group.kept)
     return (f"{less} parameters more would count if numbers of its geometry were not what they are: a coincidence, "
             "where one symbol for equal ones would make it a fact",) if less > 0 else ()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from torsor.loops.skeleton import Array
 
+SPARE = 2  # mixtures more than are needed
 NOTHING = 1e-100  # of an element, by the largest of its row: numbers have 300 digits, and lose some
 
 
@@ -16,26 +19,29 @@ class RowSpace:
         self.width = width
         self.basis: list[list[Any]] = []
         self._pivots: list[int] = []
+        self._random = np.random.default_rng(0)
 
     @property
     def full(self) -> bool:
         return len(self.basis) == self.width
 
     def grows(self, rows: Array) -> bool:
-        """Take the rows (..., columns) in; whether any of them is new."""
+        """Take the rows (..., columns) in, as many random mixtures of them as may be new; whether any of them is."""
+        from flint import acb_mat
+
         before = len(self.basis)
-        for row in rows.reshape(-1, self.width).tolist():
+        given = rows.reshape(-1, self.width)
+        few = min(len(given), self.width - before + SPARE)
+        weights = acb_mat(self._random.integers(-9, 10, (few, len(given))).tolist())
+        for row in (weights * acb_mat(given.tolist())).tolist():
             self._add(row)
         return len(self.basis) > before
 
     def _add(self, given: list[Any]) -> None:
-        from flint import acb
-
-        row = [acb(x) for x in given]
-        size = max(map(_size, row))
+        size = max(map(_size, given))
         if self.full or size < NOTHING:
             return
-        row = [x / size for x in row]
+        row = [x / size for x in given]
         for unit, p in zip(self.basis, self._pivots, strict=True):
             row = _reduced(row, unit, p)
         p = max(range(self.width), key=lambda k: _size(row[k]))

@@ -14,7 +14,7 @@ from torsor.loops.parameters.energies import Column, energy_rows
 from torsor.loops.parameters.many_digits import PreciseSkeleton, moved, walk
 from torsor.loops.skeleton import Array
 
-STEP = 1.0625  # from the number of a symbol to another one
+STEP = 0.0625  # from the number of a symbol to another one
 TAIL = 1e-20  # of a number, by its double: what makes it no fraction of small numbers
 
 Shares = dict[Column, dict[Column, Any]]  # dependent column -> column -> its share of it
@@ -39,21 +39,26 @@ class Sample:
 
     def relations(self, columns: Sequence[Column]) -> Shares:
         """The columns that depend on those before them, on all of the branches."""
+        shares = self.space(columns).dependent_columns()
+        return {columns[j]: {columns[i]: x for i, x in row.items()} for j, row in shares.items()}
+
+    def space(self, columns: Sequence[Column]) -> RowSpace:
+        """What the columns are at all points of the branches."""
         space = RowSpace(len(columns))
-        for branch in self.branches:
+        for branch in (b for b in self.branches if b.freedoms):
             for rows in self._rows(branch, columns):
                 if space.full or not space.grows(rows):
                     break
-        shares = space.dependent_columns()
-        return {columns[j]: {columns[i]: x for i, x in row.items()} for j, row in shares.items()}
+        return space
 
     def _rows(self, branch: Branch, columns: Sequence[Column]) -> Iterator[Array]:
         skeleton = PreciseSkeleton(branch.skeleton.robot, self.numbers)
         for q in walk(branch, np.random.default_rng(0)):
             yield energy_rows(skeleton, *skeleton.polished(q), list(columns))
 
-    def changed(self, symbol: str) -> Sample | None:
-        """The same branches where one symbol has another number; None where they do not lead there."""
-        numbers = {**self._numbers, symbol: STEP * self._numbers[symbol]}
+    def changed(self, symbols: Sequence[str]) -> Sample | None:
+        """The same branches where some symbols have other numbers; None where they do not lead there."""
+        steps = {s: 1 + STEP * (k + 1) / len(symbols) for k, s in enumerate(symbols)}
+        numbers = {name: x * steps.get(name, 1) for name, x in self._numbers.items()}
         there = [moved(branch, numbers) for branch in self.branches]
         return Sample(tuple(b for b in there if b)) if all(there) else None

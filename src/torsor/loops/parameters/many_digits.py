@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from torsor.algebra.domains import Domain
+from torsor.errors import ModelError
 from torsor.loops.generic import SMALL, WALK, Branch, closed
 from torsor.loops.skeleton import Array, Skeleton, screws
 from torsor.robot.description import Robot
@@ -21,7 +22,8 @@ from torsor.robot.parts import PLACE
 
 BITS = 1000
 STEPS = 5  # each doubles the eleven digits that there are
-TOGETHER = 4  # points at a time
+TOGETHER = 3  # points at a time
+SHORTEST = 1e-4  # of a step
 HELD = 1e-6  # to which linear relations hold
 FARTHEST = 2.5  # imaginary part of a joint position: sines of it stay of a size
 
@@ -116,29 +118,36 @@ def _solved(A: Array, b: Array) -> Array:
 
 
 def walk(branch: Branch, rng: np.random.Generator) -> Iterator[Array]:
-    """Ever more points of a branch, some at a time: (S, joints)."""
-    q, G = branch.points[:TOGETHER], branch.tangents[:TOGETHER]
-    while True:
+    """Ever more points of a branch, some at a time: (S, joints); shorter steps where long ones lead off it."""
+    q, G, known = branch.points[:TOGETHER], branch.tangents[:TOGETHER], _known(branch)
+    farthest = max(FARTHEST, 0.5 + np.abs(q.imag).max())
+    length = WALK
+    while length > SHORTEST:
         sizes = rng.standard_normal((len(q), G.shape[2], 1)) + 0.5j * rng.standard_normal((len(q), G.shape[2], 1))
         along = (G @ sizes)[..., 0]
-        there, spaces, good = _on_branch(branch, branch.skeleton, q + WALK * along / _largest(along))
+        there, spaces, good = _on_branch(branch, known, branch.skeleton, q + length * along / _largest(along))
+        good &= np.abs(there.imag).max(axis=1) < farthest
         q, G = np.where(good[:, None], there, q), np.where(good[:, None, None], spaces, G)
+        length = min(WALK, 2 * length) if good.any() else length / 2
         if good.any():
             yield there[good]
+    raise ModelError(f"{branch.skeleton.robot.name}: its loops were followed to a place where no step leads on")
 
 
 def moved(branch: Branch, numbers: Mapping[str, float]) -> Branch | None:
     """The same branch for slightly other numbers; None where its points do not lead there."""
     skeleton = Skeleton(branch.skeleton.robot, numbers)
-    q, spaces, good = _on_branch(branch, skeleton, branch.points)
+    q, spaces, good = _on_branch(branch, _known(branch), skeleton, branch.points)
     return Branch(skeleton, numbers, q[good], spaces[good]) if good.any() else None
 
 
-def _on_branch(branch: Branch, skeleton: Skeleton, q: Array) -> tuple[Array, Array, Array]:
+def _known(branch: Branch) -> Array:
+    return np.array(branch.relations(), float).reshape(-1, len(branch.skeleton.joints))
+
+
+def _on_branch(branch: Branch, relations: Array, skeleton: Skeleton, q: Array) -> tuple[Array, Array, Array]:
     """The points near q that close the loops, their tangents, and which of them are still of the branch."""
     q, good = closed(skeleton, q)
-    good &= np.abs(q.imag).max(axis=1) < FARTHEST
-    relations = np.array(branch.relations(), float).reshape(-1, q.shape[1])
     _, s, vh = np.linalg.svd(skeleton.constraints(skeleton.frames(q)))
     spaces = np.swapaxes(vh.conj(), 1, 2)[..., q.shape[1] - branch.freedoms :]
     good &= (s > SMALL * s[:, :1]).sum(axis=1) == q.shape[1] - branch.freedoms

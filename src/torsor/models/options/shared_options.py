@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torsor.loops.coordinates_of import ASSEMBLIES
+from torsor.loops.generalised import ASSEMBLIES
 from torsor.mechanics.dynamics.friction import LAWS
 from torsor.mechanics.search import EFFORTS
 from torsor.models.options.option import Option
