@@ -17,7 +17,7 @@ from torsor.loops.parameters.energies import Column as Place
 from torsor.loops.parameters.energy_relations import Sample, Shares
 from torsor.loops.parameters.many_digits import many_digits
 from torsor.loops.parameters.own_numbers import angle_symbols, geometric_symbols
-from torsor.loops.parameters.recognised_numbers import SAME, Atom, recognised
+from torsor.loops.parameters.recognised_numbers import SAME, Atom, fraction, recognised
 from torsor.loops.skeleton import rings
 from torsor.mechanics.parameters.grouping import PARAMETERS, Grouping
 from torsor.mechanics.parameters.ring_grouping import Column, across_joints, columns, grouped
@@ -116,6 +116,8 @@ def _share(t: Trace, draws: Draws, values: Mapping[str, Any]) -> Expr | None:
     if any(v is None or abs(v.imag).mid() > SAME for v in values.values()):
         return None
     moving = [s for s in draws if s != ALL and abs(values[s] - values[""]).mid() > SAME]
+    if not moving:
+        return t.graph.const(fraction(values[""].real))
     atoms = [a for s in moving for a in _atoms(t.described, s)]
     return recognised([(draws[s][0], values[s].real) for s in draws], atoms, t.graph)
 

@@ -31,7 +31,7 @@ class Sample:
         """The numbers of the symbols in many digits, beyond the double such that nothing is a coincidence."""
         from flint import arb
 
-        return {name: arb(x) + TAIL * arb(2 + k).sqrt() for k, (name, x) in enumerate(self._numbers.items())}
+        return {name: arb(x) + TAIL * arb(2 + k).log() for k, (name, x) in enumerate(self._numbers.items())}
 
     @property
     def _numbers(self) -> Mapping[str, float]:

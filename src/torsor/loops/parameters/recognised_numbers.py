@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import reduce
 from itertools import combinations_with_replacement
 from typing import Any
@@ -16,10 +17,11 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 
 DEGREES = (1, 2, 3)
-MOST = 70  # terms of a relation that is looked for
+MOST = 44  # terms of a relation that is looked for
 DIGITS = 900  # binary, that the relation is asked to hold in
 LARGEST = 1000  # of its whole numbers
 SAME = 1e-80
+DENOMINATOR = 30  # decimal digits of that of a number
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ Terms = dict[Monomial, int]
 def recognised(places: Sequence[tuple[Mapping[str, Any], Any]], atoms: Sequence[Atom], g: Graph) -> Expr | None:
     """The expression of the atoms that has the value given at each place (numbers of the symbols, value), if any."""
     numbers, value = places[0]
-    for degree in DEGREES if atoms else DEGREES[:1]:
+    for degree in DEGREES:
         monomials = list(_monomials(atoms, degree))
         if 2 * len(monomials) > MOST:
             break
@@ -53,6 +55,14 @@ def recognised(places: Sequence[tuple[Mapping[str, Any], Any]], atoms: Sequence[
         if below and all(_holds(above, below, *place) for place in places):
             return _expression(above, g) / _expression(below, g)
     return None
+
+
+def fraction(value: Any) -> Fraction:
+    """The fraction that a number is, where it is one, else the decimal of the nearest double."""
+    mantissa, exponent = value.mid().man_exp()
+    exact = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+    near = exact.limit_denominator(10**DENOMINATOR)
+    return near if abs(near - exact) < SAME else Fraction(repr(float(value.mid())))
 
 
 def _monomials(atoms: Sequence[Atom], degree: int) -> Iterator[Monomial]:
