@@ -8,6 +8,7 @@ import numpy as np
 
 from torsor.loops.skeleton import Array
 
+SURE = 1e-8  # of a singular value, by the largest: doubles know it
 SPARE = 2  # mixtures more than are needed
 NOTHING = 1e-100  # of an element, by the largest of its row: numbers have 300 digits, and lose some
 
@@ -31,6 +32,9 @@ class RowSpace:
 
         before = len(self.basis)
         given = rows.reshape(-1, self.width)
+        if _surely_full(given):
+            self.basis = acb_mat(self.width, self.width, 1).tolist()
+            return True
         few = min(len(given), self.width - before + SPARE)
         weights = acb_mat(self._random.integers(-9, 10, (few, len(given))).tolist())
         for row in (weights * acb_mat(given.tolist())).tolist():
@@ -38,8 +42,8 @@ class RowSpace:
         return len(self.basis) > before
 
     def _add(self, given: list[Any]) -> None:
-        size = max(map(_size, given))
-        if self.full or size < NOTHING:
+        size = 0 if self.full else max(map(_size, given))
+        if size < NOTHING:
             return
         row = [x / size for x in given]
         for unit, p in zip(self.basis, self._pivots, strict=True):
@@ -51,6 +55,8 @@ class RowSpace:
 
     def dependent_columns(self) -> dict[int, dict[int, Any]]:
         """Column -> its shares of independent ones before it; these are the first that are independent."""
+        if self.full:
+            return {}
         left = list(self.basis)
         solved: list[tuple[int, list[Any]]] = []
         for column in range(self.width):
@@ -73,3 +79,15 @@ def _reduced(row: list[Any], unit: list[Any], p: int) -> list[Any]:
 
 def _size(x: Any) -> float:
     return float(abs(x).mid())
+
+
+def _surely_full(rows: Array) -> bool:
+    """Whether doubles suffice to see that the columns are independent."""
+    if len(rows) < rows.shape[1]:
+        return False
+    doubles = rows.astype(complex)
+    size = np.abs(doubles).max(axis=0, initial=0)
+    if not size.all():
+        return False
+    singular = np.linalg.svd(doubles / size, compute_uv=False)
+    return bool(singular[-1] > SURE * singular[0])

@@ -46,7 +46,7 @@ class Sample:
         """What the columns are at all points of the branches."""
         space = RowSpace(len(columns))
         for branch in (b for b in self.branches if b.freedoms):
-            for rows in self._rows(branch, columns):
+            for rows in _pooled(self._rows(branch, columns), len(columns), 1 if branch.freedoms == 1 else 2):
                 if space.full or not space.grows(rows):
                     break
         return space
@@ -62,3 +62,12 @@ class Sample:
         numbers = {name: x * steps.get(name, 1) for name, x in self._numbers.items()}
         there = [moved(branch, numbers) for branch in self.branches]
         return Sample(tuple(b for b in there if b)) if all(there) else None
+
+
+def _pooled(batches: Iterator[Array], width: int, times: int) -> Iterator[Array]:
+    """The same rows, the first of them together: so many times the columns, that they may be all."""
+    pool = next(batches).reshape(-1, width)
+    while len(pool) < times * width:
+        pool = np.concatenate([pool, next(batches).reshape(-1, width)])
+    yield pool
+    yield from batches
