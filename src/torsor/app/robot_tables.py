@@ -42,10 +42,11 @@ def group(robot: RobotLike, file: str = "") -> Result:
     files = {file: formats.write(grouped.robot, file)} if file else {}
     data = {"parameters": list(grouped.parameters), "relations": dict(grouped.relations),
             "no_effect": list(grouped.no_effect), "grouped": list(grouped.grouped), "table": grouped.table.data(),
-            "files": files}
+            "notes": list(grouped.notes), "files": files}
     relations = Table("Grouping relations", ("parameter", "is"), tuple(grouped.relations.items()), prose=True)
-    none = f"Without effect: {', '.join(grouped.no_effect)}" if grouped.no_effect else ""
-    return Result(data, (geometric(robot), inertial(robot), relations, grouped.table), none, files)
+    none = [f"Without effect: {', '.join(grouped.no_effect)}"] if grouped.no_effect else []
+    words = "\n".join((*none, *(f"Note: {note}." for note in grouped.notes)))
+    return Result(data, (geometric(robot), inertial(robot), relations, grouped.table), words, files)
 
 
 def convert(source: RobotLike, file: str, **options: Any) -> Result:

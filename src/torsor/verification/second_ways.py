@@ -59,7 +59,7 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
         return Second(f"the route by {route}", first, model(robot, **(options | {"route": route, "effort": 0})))
     if model is fast_geometric:
         return Second(geometry.NAME, *geometry.rebuilt(robot, first, options))
-    if options.get("factors") or options.get("point"):
+    if options.get("factors") or options.get("point") or robot.loops:  # the ways below are for trees
         return None
     for known, name, way in WAYS:
         if model is known and not (robot.base.moves and way in (by_lagrange, bias_by_lagrange)):
