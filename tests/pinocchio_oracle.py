@@ -11,19 +11,14 @@ from torsor.robot.description import Robot
 from torsor.robot.parts import Link
 
 
-class Oracle:
-    """Pinocchio's model of an open robot; `values` gives numbers for its symbols.
-
-    The base stands on a free-flyer, so that its given motion can be imposed; joint quantities
-    are those of the moving joints in link order.
-    """
+class Tree:
+    """Pinocchio's model of a tree on a base that stands still; `values` gives numbers for its symbols."""
 
     def __init__(self, robot: Robot, values: Mapping[str, float]):
         self.robot, self.values = robot, values
         self.model = pin.Model()
         self.model.gravity = pin.Motion(np.array([self._number(s) for s in robot.gravity]), np.zeros(3))
-        root = self.model.addJoint(0, pin.JointModelFreeFlyer(), pin.SE3.Identity(), "base")
-        self.joint_of = {0: (root, pin.SE3.Identity())}  # link -> (joint, placement of its frame there)
+        self.joint_of = {0: (self._root(), pin.SE3.Identity())}  # link -> (joint, placement of its frame there)
         # Pinocchio wants the joints of a subtree next to each other: depth first
         children: dict[int, list[int]] = {}
         for j, link in enumerate(robot.links, 1):
@@ -38,6 +33,10 @@ class Oracle:
         self.place_of = np.argsort(moving)  # link order -> place among Pinocchio's joints
         self.link_order = np.argsort(self.place_of)
         self.data = self.model.createData()
+
+    def _root(self) -> int:
+        """The joint that the base stands on."""
+        return 0
 
     def _number(self, s) -> float:
         return float(s.value(self.values))
@@ -61,6 +60,17 @@ class Oracle:
         xx, xy, xz, yy, yz, zz, mx, my, mz, m = (self._number(s) for s in link.inertia.scalars())
         inertia = pin.Inertia.FromDynamicParameters(np.array([m, mx, my, mz, xx, xy, yy, xz, yz, zz]))
         self.model.appendBodyToJoint(self.joint_of[j][0], inertia, self.joint_of[j][1])
+
+
+class Oracle(Tree):
+    """Pinocchio's word on an open robot.
+
+    The base stands on a free-flyer, so that its given motion can be imposed; joint quantities
+    are those of the moving joints in link order.
+    """
+
+    def _root(self) -> int:
+        return self.model.addJoint(0, pin.JointModelFreeFlyer(), pin.SE3.Identity(), "base")
 
     def _state(self, q, qd, qdd):
         b = self.robot.base
