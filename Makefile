@@ -38,6 +38,7 @@ bench: $(VENV)/tested
 	$(BIN)/python benchmarks/operations.py
 	$(BIN)/python benchmarks/generation.py
 	$(BIN)/python benchmarks/compile.py
+	$(BIN)/python benchmarks/loops.py
 	$(BIN)/python benchmarks/native.py --urdf $(URDF) $(NATIVE)
 	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/inverse.py
 	$(BIN)/python benchmarks/urdf.py $(URDF)

@@ -12,11 +12,12 @@ from typing import Any
 import numpy as np
 
 from native import casadi_program, objects
+from native.arena import Arena, Entry
 from native.coordinates import States, brought, pair, states
 from native.figures import Row
 from native.functions import COMPARED, compared, parameters
 from native.fused import fused_operations
-from native.objects import HERE, Builder, run
+from native.objects import HERE, Builder
 from native.pinocchio_model import text as model_text
 from native.robots import Subject, floating
 from native.tools import Notes, Tools, counted_flags
@@ -35,25 +36,6 @@ DEFINITIONS = ("BOOST_MPL_LIMIT_LIST_SIZE=30", "BOOST_MPL_LIMIT_VECTOR_SIZE=30",
 
 
 @dataclass
-class Entry:
-    """A contender: which function it computes, by whom, and where its object is."""
-
-    function: str
-    who: str
-    symbol: str
-    set: int
-    size: int
-    object: Path | None = None
-    result: str = "0"
-    program: Program | None = None
-    operations: int | None = None
-
-    @property
-    def name(self) -> str:
-        return f"{self.function}/{self.who}"
-
-
-@dataclass
 class Contest:
     """All contenders of a robot, and the states they run on."""
 
@@ -63,13 +45,13 @@ class Contest:
     entries: list[Entry] = field(default_factory=list)
 
 
-def pinocchio_object(tools: Tools, builder: Builder) -> Path | None:
+def pinocchio_object(tools: Tools, builder: Builder, source: str = "pinocchio.cpp") -> Path | None:
     """Pinocchio's algorithms, compiled once for all robots (some minutes the first time)."""
     if not (tools.cxx and tools.pinocchio and tools.eigen):
         return None
     command = [tools.cxx, "-std=c++17", *builder.flags, "-DNDEBUG", "-fPIC", *(f"-D{d}" for d in DEFINITIONS),
                "-isystem", str(tools.pinocchio), "-isystem", str(tools.eigen)]
-    return builder.compiled(command, (HERE / "pinocchio.cpp").read_text(), ".cpp")
+    return builder.compiled(command, (HERE / source).read_text(), ".cpp")
 
 
 def contest(subject: Subject, tools: Tools, builder: Builder, notes: Notes) -> Contest:
@@ -148,87 +130,11 @@ def _casadi(subject: Subject, tools: Tools, builder: Builder, notes: Notes) -> I
         yield entry
 
 
-def link(made: Contest, builder: Builder, tools: Tools) -> Path:
-    """The executable of a robot."""
-    harness = builder.compiled([str(tools.gcc), "-O2"], (HERE / "harness.c").read_text())
-    table = builder.compiled([str(tools.gcc), "-O2"], _table(made))
-    own = sorted({str(e.object) for e in made.entries if e.object})
-    executable = builder.folder / made.subject.stem
-    run([str(tools.cxx or tools.gcc), "-no-pie", str(harness), str(table), *own, "-lm", "-o", str(executable)])
-    return executable
-
-
-def _table(made: Contest) -> str:
-    """The contenders as C; the first does nothing, and is what the loop itself costs."""
-    library = any(e.who == PINOCCHIO for e in made.entries)
-    lines = ['#include "contender.h"', "static void nothing(const double *state, double *out)",
-             "{ (void)state; (void)out; }"]
-    for e in made.entries:
-        lines.append(f"void {e.symbol}(const double *, double *);")
-        if e.result != "0":
-            lines.append(f"void {e.result}(double *);")
-    lines += ["const Contender contenders[] = {", '{"nothing", nothing, 0, 0, 1},']
-    lines += [f'{{"{e.name}", {e.symbol}, {e.result}, {e.set}, {e.size}}},' for e in made.entries]
-    lines += ["};", f"const int contender_count = {len(made.entries) + 1};",
-              f"const int state_sizes[] = {{{made.states.ours.shape[1]}, {made.states.theirs.shape[1]}}};",
-              "const int set_count = 2;"]
-    if library:
-        lines += ["void pinocchio_load(const char *);", "void prepare(const char *file) { pinocchio_load(file); }"]
-    else:
-        lines += ["void prepare(const char *file) { (void)file; }"]
-    return "\n".join(lines) + "\n"
-
-
-class Arena:
-    """A linked executable with its files: checks, times and counts."""
-
-    def __init__(self, made: Contest, builder: Builder, tools: Tools):
-        self.contest, self.folder, self.valgrind = made, builder.folder, tools.valgrind
-        self.executable = link(made, builder, tools)
-        model = self.folder / f"{made.subject.stem}.model"
-        model.write_text(model_text(made.both.model))
-        states = self.folder / f"{made.subject.stem}.states"
-        states.write_bytes(made.states.ours.tobytes() + made.states.theirs.tobytes())
-        self.command = [str(self.executable), str(model), str(states), str(STATES)]
-
-    def results(self) -> dict[str, np.ndarray]:
-        """What each contender computes, a row a state."""
-        file = self.folder / f"{self.contest.subject.stem}.results"
-        run([*self.command, "check", str(file)])
-        numbers, found, begin = np.fromfile(file), {}, STATES  # `nothing` comes first
-        for e in self.contest.entries:
-            found[e.name] = numbers[begin : begin + STATES * e.size].reshape(STATES, e.size)
-            begin += STATES * e.size
-        return found
-
-    def times(self, rounds: int, milliseconds: float) -> dict[str, np.ndarray]:
-        """ns a call of each contender, round by round, less the empty loop at its best.
-
-        Not the empty loop of the same round: where that was disturbed, too much is taken off, and the best round is
-        then the one with the worst error (measured: 42 ns, and even -0.3 ns, for a call of 58 ns).
-        """
-        lines = run([*self.command, "time", str(rounds), str(milliseconds)])
-        table = np.array([line.split() for line in lines.splitlines()], dtype=float)
-        return {e.name: table[:, k] - table[:, 0].min() for k, e in enumerate(self.contest.entries, 1)}
-
-    def instructions(self, passes: int = 1) -> dict[str, float]:
-        """Instructions a call, as callgrind counts them, the empty loop taken off."""
-        if not self.valgrind:
-            return {}
-        base = self.folder / f"{self.contest.subject.stem}.callgrind"
-        for old in self.folder.glob(f"{base.name}*"):
-            old.unlink()
-        run([self.valgrind, "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={base}", *self.command,
-             "count", str(passes)])
-        totals = {}
-        for file in self.folder.glob(f"{base.name}.*"):
-            content = file.read_text()
-            trigger = re.search(r"Client Request: (.*)", content)
-            total = re.search(r"^(?:summary|totals): (\d+)", content, re.MULTILINE)
-            if trigger and total:
-                totals[trigger[1].strip()] = int(total[1]) / (passes * STATES)
-            file.unlink()
-        return {name: total - totals["nothing"] for name, total in totals.items()}
+def arena(made: Contest, builder: Builder, tools: Tools) -> Arena:
+    """Where they meet."""
+    prepared = "pinocchio_load" if any(e.who == PINOCCHIO for e in made.entries) else ""
+    return Arena(made.subject.stem, made.entries, (made.states.ours, made.states.theirs), prepared,
+                 model_text(made.both.model), builder, tools)
 
 
 def disagreements(made: Contest, results: dict[str, np.ndarray]) -> Iterator[tuple[str, float | None]]:
@@ -256,26 +162,26 @@ def measure(subject: Subject, tools: Tools, builder: Builder, notes: Notes, roun
     made = contest(subject, tools, builder, notes)
     if not made.entries:
         return []
-    arena = Arena(made, builder, tools)
+    meeting = arena(made, builder, tools)
     uncompared = set()
-    for name, distance in disagreements(made, arena.results()):
+    for name, distance in disagreements(made, meeting.results()):
         if distance is None:
             uncompared.add(name)
         elif not distance < TOLERANCE:
             raise RuntimeError(f"{name} differs from Pinocchio by {distance:.1e}, more than {TOLERANCE}")
-    times = arena.times(rounds, milliseconds)
-    counts = _counted(made, arena, tools, builder, notes)
+    times = meeting.times(rounds, milliseconds)
+    counts = _counted(made, meeting, tools, builder, notes)
     return [_row(e, made, times, counts, e.name not in uncompared) for e in made.entries]
 
 
-def _counted(made: Contest, arena: Arena, tools: Tools, builder: Builder, notes: Notes) -> dict[str, float]:
+def _counted(made: Contest, meeting: Arena, tools: Tools, builder: Builder, notes: Notes) -> dict[str, float]:
     """Instructions a call; of objects of their own where the processor has some that callgrind does not know."""
     flags = counted_flags()
     if flags == builder.flags or not tools.valgrind:
-        return arena.instructions()
+        return meeting.instructions()
     notes.add(f"callgrind does not know AVX-512: instructions are those of code for {flags[-1].partition('=')[2]}")
     apart = Builder(builder.folder / "counted", flags)
-    return Arena(contest(made.subject, tools, apart, notes), apart, tools).instructions()
+    return arena(contest(made.subject, tools, apart, notes), apart, tools).instructions()
 
 
 def _row(e: Entry, made: Contest, times: dict[str, np.ndarray], counts: dict[str, float], checked: bool) -> Row:

@@ -1,7 +1,6 @@
 // Pinocchio's algorithms behind the interface of `contender.h`, from its headers alone.
-//
-// The model comes from a text file that `pinocchio_model.py` writes, not from Pinocchio's own reader of URDF: the
-// libraries of the wheel are built for any processor, and what they allocate is aligned for one without AVX.
+
+#include "pinocchio_reader.h"
 
 #include "pinocchio/algorithm/aba.hpp"
 #include "pinocchio/algorithm/crba.hpp"
@@ -9,34 +8,15 @@
 #include "pinocchio/algorithm/rnea-derivatives.hpp"
 #include "pinocchio/algorithm/rnea.hpp"
 
-#include <cstring>
 #include <fstream>
-#include <iostream>
 #include <memory>
-#include <string>
 
 namespace
 {
 using Vector = Eigen::Map<const Eigen::VectorXd>;
-using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 pinocchio::Model model;
 std::unique_ptr<pinocchio::Data> data;
-
-pinocchio::JointModel joint_called(const std::string &kind, const Eigen::Vector3d &axis)
-{
-    if (kind == "JointModelRX") return pinocchio::JointModelRX();
-    if (kind == "JointModelRY") return pinocchio::JointModelRY();
-    if (kind == "JointModelRZ") return pinocchio::JointModelRZ();
-    if (kind == "JointModelPX") return pinocchio::JointModelPX();
-    if (kind == "JointModelPY") return pinocchio::JointModelPY();
-    if (kind == "JointModelPZ") return pinocchio::JointModelPZ();
-    if (kind == "JointModelRevoluteUnaligned") return pinocchio::JointModelRevoluteUnaligned(axis);
-    if (kind == "JointModelPrismaticUnaligned") return pinocchio::JointModelPrismaticUnaligned(axis);
-    if (kind == "JointModelFreeFlyer") return pinocchio::JointModelFreeFlyer();
-    std::cerr << "no joint " << kind << "\n";
-    std::exit(1);
-}
 
 // a state is a row: q, then v, then a (or the torques)
 struct State
@@ -59,26 +39,8 @@ extern "C" {
 void pinocchio_load(const char *path)
 {
     std::ifstream file(path);
-    int joints;
-    file >> joints;
-    for (int k = 0; k < joints; k++)
-    {
-        int parent;
-        std::string name, kind;
-        Eigen::Vector3d axis, place, centre;
-        Rows turn(3, 3), inertia(3, 3);
-        double mass;
-        file >> parent >> name >> kind;
-        for (double *block : {axis.data(), place.data()})
-            for (int i = 0; i < 3; i++) file >> block[i];
-        for (int i = 0; i < 9; i++) file >> turn.data()[i];
-        file >> mass;
-        for (int i = 0; i < 3; i++) file >> centre.data()[i];
-        for (int i = 0; i < 9; i++) file >> inertia.data()[i];
-        const auto id = model.addJoint(parent, joint_called(kind, axis), pinocchio::SE3(turn, place), name);
-        model.appendBodyToJoint(id, pinocchio::Inertia(mass, centre, inertia), pinocchio::SE3::Identity());
-    }
-    if (!file) { std::cerr << path << " ends early\n"; std::exit(1); }
+    read_model(file, model);
+    must_have_read(file, path);
     data = std::make_unique<pinocchio::Data>(model);
 }
 
