@@ -7,7 +7,7 @@ round, `ns` the best round.  Pinocchio has no inverse dynamics for loops: its re
 Jacobian are put together, once from the rates of the independent joints, as torsor's model takes them, once
 (`all rates`) with those of all joints given, which is less work.  Its iterations are as few as agree with torsor.
 
-Then what the loops cost in operations, and the time to generate a model in a fresh process.  The first run compiles
+Then what the loops cost in operations, and the time to generate a model, modules loaded or not.  The first run compiles
 Pinocchio's headers, which takes a minute; objects are kept in build/native.
 """
 
@@ -48,6 +48,7 @@ PINOCCHIO = (  # function, symbol, symbol of the result, what it is
 )
 GENERATION = (("idm", "sr400", 0.5), ("idm", "delta", None), ("idm", "stewart", 5.0), ("ddm", "stewart", None),
               ("lgm", "sr400", None))
+LOADS = "torsor.generate({!r}, torsor.load('slider_crank'))"  # all modules that a model needs, and no more of the robot
 COUNTED = ("fourbar", "five_bar", "sr400", "delta", "three_rrr", "stewart")
 
 
@@ -72,9 +73,10 @@ def main() -> None:
     for name in (n for n in COUNTED if given.only in n):
         closed, tree = (torsor.generate("idm", r).ops.total for r in (torsor.load(name), opened(torsor.load(name))))
         print(f"{name:36} {closed:8} {tree:7} {closed / tree:7.2f}", flush=True)
-    print(f"\n{'generation, in a fresh process':36} {'s':>8} {'aim':>7}")
+    print(f"\n{'generation, in a process of its own':36} {'s':>8} {'aim':>7} {'with imports':>13}")
     for code, name, aim in (g for g in GENERATION if given.only in g[1]):
-        print(f"{code} {name:32} {generation(code, name):8.2f} {aim or '':>7}", flush=True)
+        loaded, first = generation(code, name, LOADS.format(code)), generation(code, name)
+        print(f"{code} {name:32} {loaded:8.2f} {aim or '':>7} {first:13.2f}", flush=True)
 
 
 def contest(name: str, found: tools.Tools, builder: Builder, rounds: int) -> list[str]:
@@ -129,9 +131,9 @@ def _line(e: Entry, times: dict[str, np.ndarray]) -> str:
     return f"  {e.function:8} {e.who:40.40} {times[e.name].min():8.0f} {faster:>7} {e.operations or '':>11}"
 
 
-def generation(code: str, name: str) -> float:
-    """CPU seconds to generate a model, nothing prepared."""
-    script = (f"import time, torsor; r = torsor.load({name!r}); t = time.process_time(); "
+def generation(code: str, name: str, before: str = "pass") -> float:
+    """CPU seconds to generate a model in a process that has run nothing else than `before`."""
+    script = (f"import time, torsor; {before}; r = torsor.load({name!r}); t = time.process_time(); "
               f"torsor.generate({code!r}, r); print(time.process_time() - t)")
     return min(float(subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout)
                for _ in range(3))
