@@ -59,7 +59,7 @@ class Closed(Generalised):
         for j, shares in self.reduction.linear.items():
             terms = " ".join(f"{'-' if s < 0 else '+'} {'' if abs(s) == 1 else f'{abs(s)} '}{names([i])}"
                              for i, s in shares.items()) or "0"
-            said.append(f"{names([j])} moves as {terms.removeprefix('+ ')} (in proportion, as long as the assembly stays)")
+            said.append(f"{names([j])} moves as {terms.removeprefix('+ ')}, in proportion, while the assembly stays")
         return tuple(said)
 
     @property
