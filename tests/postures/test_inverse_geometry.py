@@ -17,6 +17,7 @@ from torsor.postures.homotopy.fibre import generic_fibre
 from torsor.postures.inverse_geometry import InverseGeometry
 from torsor.postures.numeric.torus import distance
 from torsor.robot.description import Robot
+from torsor.robot.links import link
 
 ARM = arm("anthropomorphic", ("R", 0, 0, 0, 0), ("R", "pi/2", 0, 0, 0), ("R", 0, .45, 0, 0), ("R", "-pi/2", 0, 0, .45),
           ("R", "pi/2", 0, 0, 0), ("R", "-pi/2", 0, 0, 0))
@@ -257,3 +258,14 @@ def test_program_and_remarks_tell_what_was_done() -> None:
     assert "q1: type 2" in text and "arbitrary where X = Y = 0" in text and "Paul" in text
     with pytest.raises(ProgramError, match="no value is given for AL2, D2"):
         torsor.inverse_geometry(torsor.robots.general_6r(), {})
+
+
+@pytest.mark.parametrize("q", [(0.1, 0.4, 0.3, -0.3, -0.4), (0.2, -0.7, 1.0, -1.0, 0.7)])
+def test_an_angle_that_a_step_finds_arbitrary_is_told_by_the_rest(q: tuple[float, ...]) -> None:
+    """A slide with two universal joints, moved without a turn: Paul's first equation says nothing there."""
+    turns = [link(1, 2, alpha="-pi/2"), link(2, 3, alpha="-pi/2"), link(3, 4, d="0.6"), link(4, 5, alpha="pi/2")]
+    leg = Robot("leg", (link(0, 1, "prismatic"), *turns))
+    found = torsor.inverse_geometry(leg).solve(torsor.Kinematics(leg).pose(q))
+    assert len(found) and not found.complete
+    away = torsor.Kinematics(leg).pose(q) @ np.array([[1, 0, 0, 0], [0, 0.8, -0.6, 0], [0, 0.6, 0.8, 0], [0, 0, 0, 1]])
+    assert not len(torsor.inverse_geometry(leg).solve(away))

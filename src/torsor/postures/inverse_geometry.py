@@ -12,7 +12,14 @@ from torsor import languages, models
 from torsor.errors import ModelError, ProgramError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.kinematics.robot_kinematics import Kinematics
-from torsor.models.geometry.inverse_geometric import LOCKED, TASKS, chain_constants, closed_form, what_is_sought
+from torsor.models.geometry.inverse_geometric import (
+    COMPARED,
+    LOCKED,
+    TASKS,
+    chain_constants,
+    closed_form,
+    what_is_sought,
+)
 from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program import passes
 from torsor.program.passes.dead_code import dead_code
@@ -145,6 +152,11 @@ class InverseGeometry:
 
         return LeastSquares(self._mechanism, Kinematics(self.robot, self._numbers, frame=self.frame).tip)
 
+    @property
+    def _compares(self) -> bool:
+        """Whether a closed form holds its postures against the target, more being asked than the joints can give."""
+        return self.method in CLOSED and any(COMPARED in said for said in self.remarks)
+
     # solutions ----------------------------------------------------------------------------
 
     def solve(self, target: Any, *, locked: Mapping[str, float] | None = None, limits: Any = None, seed: Any = None,
@@ -166,6 +178,10 @@ class InverseGeometry:
         bounds = read_limits(self.joints, self.limits if limits is None else limits)
         wanted = read_seed(self.joints, seed)
         (q,), (complete,) = self._finder.find(T[None], values)
+        if not len(q) and self._compares:
+            # an angle that one step finds arbitrary may be told by the rest of the target
+            (q,), (complete,) = self._least_squares.find(T[None], values)
+            complete = not len(q)
         solutions = answer(self._mechanism, q, bool(complete), T, values, bounds, wanted)
         if nearest and not len(solutions):
             solutions.nearest = self._least_squares.nearest(T, values, bounds, wanted)

@@ -34,6 +34,7 @@ from torsor.robot.scalars.scalar import Scalar
 from torsor.trace import Trace, traced
 
 TARGET = tuple(c + r for r in "xyz" for c in "snaP")  # row by row: s, n, a are the columns of the rotation
+COMPARED = "a guard compares the target with the direct model"
 TASKS = ("auto", "pose", "position")
 TASK = Option("task", one_of(*TASKS), "auto",
               "Pose, position (orientation free), or auto: position where that alone fixes the joints.")
@@ -97,7 +98,7 @@ def closed_form(
     write = partial(_program, t, path, program_name(robot, f"igm_{method}"), sheet, entries)
     if (len(path.movers) < 6 and not free) or (not target and _gives_false(path, write(solution, lacking / size))):
         sheet.remarks.append("more is asked of the target than the joints can give, or a step has solutions that "
-                             "others forbid: a guard compares the target with the direct model")
+                             f"others forbid: {COMPARED}")
         sheet.guard(EXACT * size - lacking, "the target is reached")
     solution = within_limits(path, sheet, solution) if limits else solution
     return write(solution, lacking / size if error else None)
