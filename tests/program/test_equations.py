@@ -47,7 +47,7 @@ def test_two_names_never_look_alike():
 
 def test_the_double_pendulum_is_that_of_lectures():
     robot = torsor.robots.double_pendulum()
-    assert equations(torsor.models.dynamics.lagrange(robot, form="expanded")) == [
+    assert equations(torsor.models.lagrange(robot, form="expanded")) == [
         r"\mathbf{A} &= \begin{bmatrix} (m_1 + m_2) L_1^2 + m_2 L_2^2 + 2 m_2 L_1 L_2 \cos q_2 & "
         r"m_2 L_2^2 + m_2 L_1 L_2 \cos q_2 \\ m_2 L_2^2 + m_2 L_1 L_2 \cos q_2 & m_2 L_2^2 \end{bmatrix}",
         r"\mathbf{B} &= \begin{bmatrix} -2 m_2 L_1 L_2 \sin q_2 \\ 0 \end{bmatrix}",

@@ -112,7 +112,7 @@ def test_what_is_too_long_to_be_read_is_refused_with_its_size(monkeypatch):
 
 
 def test_nothing_is_hoisted_out_of_a_closed_form():
-    program = torsor.models.dynamics.lagrange(torsor.robots.double_pendulum(), form="expanded")
+    program = torsor.models.lagrange(torsor.robots.double_pendulum(), form="expanded")
     assert program.closed and not program.setup.instructions and program.step.closed
     assert program.setup.output("constants").labels == ("L1", "m1", "m2", "L2", "g")
     text = torsor.write(program, "python")

@@ -25,7 +25,7 @@ def test_a_program_becomes_matrices_without_intermediate_variables():
 
 
 def test_closed_forms_are_displayed_as_matrices():
-    made = torsor.to_sympy(torsor.models.dynamics.lagrange(torsor.robots.double_pendulum(), form="expanded"))
+    made = torsor.to_sympy(torsor.models.lagrange(torsor.robots.double_pendulum(), form="expanded"))
     assert made["A"][0, 1] == made["A"][1, 0]
     assert sympy.latex(made["B"]).startswith(r"\left[\begin{matrix}- 2")
 

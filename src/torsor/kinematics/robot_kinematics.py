@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torsor import models
+from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
 from torsor.robot.topology import frame_number
 
@@ -28,6 +29,9 @@ class Kinematics:
         from torsor.kinematics.tip import Tip
 
         robot = robot_of(robot)
+        if robot.loops:
+            raise ModelError(f"{robot.name} has closed loops, and this is for joints that move by themselves: "
+                             "torsor.closure(robot) has its postures, their poses and the motors for a pose")
         self.robot, self.frame = robot, frame_number(robot, frame)
         programs = models.transform(robot, frame=self.frame), models.jacobian(robot, frame=self.frame)
         self.tip = Tip(*programs, parameters)
