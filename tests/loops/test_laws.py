@@ -11,7 +11,11 @@ import pytest
 
 import torsor
 from tests.loops.closed_robots import SAMPLES, SMALL, case, random_case
+from torsor.robot.description import Robot
+from torsor.robot.joints import kind
+from torsor.robot.links import link
 from torsor.robot.opened import opened
+from torsor.robot.parts import Joint, Loop, Placement
 
 RANDOM = range(50)
 CASES = [*SAMPLES, *RANDOM]
@@ -262,3 +266,12 @@ def test_redundant_motors_share_the_load_as_asked():
         torsor.generate("idm", robot, weights="1, 2")
     with pytest.raises(torsor.TorsorError, match="more motors than freedoms"):
         torsor.generate("idm", "rx90", preload="1")
+
+
+def test_a_truss_is_no_robot():
+    """Three bars and three joints: the loop holds every joint."""
+    bars = (link(0, 1, ZZ="1"), link(0, 2, active=False, d="0.5", ZZ="1"))
+    cut = Joint(kind("revolute"), active=False, variable="q3", velocity="QP3", acceleration="QDP3")
+    truss = Robot("truss", bars, loops=(Loop(1, cut, Placement(d="0.4", theta="q3"), 2, Placement(d="0.3")),))
+    with pytest.raises(torsor.TorsorError, match="truss has no freedom: its loops hold every joint"):
+        torsor.generate("idm", truss)

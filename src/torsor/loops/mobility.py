@@ -36,6 +36,8 @@ def mobility(robot: Robot, independent: tuple[int, ...] = ()) -> Mobility:
     tree = found[0].skeleton
     motors = tuple(j for j in tree.joints if tree.tree.links[j - 1].joint.active)
     asked = tuple(independent) or motors
+    if not any(b.freedoms for b in found):
+        raise ModelError(f"{robot.name} has no freedom: its loops hold every joint where it is")
     usable = [b for b in found if not moving_with_locked(b, asked)]
     if not usable:
         raise ModelError(_idle(robot, found[0], asked, bool(independent)))
