@@ -11,6 +11,7 @@ import pytest
 
 import torsor
 from tests.loops.closed_robots import SAMPLES, SMALL, case, random_case
+from torsor.program.choices import solutions
 from torsor.robot.description import Robot
 from torsor.robot.joints import kind
 from torsor.robot.links import link
@@ -275,3 +276,29 @@ def test_a_truss_is_no_robot():
     truss = Robot("truss", bars, loops=(Loop(1, cut, Placement(d="0.4", theta="q3"), 2, Placement(d="0.3")),))
     with pytest.raises(torsor.TorsorError, match="truss has no freedom: its loops hold every joint"):
         torsor.generate("idm", truss)
+
+
+@pytest.mark.parametrize(("name", "code"), [
+    ("sr400", "igm_paul"), ("sr400", "igm_pieper"), ("akr3000_like", "igm_paul"),
+])
+def test_motors_for_a_pose_go_by_the_path_and_then_through_the_loops(name, code):
+    """The motors of the known posture are among the solutions."""
+    c = case(name)
+    program = torsor.generate(code, c.robot, frame=6)
+    x = c.state(13)
+    if name == "akr3000_like":  # the assembly in which the rod beside the arm is parallel to it: q7 = q2 + q3
+        q = x.q.copy()
+        q[6], q[7], q[10] = q[1] + q[2], -q[2], q[2]
+        assert c.skeleton.error(c.skeleton.frames(q[None]))[0] < 1e-9
+        x = replace(x, q=q)
+    T = c.skeleton.frames(x.q[None])[0, 6]
+    given = {"T": list(T[:3].ravel()), "parameters": {n: c.numbers[n] for n in program.argument("parameters").elements}}
+    found = [s["q"] for s in solutions(program, given)]
+    apart = [np.abs((np.array(q) - x.q[c.independent] + np.pi) % (2 * np.pi) - np.pi).max() for q in found]
+    assert min(apart) < 1e-6 and len(found) >= 4
+    assert program.output("q").labels == tuple(c.skeleton.tree.links[j - 1].joint.variable for j in c.mobility.motors)
+
+
+def test_a_path_that_does_not_hold_the_robot_has_no_inverse_model():
+    with pytest.raises(torsor.TorsorError, match="held still"):
+        torsor.generate("igm_paul", "sr400", frame=3, task="pose")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
-from torsor.loops.closed import Closed
+from torsor.loops.closed import Closed, closed
 from torsor.loops.closed_form.false_closures import gives_false
 from torsor.loops.closed_form.loop_solution import LoopSolution
 from torsor.program.compose import expressions
@@ -14,6 +14,7 @@ from torsor.program.freeze import freeze
 from torsor.program.instructions import Output
 from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Program
+from torsor.robot.description import Robot
 from torsor.trace import SURROUNDINGS
 
 
@@ -63,3 +64,36 @@ def in_motors(program: Program, k: Closed) -> Program:
     remarks = (*own, "closed loops: q holds the independent joints; the others are found in closed form",
                *inner.words.remarks)
     return freeze(program.name, given, outputs, replace(program.words, remarks=remarks))
+
+
+def through_loops(program: Program, robot: Robot) -> Program:
+    """An inverse model of a path of the tree as one of the motors: first the path, then what the loops make of it."""
+    path = program.output("q").labels
+    k = closed(robot, path, parallel=True)
+    inner = geometry_program(k, f"{program.name}_loops")
+    graph = Graph()
+    found = expressions(program, graph)
+    q = dict(zip(path, found.pop("q"), strict=True))
+    # choices of the loops stand beside those of the path
+    picks = [replace(a, name=f"{a.name}_of_loops", elements=tuple(f"{e}_of_loops" for e in a.elements))
+             for a in inner.arguments if a.role == "choice"]
+    renamed = {e: graph.symbol(f"{e}_of_loops") for a in inner.arguments if a.role == "choice" for e in a.elements}
+    solved = expressions(inner, graph, {name: q[name] for name in inner.argument("q").elements} | renamed)
+    q |= dict(zip(inner.output("passive").labels, solved.pop("passive"), strict=True))
+    motors = tuple(k.t.robot.links[j - 1].joint.variable for j in k.motors)
+    outputs = [(Output("q", (), (len(motors),), motors, meaning="positions of the motors (rad, m)"),
+                [q[name] for name in motors])]
+    guards = [*((o, found[o.name]) for o in program.outputs if o.role == "guard"),
+              *((o, solved[o.name]) for o in inner.outputs if o.role == "guard")]
+    outputs += [(replace(o, name=f"guard{n}", labels=(f"G{n}",), elements=()), value)
+                for n, (o, value) in enumerate(guards, 1)]
+    known = {e for a in (*program.arguments, *inner.arguments) if a.role == "parameter" for e in a.elements}
+    parameters = replace(k.t.parameters(), defaults=())
+    names = tuple(e for e in parameters.elements if e in known)
+    numbers = dict(k.t.parameters().numbers)
+    defaults = tuple(numbers.get(e) for e in names) if numbers else ()
+    asked = [*(a for a in program.arguments if a.role != "parameter"), *picks,
+             replace(parameters, elements=names, defaults=defaults)]
+    remarks = (*program.words.remarks, f"then the motors from {', '.join(path)}, through the loops",
+               *inner.words.remarks)
+    return freeze(program.name, asked, outputs, replace(program.words, remarks=remarks))

@@ -16,7 +16,7 @@ from torsor.algebra.linear.elimination import echelon
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.models.catalogue import model, program_name
-from torsor.models.needs import MOVES, OPEN
+from torsor.models.needs import MOVES
 from torsor.models.options import JOINTS, TIP, YES_NO, Option, expressions, one_of
 from torsor.postures.symbolic import paul, pieper
 from torsor.postures.symbolic.joint_path import JointPath, Pose, chain
@@ -50,20 +50,19 @@ Method = Callable[[JointPath, Pose, frozenset[Expr], Sheet, Identity], list[Expr
 Target = tuple[Scalar | None, ...]  # twelve entries, None where one is free; nothing: all are symbols
 
 
-@model("igm_paul", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.3"), needs=(OPEN, MOVES),
-       options=OPTIONS)
+@model("igm_paul", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.3"), needs=(MOVES,), options=OPTIONS)
 def inverse_geometric_paul(
     robot: Robot, *, frame: int, task: str, target: Target, locked: tuple[str, ...], limits: bool
 ) -> Program:
     """Inverse geometric model by Paul's method: joints from the pose of a frame, one after the other.
 
     T holds the first three rows of the target; choices pick one of the solutions, guards say whether it exists.
+    Of a robot with loops: first the path to the frame, then the motors, through the loops.
     """
-    return closed_form(robot, "paul", frame, task, target, locked, limits=limits)
+    return _to_motors(robot, closed_form(robot, "paul", frame, task, target, locked, limits=limits))
 
 
-@model("igm_pieper", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.4"), needs=(OPEN, MOVES),
-       options=OPTIONS)
+@model("igm_pieper", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.4"), needs=(MOVES,), options=OPTIONS)
 def inverse_geometric_pieper(
     robot: Robot, *, frame: int, task: str, target: Target, locked: tuple[str, ...], limits: bool
 ) -> Program:
@@ -72,7 +71,16 @@ def inverse_geometric_pieper(
     The point may be at the end, at the base or in the middle of the chain; the position gives an equation of degree
     four at most in one joint.  Also three joints for a position.
     """
-    return closed_form(robot, "pieper", frame, task, target, locked, limits=limits)
+    return _to_motors(robot, closed_form(robot, "pieper", frame, task, target, locked, limits=limits))
+
+
+def _to_motors(robot: Robot, program: Program) -> Program:
+    """The model of the path, or of the motors where loops drive it."""
+    if not robot.loops:
+        return program
+    from torsor.loops.closed_form.geometry_program import through_loops  # numpy is for those who need it
+
+    return narrowed(through_loops(program, robot))
 
 
 METHODS: dict[str, Method] = {"paul": paul.solve, "pieper": pieper.solve}
