@@ -302,3 +302,16 @@ def test_motors_for_a_pose_go_by_the_path_and_then_through_the_loops(name, code)
 def test_a_path_that_does_not_hold_the_robot_has_no_inverse_model():
     with pytest.raises(torsor.TorsorError, match="held still"):
         torsor.generate("igm_paul", "sr400", frame=3, task="pose")
+
+
+@pytest.mark.parametrize("name", ["fourbar", "five_bar", "slider_crank"])
+def test_the_determinant_vanishes_where_the_motors_let_go(name):
+    """It is what the passive columns of the constraints span, up to a factor that has no zero."""
+    c = case(name)
+    ratios = []
+    for seed in range(4):
+        x = c.state(seed)
+        C = c.skeleton.constraints(c.skeleton.frames(x.q[None]))[0][:, c.passive]
+        span = np.sqrt(np.linalg.det(C.T @ C))
+        ratios.append(c.call(model("lkm", name), x)["det"][0] / span)
+    assert np.abs(ratios).min() > 1e-3 * np.abs(ratios).max()

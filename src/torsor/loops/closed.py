@@ -88,6 +88,9 @@ class Closed(Generalised):
         x = self.state(self.t.state.without_acceleration())
         return Mat([rows[j] for j in self.passive]), [x.qdd[j] for j in self.passive]
 
+    def hold(self) -> Expr:
+        return self.reduction.determinant()
+
     def again(self, robot: Robot | None = None) -> Closed:
         return closed(robot or self.robot, self.written_in["independent"], self.parallel)
 

@@ -105,6 +105,10 @@ class Generalised:
         """W, psi: qdd_passive = W qdd + psi."""
         return Mat([]), []
 
+    def hold(self) -> Expr:
+        """A determinant, up to its sign: zero where the independent joints do not hold the others."""
+        return self.t.graph.one
+
     def again(self, robot: Robot | None = None) -> Generalised:
         """The same coordinates on a graph of their own; of a robot that has more frames, if it is given."""
         return Generalised(traced(robot or self.robot))

@@ -14,7 +14,8 @@ def loop_kinematics(k: Generalised) -> Program:
     """Loop kinematic model: velocities and accelerations of the passive joints from those of the independent ones.
 
     qd_passive = W qd and qdd_passive = W qdd + psi, passive and cut joints in the order of their numbers; q holds the
-    joints of the tree and closes the loops.
+    joints of the tree and closes the loops.  det is zero, and changes its sign, where the independent joints let go of
+    the others.
     """
     W, psi = k.followers()
     joints, passive = k.coordinates, k.passive
@@ -22,5 +23,6 @@ def loop_kinematics(k: Generalised) -> Program:
                    meaning="velocities of the passive joints per velocity of the independent ones")
     drift = Output("psi", (), (len(passive),), passive.labels("PSI"),
                    meaning="accelerations of the passive joints where the independent ones have none")
-    outputs = [(rates, [e for row in W.rows for e in row]), (drift, psi)]
+    hold = Output("det", (), (1,), ("DET",), meaning="zero where the independent joints do not hold the others")
+    outputs = [(rates, [e for row in W.rows for e in row]), (drift, psi), (hold, [k.hold()])]
     return k.t.program(program_name(k.robot, "lkm"), [k.positions(), k.velocities()], outputs, k.remarks)
