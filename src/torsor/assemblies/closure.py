@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from torsor.errors import ModelError, ProgramError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.loops.mobility import mobility
+from torsor.robot.symbols import base_motion, wrenches
 from torsor.robot.topology import frame_number
 
 if TYPE_CHECKING:
@@ -294,14 +295,15 @@ def closure(robot: RobotLike, numbers: Mapping[str, float] | None = None, *,
 
 
 def _numbers(robot: Any, given: Mapping[str, float] | None) -> dict[str, float]:
-    """The numbers of the parameters that place frames."""
+    """The numbers of the parameters that place frames; a table of all the robot's symbols may be given."""
     from torsor.robot.opened import opened
 
     tree = opened(robot)
     variables = {x.joint.variable for x in tree.links}
     needed = dict.fromkeys(n for x in tree.links for s in x.placement.scalars() for n in s.names if n not in variables)
     given = dict(given or {})
-    if strange := [n for n in given if n not in robot.parameters]:
+    known = {*robot.parameters, *wrenches(robot), *base_motion(robot)}
+    if strange := [n for n in given if n not in known]:
         raise ModelError(unknown("parameter", strange[0], robot.parameters))
     if missing := [n for n in needed if n not in given and n not in robot.defaults]:
         raise ModelError(f"numbers of {robot.name} lack {', '.join(missing)}")

@@ -5,7 +5,8 @@ What URDF and MJCF have in common.  `torsor.formats.assembly.frames` finds Khali
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
 
 from torsor.errors import RobotError
 
@@ -66,6 +67,7 @@ class Connection:
     """A joint: the child's frame stands on the parent's by `place`, then moves along or about `axis`, in its own axes.
 
     kind: one of KINDS.  A planar joint moves in the plane across its axis.  rotor: inertia seen at the joint.
+    driven: whether it has a motor.
     """
 
     name: str
@@ -79,10 +81,18 @@ class Connection:
     friction: float = 0.0
     rotor: float = 0.0
     mimic: Mimic | None = None
+    driven: bool = True
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise RobotError(f"joint {self.name}: there is no joint {self.kind!r}; there are {', '.join(KINDS)}")
+
+
+def with_motors(connections: Iterable[Connection], motors: Collection[str]) -> tuple[Connection, ...]:
+    """Connections of which those have motors that are named; all of them where no name is known."""
+    given = tuple(connections)
+    known = {c.name for c in given} & set(motors)
+    return tuple(replace(c, driven=c.name in known) for c in given) if known else given
 
 
 @dataclass(frozen=True)

@@ -259,9 +259,9 @@ class _Names:
 def _joint(c: Connection, j: int) -> Joint:
     low, high, speed, effort = (None if x is None else tidy(x) for x in
                                 (c.limits.lower, c.limits.upper, c.limits.velocity, c.limits.effort))
-    return Joint(PRISMATIC if c.kind == "prismatic" else REVOLUTE, variable=f"q{j}", velocity=scalar(f"QP{j}"),
-                 acceleration=scalar(f"QDP{j}"), IA=tidy(c.rotor), FV=tidy(c.damping), FS=tidy(c.friction),
-                 limits=Limits(low, high, speed, effort), name=c.name)
+    return Joint(PRISMATIC if c.kind == "prismatic" else REVOLUTE, active=c.driven, variable=f"q{j}",
+                 velocity=scalar(f"QP{j}"), acceleration=scalar(f"QDP{j}"), IA=tidy(c.rotor), FV=tidy(c.damping),
+                 FS=tidy(c.friction), limits=Limits(low, high, speed, effort), name=c.name)
 
 
 def _placement(p: Parameters, snap: Snapping, name: str, kind: str = "fixed", j: int = 0) -> Placement:

@@ -1,7 +1,7 @@
 """An MJCF file (MuJoCo's XML) as bodies and connections, by our own parser; MuJoCo itself only weighs meshes.
 
-Contacts, actuators, sensors, tendons and pictures are no part of a robot here.  What matters and is left out, or read
-as something else, is in the remarks.
+Actuators say which joints of a robot with loops have motors; contacts, sensors, tendons and pictures are no part of a
+robot here.  What matters and is left out, or read as something else, is in the remarks.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from torsor.errors import unknown
-from torsor.formats.assembly.bodies import Assembly, Body, Vector
+from torsor.formats.assembly.bodies import Assembly, Body, Vector, with_motors
 from torsor.formats.mjcf import body_masses, weighed_by_mujoco
 from torsor.formats.mjcf.attributes import LONGEST_NAME, Attributes
 from torsor.formats.mjcf.body_tree import FLAT, WORLD, Tree
@@ -49,7 +49,9 @@ def assembly(data: bytes, file: str) -> Assembly:
     bodies = (*_weighed(tree, said, data, top), *tree.between)
     name = top.attributes.get("model", "")
     name = name if name.isprintable() and 0 < len(name) <= LONGEST_NAME else "robot"
-    return Assembly(name, bodies, tuple(tree.connections), WORLD, closures, tuple(tree.sites),
+    motors = [m.attributes.get("joint", "") for section in top.all("actuator") for m in section.children]
+    connections = with_motors(tree.connections, motors if closures else ())
+    return Assembly(name, bodies, connections, WORLD, closures, tuple(tree.sites),
                     _gravity(top), tree.remarks.all(), tree.remarks.lost())
 
 

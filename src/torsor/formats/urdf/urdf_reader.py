@@ -1,6 +1,7 @@
 """URDF's links and joints as an assembly: what moves and what weighs, with the place of every trouble.
 
-Shapes, colours, transmissions, sensors and the sections of simulators are passed over (`urdf_schema.py`).
+Transmissions say which joints of a robot with loops have motors.  Shapes, colours, sensors and the sections of
+simulators are passed over (`urdf_schema.py`).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from torsor.formats.assembly.bodies import (
     Mimic,
     Transform,
     Vector,
+    with_motors,
 )
 from torsor.formats.assembly.moved_masses import turned_tensor
 from torsor.formats.assembly.space import across, cross, length, product, transposed
@@ -113,7 +115,8 @@ class _Reader:
             self.joints[connection.name] = _Joint(element, connection)
         self.check_mimics()
         closures = [c for element in self.root.all(*LOOPS) if (c := self.closure(element))]
-        connections = tuple(joint.connection for joint in self.joints.values())
+        motors = [_name(joint) for element in self.root.all("transmission") for joint in element.all("joint")]
+        connections = with_motors((joint.connection for joint in self.joints.values()), motors if closures else ())
         return Assembly(name, tuple(bodies), connections, self.top(), tuple(closures))
 
     def body(self, element: Element) -> Body:
