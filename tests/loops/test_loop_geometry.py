@@ -10,13 +10,11 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.languages.julia_reader import load
-from tests.languages.test_solvers import existing, flat, states_of
+from tests.languages.test_solvers import agrees_in_julia
 from tests.loops import linkages
 from tests.loops.linkages import P, R, body, cut, four_bar, linkage, postures
 from torsor import models
 from torsor.errors import ModelError
-from torsor.languages import files
 from torsor.loops.closed_form.closed_identity import ClosedIdentity
 from torsor.loops.closed_form.closed_walks import closed_walks
 from torsor.loops.closed_form.false_closures import gives_false
@@ -357,11 +355,4 @@ def test_generated_code_of_all_assemblies(make: Make) -> None:
 @pytest.mark.parametrize("make", [four_bar, linkages.watt])
 def test_the_assemblies_in_julia_are_those_of_evaluate(make: Make) -> None:
     """Read by tree-sitter's grammar and computed by a reader of our own."""
-    program = models.loop_geometry(make())
-    (text,) = files(program, "julia").values()
-    solve = load(text)[f"{program.name}_solve"]
-    for state in states_of(program, 20):
-        lists = solve(*state)
-        results = list(lists.values()) if isinstance(lists, dict) else [lists]
-        numbers = [len(results[0]), *(x for items in results for item in items for x in np.ravel(item))]
-        np.testing.assert_allclose(numbers, flat(existing(program, state), program), rtol=1e-9, atol=1e-9)
+    agrees_in_julia(models.loop_geometry(make()), 20, 1e-9)

@@ -84,9 +84,13 @@ class Closed(Generalised):
         return J @ self.reduction.G
 
     def followers(self) -> tuple[Mat, list[Expr]]:
-        rows = dict(zip(self.t.coordinates, self.reduction.G.rows, strict=True))
         x = self.state(self.t.state.without_acceleration())
-        return Mat([rows[j] for j in self.passive]), [x.qdd[j] for j in self.passive]
+        return self._moved(self.passive), [x.qdd[j] for j in self.passive]
+
+    def _moved(self, joints: Coordinates) -> Mat:
+        """The rows of G of some joints."""
+        rows = dict(zip(self.t.coordinates, self.reduction.G.rows, strict=True))
+        return Mat([rows[j] for j in joints])
 
     def hold(self) -> Expr:
         return self.reduction.determinant()
@@ -104,14 +108,11 @@ class Closed(Generalised):
     def slopes(self, s: Layout, x: State, friction: str, meet: int, rest: int) -> Derivatives:  # noqa: ARG002
         """Derived operation by operation, positions along the ways that the loops leave open."""
         t, joints = self.t, self.coordinates
-        free = {what: {j: t.graph.symbol(f"{what} of joint {j}") for j in joints}
-                for what in ("velocity", "acceleration")}
-        given = {free["velocity"][j]: x.qd[j] for j in joints} | {free["acceleration"][j]: x.qdd[j] for j in joints}
-        qd, qdd = ([free[what].get(j, t.graph.zero) for j in range(t.n + 1)] for what in free)
-        tau = self.projected(inverse_dynamics(t, s, self.state(x.at(qd=qd, qdd=qdd)), friction))
+        free, given = x.freed(joints)
+        tau = self.projected(inverse_dynamics(t, s, self.state(free), friction))
         one = t.graph.one
-        ways = {"q": self._along(), "qd": {j: {free["velocity"][j]: one} for j in joints},
-                "qdd": {j: {free["acceleration"][j]: one} for j in joints}}
+        ways = {"q": self._along(), "qd": {j: {free.qd[j]: one} for j in joints},
+                "qdd": {j: {free.qdd[j]: one} for j in joints}}
         slopes = {what: {(i, j): e for j, by in along.items()
                          for i, e in zip(joints, substitute(derivatives(tau, by), given), strict=True)}
                   for what, along in ways.items()}
@@ -150,8 +151,7 @@ class Closed(Generalised):
     @cached_property
     def _share(self) -> Mat:
         """B = dq_motors/dq_independent."""
-        rows = dict(zip(self.t.coordinates, self.reduction.G.rows, strict=True))
-        return Mat([rows[j] for j in self.motors])
+        return self._moved(self.motors)
 
     @property
     def _redundant(self) -> bool:

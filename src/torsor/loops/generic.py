@@ -152,12 +152,13 @@ def _simple(rows: Array) -> list[list[Fraction]]:
             if i != r:
                 a[i] = a[i] - a[i, column] * a[r]
         pivots.append(column)
-    kept = []
-    for row in a[:, ::-1]:
-        fractions = [Fraction(float(x.real)).limit_denominator(DENOMINATOR) for x in row]
-        if np.abs(row - [float(f) for f in fractions]).max() < 1e-7:
-            kept.append(fractions)
-    return kept
+    return [shares for row in a[:, ::-1] if (shares := fractions(row[None])) is not None]
+
+
+def fractions(rows: Array) -> list[Fraction] | None:
+    """The simple fractions that all rows (S, n) hold, or None where they differ or are none such."""
+    shares = [Fraction(float(x.real)).limit_denominator(DENOMINATOR) for x in rows[0]]
+    return shares if np.abs(rows - np.array([float(s) for s in shares])).max() < 1e-7 else None
 
 
 def moving_with_locked(branch: Branch, locked: Sequence[int]) -> list[int]:

@@ -18,7 +18,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.static_pivots import Factors, factored
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
-from torsor.loops.generic import Branch
+from torsor.loops.generic import Branch, fractions
 from torsor.loops.mobility import Mobility
 from torsor.loops.skeleton import Array, Ring
 from torsor.mechanics.loops.ring_twists import ring_bias, ring_gap, ring_twists
@@ -62,7 +62,7 @@ class Reduction:
 
     def rates(self, qd: Sequence[Expr]) -> tuple[Expr, ...]:
         """Velocities of all links of the tree, those of the independent joints given."""
-        return self._spread(qd, self._solved([self._row(row, qd) for row in self._driven]), "QP")
+        return self._spread(qd, self._solved(list(self._driven @ Vec(qd))), "QP")
 
     def state(self, x: State) -> State:
         """The state in which passive joints move with the independent ones."""
@@ -71,12 +71,8 @@ class Reduction:
 
     def accelerations(self, qdd: Sequence[Expr], qd: Sequence[Expr]) -> tuple[Expr, ...]:
         """Accelerations of all links, those of the independent joints given, and all velocities."""
-        right = [self._row(row, qdd) + b for row, b in zip(self._driven, self._bias(qd), strict=True)]
-        return self._spread(qdd, self._solved(right), "QDP")
-
-    def drift(self, qd: Sequence[Expr]) -> tuple[Expr, ...]:
-        """psi: the accelerations of all joints where the independent ones do not accelerate.    [KC97 eq. 14]"""
-        return self.accelerations([self.t.graph.zero] * len(self.independent), qd)
+        right = self._driven @ Vec(qdd) + Vec(self._bias(qd))
+        return self._spread(qdd, self._solved(list(right)), "QDP")
 
     @cached_property
     def G(self) -> Mat:
@@ -86,7 +82,7 @@ class Reduction:
         columns = []
         for i in range(n):
             unit = [one if k == i else zero for k in range(n)]
-            columns.append(self._spread(unit, self._solved([self._row(row, unit) for row in self._driven])))
+            columns.append(self._spread(unit, self._solved(list(self._driven @ Vec(unit)))))
         return Mat([[column[j] for column in columns] for j in self.t.coordinates])
 
     def determinant(self) -> Expr:
@@ -128,11 +124,11 @@ class Reduction:
         for j, relation in self.linear.items():
             for i, share in relation.items():
                 k = self.independent.index(i)
-                Q[k] = Q[k] + by[j] * _number(share)
+                Q[k] = Q[k] + by[j] * share
         if self.unknown:
             y = self._factors.solve_transposed([by[j] for j in self.unknown])
             for k in range(len(Q)):
-                for row, force in zip(self._driven, y, strict=True):
+                for row, force in zip(self._driven.rows, y, strict=True):
                     Q[k] = Q[k] - row[k] * force
         return Q
 
@@ -140,7 +136,7 @@ class Reduction:
         """G^T A G for a symmetric matrix over the joints of the opened tree; each pair once."""
         AG = A @ self.G
         n = len(self.independent)
-        half = {(i, j): self._dot(self.G.column(i).items, AG.column(j).items) for i in range(n) for j in range(i, n)}
+        half = {(i, j): self.G.column(i).dot(AG.column(j)) for i in range(n) for j in range(i, n)}
         return Mat([[half[min(i, j), max(i, j)] for j in range(n)] for i in range(n)])
 
     # the closure ------------------------------------------------------------------------
@@ -193,16 +189,16 @@ class Reduction:
         return element
 
     @cached_property
-    def _driven(self) -> list[list[Expr]]:
+    def _driven(self) -> Mat:
         """The chosen rows over the independent joints, with those that follow them in proportion."""
         rows = []
         for place in self._rows:
             row = {i: self._element(place, i) for i in self.independent}
             for j, relation in self.linear.items():
                 for i, share in relation.items():
-                    row[i] = row[i] + self._element(place, j) * _number(share)
+                    row[i] = row[i] + self._element(place, j) * share
             rows.append([row[i] for i in self.independent])
-        return rows
+        return Mat(rows)
 
     @cached_property
     def _factors(self) -> Factors:
@@ -221,15 +217,6 @@ class Reduction:
         """The unknown joints' part, the rest of each equation given."""
         return self._factors.solve([-b for b in right]) if self.unknown else []
 
-    def _row(self, row: Sequence[Expr], values: Sequence[Expr]) -> Expr:
-        return self._dot(row, values)
-
-    def _dot(self, a: Sequence[Expr], b: Sequence[Expr]) -> Expr:
-        total = self.t.graph.zero
-        for x, y in zip(a, b, strict=True):
-            total = total + x * y
-        return total
-
     def _spread(self, given: Sequence[Expr], solved: Sequence[Expr], stem: str = "") -> tuple[Expr, ...]:
         """Values over all links: given ones, solved ones, and those in proportion; zero where nothing moves."""
         values = [self.t.graph.zero] * (self.t.n + 1)
@@ -237,16 +224,11 @@ class Reduction:
             values[j] = value
         for j, relation in self.linear.items():
             for i, share in relation.items():
-                values[j] = values[j] + values[i] * _number(share)
+                values[j] = values[j] + values[i] * share
         if stem:
             for j in self.mobility.passive:
                 values[j].named(f"{stem}{j}")
         return tuple(values)
-
-
-def reduction(t: Trace, mobility: Mobility) -> Reduction:
-    """The reduction of a traced tree to independent joints."""
-    return Reduction(t, mobility, proportional(mobility))
 
 
 def proportional(mobility: Mobility) -> dict[int, Relation]:
@@ -272,9 +254,8 @@ def _followers(branch: Branch, mobility: Mobility) -> dict[int, Relation]:
     W = np.array([g @ np.linalg.inv(g[inside]) for g in G])
     followers: dict[int, Relation] = {}
     for j in mobility.passive:
-        rows = W[:, column[j]]
-        shares = [Fraction(float(x.real)).limit_denominator(6) for x in rows[0]]
-        if np.abs(rows - np.array([float(s) for s in shares])).max() < 1e-7:
+        shares = fractions(W[:, column[j]])
+        if shares is not None:
             followers[j] = {i: s for i, s in zip(mobility.independent, shares, strict=True) if s}
     return followers
 
@@ -308,7 +289,3 @@ def _between(t: Trace, j: int, root: int) -> list[int]:
     """j and the frames below it, down to the one that stands on root."""
     path = path_to_base(t.robot, j)
     return path[: path.index(root)]
-
-
-def _number(share: Fraction) -> int | Fraction:
-    return share.numerator if share.denominator == 1 else share

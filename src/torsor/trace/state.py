@@ -5,7 +5,7 @@ Frozen: another question is another state.  Positions are not part of it; the fr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from torsor.algebra.expr import Expr
@@ -50,6 +50,18 @@ class State:
     def without_wrenches(self) -> State:
         none = tuple(self._zero for _ in self.fe)
         return replace(self, fe=none, me=none)
+
+    def freed(self, joints: Container[int]) -> tuple[State, dict[Expr, Expr]]:
+        """A state with symbols for the rates of some joints, to derive by; and symbol -> what stands for it here."""
+        given: dict[Expr, Expr] = {}
+
+        def free(what: str, rates: Sequence[Expr]) -> list[Expr]:
+            graph = rates[0].graph
+            symbols = [graph.symbol(f"{what} of joint {j}") if j in joints else e for j, e in enumerate(rates)]
+            given.update(zip(symbols, rates, strict=True))
+            return symbols
+
+        return self.at(qd=free("velocity", self.qd), qdd=free("acceleration", self.qdd)), given
 
     @property
     def _zero(self) -> Vec:

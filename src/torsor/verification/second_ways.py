@@ -31,7 +31,7 @@ from torsor.models.parameters.base import base_parameters
 from torsor.models.parameters.identification import dynamic_identification, regressor_columns
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.trace import State, Trace, traced
+from torsor.trace import Trace, traced
 from torsor.verification import second_geometry as geometry
 
 Way = Callable[[Trace, Layout, dict[str, Any]], Sequence[Expr]]
@@ -125,7 +125,7 @@ def by_inertia_matrix(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr
 
 def torques_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """The Newton-Euler recursion, derived operation by operation."""
-    x, given = _freed(t)
+    x, given = t.state.freed(t.coordinates)
     tau = newton_euler.inverse_dynamics(t, s, x, options["friction"])
     slopes = [e for by in (t.q, x.qd, x.qdd) for e in _jacobian(tau, [by[j] for j in t.coordinates])]
     return substitute([*slopes, *tau * options["torques"]], given)
@@ -133,24 +133,12 @@ def torques_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
 
 def accelerations_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """The articulated-body recursion, derived operation by operation."""
-    x, given = _freed(t)
+    x, given = t.state.freed(t.coordinates)
     torque = [t.graph.symbol(name) for name in torques_argument(Generalised(t)).elements]
     qdd = articulated.direct_dynamics(t, s, x, torque, options["friction"])
     slopes = [e for by in ([t.q[j] for j in t.coordinates], [x.qd[j] for j in t.coordinates], torque)
               for e in _jacobian(qdd, by)]
     return substitute([*slopes, *qdd * options["accelerations"]], given)
-
-
-def _freed(t: Trace) -> tuple[State, dict[Expr, Expr]]:
-    """A state with symbols for all rates, so that they can be derived by; and symbol -> what the robot has for it."""
-    given: dict[Expr, Expr] = {}
-
-    def free(what: str, rates: Sequence[Expr]) -> list[Expr]:
-        symbols = [t.graph.symbol(f"{what} of joint {j}") if j in t.coordinates else e for j, e in enumerate(rates)]
-        given.update(zip(symbols, rates, strict=True))
-        return symbols
-
-    return t.state.at(qd=free("velocity", t.state.qd), qdd=free("acceleration", t.state.qdd)), given
 
 
 def _jacobian(exprs: list[Expr], symbols: list[Expr]) -> list[Expr]:

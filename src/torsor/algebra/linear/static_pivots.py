@@ -49,7 +49,7 @@ class Factors:
         for s in self.steps:
             for i, factor in s.factors.items():
                 right[i] = right[i] - factor * right[s.r]
-        x = self._unknowns(right)
+        x = list(right)
         for column, row in zip(self.columns, self.adjugate, strict=True):
             x[column] = self._core(row, [right[r] for r in self.rows])
         for s in reversed(self.steps):
@@ -59,7 +59,7 @@ class Factors:
     def solve_transposed(self, b: Sequence[Expr]) -> list[Expr]:
         """y with A^T y = b."""
         right = list(b)
-        y = self._unknowns(right)
+        y = list(right)
         for s in self.steps:
             y[s.r] = right[s.c] * s.inverse
             for c, e in s.rest.items():
@@ -76,9 +76,6 @@ class Factors:
         for s in self.steps:
             total = total * s.pivot
         return total
-
-    def _unknowns(self, b: Sequence[Expr]) -> list[Expr]:
-        return list(b)
 
     def _core(self, row: Sequence[Expr], right: Sequence[Expr]) -> Expr:
         assert self.inverse is not None

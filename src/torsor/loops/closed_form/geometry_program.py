@@ -87,13 +87,7 @@ def through_loops(program: Program, robot: Robot) -> Program:
               *((o, solved[o.name]) for o in inner.outputs if o.role == "guard")]
     outputs += [(replace(o, name=f"guard{n}", labels=(f"G{n}",), elements=()), value)
                 for n, (o, value) in enumerate(guards, 1)]
-    known = {e for a in (*program.arguments, *inner.arguments) if a.role == "parameter" for e in a.elements}
-    parameters = replace(k.t.parameters(), defaults=())
-    names = tuple(e for e in parameters.elements if e in known)
-    numbers = dict(k.t.parameters().numbers)
-    defaults = tuple(numbers.get(e) for e in names) if numbers else ()
-    asked = [*(a for a in program.arguments if a.role != "parameter"), *picks,
-             replace(parameters, elements=names, defaults=defaults)]
+    asked = [*(a for a in program.arguments if a.role != "parameter"), *picks, k.t.parameters()]
     remarks = (*program.words.remarks, f"then the motors from {', '.join(path)}, through the loops",
                *inner.words.remarks)
-    return freeze(program.name, asked, outputs, replace(program.words, remarks=remarks))
+    return narrowed(freeze(program.name, asked, outputs, replace(program.words, remarks=remarks)))

@@ -80,7 +80,7 @@ def _to_motors(robot: Robot, program: Program) -> Program:
         return program
     from torsor.loops.closed_form.geometry_program import through_loops  # numpy is for those who need it
 
-    return narrowed(through_loops(program, robot))
+    return through_loops(program, robot)
 
 
 METHODS: dict[str, Method] = {"paul": paul.solve, "pieper": pieper.solve}
