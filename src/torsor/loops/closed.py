@@ -77,6 +77,19 @@ class Closed(Generalised):
     def projected(self, tau: Sequence[Expr]) -> list[Expr]:
         return self.reduction.projected(tau)
 
+    def projection_rate(self, p: Sequence[Expr], x: State) -> list[Expr]:
+        rate = self.at_motors(self.reduction.projection_rate(p, x.qd))
+        if not self._redundant:
+            return rate
+        return list(Vec(rate) + self._rate_of_shares(x) @ Vec(self.projected(p)))
+
+    def _rate_of_shares(self, x: State) -> Mat:
+        """Of the matrix that gives the motors' torques for generalised forces."""
+        g, n = self.t.graph, len(self.coordinates)
+        columns = [self.at_motors([g.one if i == k else g.zero for i in range(n)]) for k in range(n)]
+        along = {self.t.q[j]: x.qd[j] for j in self.t.coordinates}
+        return Mat([derivatives(column, along) for column in columns]).T
+
     def congruent(self, A: Mat) -> Mat:
         return self.reduction.congruent(A)
 

@@ -93,6 +93,10 @@ class Generalised:
         """Generalised forces of torques at all joints of the tree."""
         return list(tau)
 
+    def projection_rate(self, p: Sequence[Expr], x: State) -> list[Expr]:  # noqa: ARG002
+        """The rate at which the motors' part of p, given at each joint of the tree, changes with the posture alone."""
+        return [self.t.graph.zero] * len(self.motors)
+
     def congruent(self, A: Mat) -> Mat:
         """A symmetric matrix over all joints of the tree, in the independent ones."""
         return A

@@ -14,6 +14,7 @@ from functools import cached_property
 
 import numpy as np
 
+from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.static_pivots import Factors, factored
 from torsor.algebra.linear.vectors import Mat, Vec
@@ -131,6 +132,26 @@ class Reduction:
                 for row, force in zip(self._driven.rows, y, strict=True):
                     Q[k] = Q[k] - row[k] * force
         return Q
+
+    def projection_rate(self, p: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
+        """G'^T p, for a momentum at every moving joint of the opened tree and all of its velocities.
+
+        From the rate of the closure, C G' = -C' G: it takes the multipliers of p, which `projected` has.
+        """
+        if not self.unknown:
+            return [self.t.graph.zero] * len(self.independent)
+        by = dict(zip(self.t.coordinates, p, strict=True))
+        y = self._factors.solve_transposed([by[j] for j in self.unknown])
+        along = {self.t.q[j]: qd[j] for j in self.t.coordinates}
+        return [-e for e in self._turning(along).T @ Vec(y)]
+
+    def _turning(self, along: Mapping[Expr, Expr]) -> Mat:
+        """C' G, positions changing at the rates that are said."""
+        rows = dict(zip(self.t.coordinates, self.G.rows, strict=True))
+        followers = Mat([rows[j] for j in self.unknown])
+        solved = Mat([derivatives([self._element(place, j) for j in self.unknown], along) for place in self._rows])
+        driven = Mat([derivatives(row, along) for row in self._driven.rows])
+        return solved @ followers + driven
 
     def congruent(self, A: Mat) -> Mat:
         """G^T A G for a symmetric matrix over the joints of the opened tree; each pair once."""

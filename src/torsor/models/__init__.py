@@ -31,7 +31,13 @@ from torsor.models.kinematics.kinematic import (
 from torsor.models.kinematics.loop_kinematic import loop_kinematics
 from torsor.models.kinematics.singularity import jacobian_determinant, jacobian_inverse
 from torsor.models.parameters.base import BaseParameters, base_parameters
-from torsor.models.parameters.identification import dynamic_identification, regressor_columns
+from torsor.models.parameters.identification import (
+    dynamic_identification,
+    energy_identification,
+    filtered_identification,
+    power_identification,
+)
+from torsor.models.parameters.parameter_columns import regressor_columns
 
 MODELS: tuple[Model, ...] = (
     transform, fast_geometric, inverse_geometric_paul, inverse_geometric_pieper, inverse_geometric_general,
@@ -41,7 +47,7 @@ MODELS: tuple[Model, ...] = (
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     inverse_dynamics_derivatives, direct_dynamics_derivatives,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques, reactions,
-    dynamic_identification,
+    dynamic_identification, filtered_identification, energy_identification, power_identification,
 )
 
 __all__ = [
@@ -58,7 +64,9 @@ __all__ = [
     "direct_dynamics_derivatives",
     "dynamic_identification",
     "energy_functions",
+    "energy_identification",
     "fast_geometric",
+    "filtered_identification",
     "find",
     "gravity_torques",
     "inertia_matrix",
@@ -77,6 +85,7 @@ __all__ = [
     "loop_kinematics",
     "loop_newton",
     "potential_energy",
+    "power_identification",
     "reactions",
     "regressor_columns",
     "state_equation",

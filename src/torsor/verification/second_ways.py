@@ -28,7 +28,8 @@ from torsor.models.dynamics.lagrange import lagrange as lagrange_model
 from torsor.models.geometry.geometric import fast_geometric, transform
 from torsor.models.kinematics.kinematic import analytic_jacobian, jacobian, jdot_qdot
 from torsor.models.parameters.base import base_parameters
-from torsor.models.parameters.identification import dynamic_identification, regressor_columns
+from torsor.models.parameters.identification import dynamic_identification
+from torsor.models.parameters.parameter_columns import regressor_columns
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.trace import Trace, traced

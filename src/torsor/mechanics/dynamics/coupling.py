@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
+from torsor.algebra.identity import Identity
+from torsor.algebra.linear.elimination import echelon
 from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.errors import ModelError
 from torsor.mechanics.dynamics.composite import inertia_matrix
 from torsor.mechanics.dynamics.inertia_systems import refuse, solve_inertia, weightless
 from torsor.trace import Trace, traced
@@ -15,6 +18,35 @@ from torsor.trace import Trace, traced
 def coupling(t: Trace) -> Mat:
     """J, a row a moving joint, a column a motor."""
     return Mat([[t.scalar(s) for s in row] for row in t.robot.coupling])
+
+
+def motor_shares(t: Trace) -> dict[int, dict[int, Expr]]:
+    """Motor k that turns with more than one joint -> joint j -> dq_mk/dq_j, that of its own joint being 1.
+
+    The rows of J^-1; the joint of a motor is the one in its place, where they turn together, else its first.
+    """
+    J = coupling(t)
+    n = len(J.rows)
+    if not n or J.shape[1] != n:  # joints that follow others have no share in a motor of their own
+        return {}
+    joints, several = t.coordinates.joints, {}
+    for k, row in enumerate(_inverse(t, J)):
+        if sum(not e.is_zero for e in row) > 1:
+            own = row[k] if not row[k].is_zero else next(e for e in row if not e.is_zero)
+            several[joints[k]] = {j: e / own for j, e in zip(joints, row, strict=True) if not e.is_zero}
+    return several
+
+
+def _inverse(t: Trace, J: Mat) -> list[list[Expr]]:
+    """J^-1 row by row: what (1 J) has on the left once it is reduced to (J^-1 1)."""
+    n = len(J.rows)
+    unit = [[t.graph.one if i == k else t.graph.zero for i in range(n)] for k in range(n)]
+    rows, pivots = echelon([[*u, *row] for u, row in zip(unit, J.rows, strict=True)], Identity())
+    inverse = {p - n: row[:n] for row, p in zip(rows, pivots, strict=True)}
+    if min(inverse) < 0:
+        raise ModelError(f"the coupling of {t.robot.name} is singular: each motor is to move joints in a way of "
+                         "its own")
+    return [inverse[k] for k in range(n)]
 
 
 def coupled_accelerations(t: Trace, A: Mat, b: Sequence[Expr]) -> list[Expr]:

@@ -29,6 +29,15 @@ def friction_torque(t: Trace, j: int, qd: Expr, law: str = "coulomb") -> Expr:
     return dry * t.graph.sign(qd) + t.FV[j] * qd
 
 
+def friction_columns(t: Trace, j: int, qd: Expr, law: str = "coulomb") -> dict[str, Expr]:
+    """The friction torque of joint j per FV, FS and (where static friction fades, KS and BS being known) FST."""
+    sign = t.graph.sign(qd)
+    if not _fades(t, j, law):
+        return {"FV": qd, "FS": sign}
+    fading = sign * _fade(t, j, qd)
+    return {"FV": qd, "FS": sign - fading, "FST": fading}
+
+
 def friction_slope(t: Trace, j: int, qd: Expr, law: str = "coulomb") -> Expr:
     """The derivative of the friction torque by the velocity of joint j: FV - (FST - FS) KS BS |qd|^(BS-1) e^(-..)."""
     slope = t.FV[j]

@@ -7,6 +7,8 @@ be carried over but the fields.  Columns that depend on others (`grouping`) are 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.layout import Layout
@@ -29,7 +31,7 @@ def link_columns(t: Trace, s: Layout, x: State) -> Blocks:
     for j in t.links:
         for i, u in paths[j].items():
             rigid = _per_parameter(u, m.w[j], m.wp[j], m.vp[j], m.U[j])
-            blocks[i, j] = [*_in_own_frame(s[j].left, rigid), x.qdd[j] if i == j else t.graph.zero]
+            blocks[i, j] = [*in_own_frame(s[j].left, rigid), x.qdd[j] if i == j else t.graph.zero]
     return blocks
 
 
@@ -51,7 +53,7 @@ def _per_parameter(u: Twist, w: Vec, wp: Vec, vp: Vec, U: Mat) -> list[Expr]:
     return [*tensor, *(U.T @ u.v + vp.cross(u.w)), u.v.dot(vp)]
 
 
-def _in_own_frame(left: Angle, k: list[Expr]) -> list[Expr]:
+def in_own_frame(left: Angle, k: list[Expr]) -> list[Expr]:
     """The same for parameters in the link's own frame, which stands `left` about z on that of the layout.
 
     The six turn as a tensor whose elements off the diagonal count twice.
@@ -63,11 +65,13 @@ def _in_own_frame(left: Angle, k: list[Expr]) -> list[Expr]:
     return [xx - t.S * u, (2 * t.C) * u - xy, xz, yy + t.S * u, yz, zz, *about_z(t, Vec(first)), mass]
 
 
-def with_dependent_columns(t: Trace, blocks: Blocks, spaces: list[Space]) -> Blocks:
-    """The same blocks, what can be grouped had from what it is grouped with.
+def with_dependent_columns(t: Trace, blocks: Blocks, spaces: Sequence[Space]) -> Blocks:
+    """The same blocks, what can be grouped had from what it is grouped with; as they are where no space is said.
 
     A change x of the parameters of link j that only its antecedent feels is felt as the change L_j x there.
     """
+    if not spaces:
+        return blocks
     grouped: Blocks = {}
     zero = t.graph.zero
     for j in t.links:

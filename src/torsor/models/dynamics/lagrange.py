@@ -12,13 +12,12 @@ from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
-from torsor.models.needs import MOVES, Need
+from torsor.models.needs import AT_REST, MOVES
 from torsor.models.options import EFFORT, Option, one_of
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.trace import index
 
-AT_REST = Need(lambda r: not r.base.moves, "this model is for a base at rest, and the robot's base moves")
 NEEDS = (MOVES, AT_REST)
 ROUTES: dict[str, Route] = {"recursion": recursion.coefficients, "derivatives": christoffel.coefficients}
 ROUTE = Option("route", one_of(*ROUTES), "recursion",

@@ -1,124 +1,175 @@
-"""The Identification menu: models linear in the parameters to be found."""
+"""The Identification menu: models linear in the parameters to be found, with the same columns in the same order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from textwrap import wrap
 
 from torsor.algebra.expr import Expr
-from torsor.formats import RobotLike, robot_of
-from torsor.loops.coordinates_of import generalised
-from torsor.loops.generalised import ASSEMBLIES, Generalised
+from torsor.loops.generalised import Generalised
 from torsor.mechanics.layout import Layout, without_divisions
-from torsor.mechanics.parameters.grouping import PARAMETERS, groupable
+from torsor.mechanics.parameters.energy_regressors import Rows, energy_columns, power_columns
+from torsor.mechanics.parameters.grouping import Space, groupable
+from torsor.mechanics.parameters.momentum_regressors import momentum_columns
 from torsor.mechanics.parameters.regressors import Blocks, link_columns, with_dependent_columns
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
-from torsor.models.needs import MOVES
-from torsor.models.options import EFFORT, Option, one_of
-from torsor.models.parameters.base import BaseParameters, base_parameters
-from torsor.program.instructions import Output
+from torsor.models.dynamics.lagrange import shared_out
+from torsor.models.needs import AT_REST, MOVES
+from torsor.models.options import EFFORT
+from torsor.models.options.added_columns import ExtraColumn
+from torsor.models.parameters.column_torques import ColumnTorques, place_in_link
+from torsor.models.parameters.parameter_columns import CHOICES, Asked, Column
+from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
-from torsor.robot.opened import opened
-from torsor.robot.parts import INERTIAL
-from torsor.robot.scalars.scalar import Scalar
-from torsor.trace import State
 
-COLUMNS = Option("columns", one_of("base", "all", "robot"), "base",
-                 "Parameters that have a column: those that can be identified, all ten of every link, or those that "
-                 "are not zero in the robot.")
-FRICTION = ("FV", "FS")
+OPTIONS = (*CHOICES, EFFORT)
+Extra = tuple[ExtraColumn, ...]
 
 
-@dataclass(frozen=True)
-class Column:
-    """A column of the regressor: the parameter of one link, what the robot has for it, and what it is called.
-
-    That is the robot's symbol where it stands in no other column, else the parameter and its link, as XX3.
-    """
-
-    link: int
-    parameter: str
-    entry: Scalar
-    name: str
-
-
-@model("dim", "Identification", sources=("KC97 section 6.1",), needs=(MOVES,), options=(COLUMNS, EFFORT),
-       inertial=True, loops=True)
-def dynamic_identification(k: Generalised, *, columns: str, effort: int) -> Program:
+@model("dim", "Identification", sources=("KC97 section 6.1",), needs=(MOVES,), options=OPTIONS, inertial=True,
+       loops=True)
+def dynamic_identification(
+    k: Generalised, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
+) -> Program:
     """Dynamic identification model: the regressor W of the torques, tau = W K.
 
     The parameters that can be identified are those that base_parameters keeps.  Rotor inertia IA and friction FV, FS
-    have a column where the robot has them.  Element DG2XX3 is the torque of joint 2 per XX3, DG2ZZ1R per the grouped
-    ZZ1R.  External wrenches, known as they are, have no column.  Of a robot with loops: the torques of its motors,
-    W = G^T W of the opened tree, with friction in all of its joints.
+    have a column where the robot has them; so have IAm, FVm, FSm of a motor that turns with several joints (coupling).
+    With friction=stribeck FS and FST multiply what KS and BS leave of them.  Element DG2XX3 is the torque of joint 2
+    per XX3, DG2ZZ1R per the grouped ZZ1R.  External wrenches, known as they are, have no column.  Of a robot with
+    loops: the torques of its motors, W = G^T W of the opened tree, with friction in all of its joints.
     """
-    t, x = k.t, k.state(k.t.state)
-    shown = _columns(k, columns)
-    sound = [without_divisions(space) for space in groupable(t)]
+    x = k.state(k.t.state)
+    torques = ColumnTorques(k, Asked(columns, friction, offset, payload, extra), x)
 
-    def build(s: Layout, dependent: bool) -> list[Expr]:
-        blocks = link_columns(t, s, x)
-        blocks = with_dependent_columns(t, blocks, sound) if dependent else blocks
-        torques = [k.at_motors(k.projected([_element(x, i, c, blocks) for i in t.coordinates])) for c in shown]
-        return [column[i] for i in range(len(k.motors)) for column in torques]
+    def column(c: Column, blocks: Blocks) -> list[Expr]:
+        rotor = torques.motors[c.link].rotor_torque() if c.parameter == "IAm" else {}
+        return torques.at_motors(torques.of_link(c, blocks), rotor, torques.of_drive(c))
 
-    values = cheapest(t, effort, build, inertial=False, routes=((False, True),))
-    labels = tuple(f"DG{i}{c.name}" for i in k.motors for c in shown)
-    output = Output("W", (), (len(k.motors), len(shown)), labels, meaning="torques per parameter, tau = W K")
-    remarks = wrap("The columns of W belong to " + ", ".join(c.name for c in shown) + ".", 100)
+    def build(s: Layout, spaces: Sequence[Space]) -> list[Expr]:
+        blocks = with_dependent_columns(k.t, link_columns(k.t, s, x), spaces)
+        return _row_by_row([column(c, blocks) for c in torques.columns])
+
+    values = cheapest(k.t, effort, build, inertial=False, routes=_dependencies(k))
+    output = _per_motor(k, "W", "DG", torques.columns, "torques per parameter, tau = W K")
     arguments = [k.positions(), k.velocities(), k.accelerations()]
-    return t.program(program_name(k.robot, "dim"), arguments, [(output, values)], [*k.remarks, *remarks])
+    return _program(k, "dim", arguments, [output], values, torques.columns)
 
 
-def regressor_columns(
-    robot: RobotLike, columns: str = "base", *, independent: Sequence[str] = (), assembly: str = ASSEMBLIES[0],
-) -> list[Column]:
-    """The columns of the regressor, in order: their `name` (XX1 ...), `link`, `parameter` and the robot's `entry`.
+@model("fim", "Identification", sources=("KC97 eqs. 40-46",), needs=(MOVES, AT_REST), options=OPTIONS, inertial=True,
+       loops=True)
+def filtered_identification(
+    k: Generalised, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
+) -> Program:
+    """Filtered identification model: torques without accelerations, tau = d/dt (D1 K) + D2 K.
 
-    K of tau = W K is the list of their entries; for "base" these and the names are those of `base_parameters(robot)`.
-    Of a robot with loops, cut joints are numbered after the links; independent, assembly: as the model has them.
+    D1 K is the momentum A qd, rotors included; D2 K = dU/dq - dE/dq and friction.  A filter F of both sides asks for
+    s F of D1 and F of D2.  Columns and options are those of the dynamic model.  Of a robot with loops: D1 = G^T D1 of the
+    opened tree, and the rate of G is in D2.
     """
-    robot = robot_of(robot)
-    return _columns(generalised(robot, independent, assembly), COLUMNS.read(columns, robot))
+    x = k.state(k.t.state.without_acceleration())
+    torques = ColumnTorques(k, Asked(columns, friction, offset, payload, extra), x)
+
+    def column(c: Column, D1: Blocks, D2: Blocks) -> tuple[list[Expr], list[Expr]]:
+        p, rest = torques.motors[c.link].rotor_momentum() if c.parameter == "IAm" else ({}, {})
+        momentum = torques.on_tree(torques.of_link(c, D1), p)
+        companion = torques.at_motors(torques.of_link(c, D2), rest, torques.of_drive(c))
+        return k.at_motors(k.projected(momentum)), [a - b for a, b in zip(
+            companion, k.projection_rate(momentum, x), strict=True)]
+
+    def build(s: Layout, spaces: Sequence[Space]) -> list[Expr]:
+        D1, D2 = (with_dependent_columns(k.t, blocks, spaces) for blocks in momentum_columns(k.t, s, x))
+        pairs = [column(c, D1, D2) for c in torques.columns]
+        return [*_row_by_row([p for p, _ in pairs]), *_row_by_row([c for _, c in pairs])]
+
+    values = cheapest(k.t, effort, build, inertial=False, routes=_dependencies(k))
+    outputs = [_per_motor(k, "D1", "DP", torques.columns, "momenta per parameter, tau = d/dt (D1 K) + D2 K"),
+               _per_motor(k, "D2", "DQ", torques.columns, "torques per parameter that no momentum accounts for")]
+    return _program(k, "fim", [k.positions(), k.velocities()], outputs, values, torques.columns)
 
 
-def _columns(k: Generalised, choice: str) -> list[Column]:
-    base = base_parameters(k.robot, **k.written_in) if choice == "base" else None
-    kept = list(_kept(k, choice, base))
-    links = (opened(base.robot) if base else k.t.robot).links
-    entries = [getattr(links[j - 1].inertia if name in INERTIAL else links[j - 1].joint, name) for j, name in kept]
-    names = _names([e.symbol for e in entries], [f"{name}{j}" for j, name in kept])
-    return [Column(*where, entry, name) for where, entry, name in zip(kept, entries, names, strict=True)]
+@model("eim", "Identification", sources=("KC97 eqs. 47-54", "KD02 eq. 9.44"), needs=(MOVES, AT_REST), options=OPTIONS,
+       inertial=True, loops=True)
+def energy_identification(
+    k: Generalised, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
+) -> Program:
+    """Energy identification model: work of the motors, integral of qd . tau = change of h K + integral of f K.
+
+    h K is the energy of links and rotors, up to a constant; f K the power of friction, offsets and columns of the
+    user's own.  Columns and options are those of the dynamic model.
+    """
+    x = k.state(k.t.state.without_acceleration())
+    torques = ColumnTorques(k, Asked(columns, friction, offset, payload, extra), x)
+    zero = k.t.graph.zero
+
+    def stored(c: Column, rows: Rows) -> Expr:
+        return torques.motors[c.link].rotor_energy() if c.parameter == "IAm" else _of_row(c, rows, zero)
+
+    def build(s: Layout) -> list[Expr]:
+        rows = energy_columns(k.t, s, x)
+        return [*(stored(c, rows) for c in torques.columns),
+                *(torques.power(torques.of_drive(c)) for c in torques.columns)]
+
+    values = cheapest(k.t, effort, build, inertial=False)
+    outputs = [_in_a_row("h", "H", torques.columns, "energy per parameter"),
+               _in_a_row("f", "DF", torques.columns, "power per parameter that no energy accounts for")]
+    return _program(k, "eim", [k.positions(), k.velocities()], outputs, values, torques.columns)
 
 
-def _names(symbols: list[str | None], places: list[str]) -> list[str]:
-    """What each column is called: its symbol, or its place where the symbol is there twice or is another's place."""
-    return [symbol if symbol and symbols.count(symbol) == 1 and (symbol == place or symbol not in places) else place
-            for symbol, place in zip(symbols, places, strict=True)]
+@model("pim", "Identification", sources=("KC97 eqs. 47-54",), needs=(MOVES, AT_REST), options=OPTIONS, inertial=True,
+       loops=True)
+def power_identification(
+    k: Generalised, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
+) -> Program:
+    """Power identification model: one row, qd . tau = W K, the rate of the energy and the power of friction.
+
+    By the power that each link takes up, without the torques.  Columns and options are those of the dynamic model.
+    """
+    x = k.state(k.t.state)
+    torques = ColumnTorques(k, Asked(columns, friction, offset, payload, extra), x)
+    zero = k.t.graph.zero
+
+    def power(c: Column, rows: Rows) -> Expr:
+        rotor = torques.motors[c.link].rotor_torque() if c.parameter == "IAm" else {}
+        return _of_row(c, rows, zero) + torques.power(rotor) + torques.power(torques.of_drive(c))
+
+    def build(s: Layout) -> list[Expr]:
+        rows = power_columns(k.t, s, x)
+        return [power(c, rows) for c in torques.columns]
+
+    values = cheapest(k.t, effort, build, inertial=False)
+    output = _in_a_row("W", "DH", torques.columns, "power per parameter, qd . tau = W K")
+    arguments = [k.positions(), k.velocities(), k.accelerations()]
+    return _program(k, "pim", arguments, [output], values, torques.columns)
 
 
-def _kept(k: Generalised, choice: str, base: BaseParameters | None) -> Iterator[tuple[int, str]]:
-    """The links and parameters that have a column; cut joints have no more than a drive."""
-    for j, link in enumerate(k.t.robot.links, 1):
-        has = {name: getattr(link.inertia, name) for name in INERTIAL if j in k.links}
-        # a fixed link without inertia is a frame
-        body = link.joint.kind.moves or any(not entry.is_zero for entry in has.values())
-        has |= {name: getattr(link.joint, name) for name in ("IA", *FRICTION)}
-        for name, entry in has.items():
-            if name not in INERTIAL:
-                asked = link.joint.kind.moves and not entry.is_zero
-            else:
-                asked = not entry.is_zero if choice == "robot" else body
-            if asked and not (base and (j, name) in base.gone):
-                yield j, name
+def _dependencies(k: Generalised) -> tuple[tuple[Sequence[Space], ...]]:
+    """Every column by itself, or those that can be grouped with others had from these."""
+    return (((), [without_divisions(space) for space in groupable(k.t)]),)
 
 
-def _element(x: State, i: int, c: Column, blocks: Blocks) -> Expr:
-    """The torque of joint i of the (opened) tree per parameter."""
-    zero = x.qd[0].graph.zero
-    if c.parameter in FRICTION:
-        qd = x.qd[c.link] if i == c.link else zero
-        return qd if c.parameter == "FV" else zero.graph.sign(qd)
-    return blocks[i, c.link][PARAMETERS.index(c.parameter)] if (i, c.link) in blocks else zero
+def _of_row(c: Column, rows: Rows, zero: Expr) -> Expr:
+    place = place_in_link(c)
+    return zero if place is None else rows[c.link][place]
+
+
+def _row_by_row(columns: Sequence[Sequence[Expr]]) -> list[Expr]:
+    return [e for row in zip(*columns, strict=True) for e in row]
+
+
+def _per_motor(k: Generalised, name: str, stem: str, columns: Sequence[Column], meaning: str) -> Output:
+    """A row a motor, a column a parameter."""
+    labels = tuple(f"{stem}{i}{c.name}" for i in k.motors for c in columns)
+    return Output(name, (), (len(k.motors), len(columns)), labels, meaning=meaning)
+
+
+def _in_a_row(name: str, stem: str, columns: Sequence[Column], meaning: str) -> Output:
+    return Output(name, (), (1, len(columns)), tuple(f"{stem}{c.name}" for c in columns), meaning=meaning)
+
+
+def _program(k: Generalised, code: str, arguments: Sequence[Argument], outputs: Sequence[Output],
+             values: Sequence[Expr], columns: Sequence[Column]) -> Program:
+    named = " and ".join(output.name for output in outputs)
+    remarks = wrap(f"The columns of {named} belong to " + ", ".join(c.name for c in columns) + ".", 100)
+    return k.t.program(program_name(k.robot, code), arguments, shared_out(outputs, values), [*k.remarks, *remarks])

@@ -1,0 +1,64 @@
+"""Momenta per unit of each parameter, and what keeps them from being all: no accelerations.      [KC97 eqs. 40-43]
+
+    tau = d/dt (D1 K) + D2 K,    D1 K = dE/dqd,    D2 K = dU/dq - dE/dq
+
+A body on link j has the momentum h, linear and about the origin of frame j.  Joint i feels u_i . h of it, u_i the
+field of its unit rate.  The torque is u_i on the rate of h; as u_i moves with link i, its own rate is V_i x u_i, and
+
+    tau_i = d/dt (u_i . h) - (V_i x u_i) . h - u_i . weight
+
+V_i x u_i is carried from link to link as u_i is: D2 has the form of D1, for a field of its own.
+"""
+
+from __future__ import annotations
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.linear.vectors import Vec
+from torsor.mechanics.dynamics.energy import twists
+from torsor.mechanics.layout import Layout
+from torsor.mechanics.parameters.regressors import Blocks, in_own_frame
+from torsor.mechanics.placement import from_antecedent
+from torsor.mechanics.screws import screws
+from torsor.mechanics.spatial import Twist, unit_twist
+from torsor.trace import State, Trace
+
+
+def momentum_columns(t: Trace, s: Layout, x: State) -> tuple[Blocks, Blocks]:
+    """D1 and D2 per XX XY XZ YY YZ ZZ MX MY MZ M IA of each link."""
+    moving, paths, fields, g = twists(t, s, x), screws(t, s), _field_rates(t, s, x), _gravity(t, s, x)
+    zero = t.graph.zero
+    D1, D2 = {}, {}
+    for j in t.links:
+        for i, u in paths[j].items():
+            D1[i, j] = [*in_own_frame(s[j].left, _momentum(u, moving[j])), x.qd[j] if i == j else zero]
+            companion = [-a for a in _momentum(fields[j][i], moving[j])]
+            weighed = [*companion[:6], *(Vec(companion[6:9]) - g[j].cross(u.w)), companion[9] - u.v.dot(g[j])]
+            D2[i, j] = [*in_own_frame(s[j].left, weighed), zero]
+    return D1, D2
+
+
+def _momentum(u: Twist, moving: Twist) -> list[Expr]:
+    """u.v . p + u.w . L parameter by parameter, with p = M v + w x MS and L = J w + MS x v."""
+    (a, b, c), (x, y, z) = u.w, moving.w
+    tensor = [a * x, a * y + b * x, a * z + c * x, b * y, b * z + c * y, c * z]
+    return [*tensor, *(u.v.cross(moving.w) + moving.v.cross(u.w)), u.v.dot(moving.v)]
+
+
+def _field_rates(t: Trace, s: Layout, x: State) -> list[dict[int, Twist]]:
+    """Per link, V_i x u_i of every joint i on its path from the base, in the frame of the link."""
+    moving = twists(t, s, x)
+    paths: list[dict[int, Twist]] = [{}]
+    for j in t.links:
+        seen = {i: rate.on(s[j]) for i, rate in paths[t.a[j]].items()}
+        if t.turn[j] or t.slide[j]:
+            seen[j] = moving[j].bracket(unit_twist(t, j))
+        paths.append(seen)
+    return paths
+
+
+def _gravity(t: Trace, s: Layout, x: State) -> list[Vec]:
+    """Per link, gravity in its frame."""
+    g = [x.g]
+    for j in t.links:
+        g.append(from_antecedent(s[j], g[t.a[j]]))
+    return g
