@@ -7,7 +7,7 @@ frame with its own parameters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Vec
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import articulated, composite, energy, lagrange_terms, newton_euler
-from torsor.mechanics.dynamics.friction import friction_torque
+from torsor.mechanics.dynamics.friction import LAWS, friction_torque
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.models.catalogue import Model
@@ -28,7 +28,12 @@ from torsor.models.dynamics.lagrange import lagrange as lagrange_model
 from torsor.models.geometry.geometric import fast_geometric, transform
 from torsor.models.kinematics.kinematic import analytic_jacobian, jacobian, jdot_qdot
 from torsor.models.parameters.base import base_parameters
-from torsor.models.parameters.identification import dynamic_identification
+from torsor.models.parameters.identification import (
+    dynamic_identification,
+    energy_identification,
+    filtered_identification,
+    power_identification,
+)
 from torsor.models.parameters.parameter_columns import regressor_columns
 from torsor.program.program import Program
 from torsor.robot.description import Robot
@@ -60,7 +65,8 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
         return Second(f"the route by {route}", first, model(robot, **(options | {"route": route, "effort": 0})))
     if model is fast_geometric:
         return Second(geometry.NAME, *geometry.rebuilt(robot, first, options))
-    if options.get("factors") or options.get("point") or robot.loops:  # the ways below are for trees
+    # the ways below are for trees, and for parameters that Newton-Euler knows
+    if options.get("factors") or options.get("point") or robot.loops or _has_columns_of_its_own(robot, options):
         return None
     for known, name, way in WAYS:
         if model is known and not (robot.base.moves and way in (by_lagrange, bias_by_lagrange)):
@@ -72,6 +78,12 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
             # the two need not read the same parameters
             return Second(name, replace(first, arguments=other.arguments), other)
     return None
+
+
+def _has_columns_of_its_own(robot: Robot, options: dict[str, Any]) -> bool:
+    """Whether an identification model may have columns of parameters that the robot does not describe."""
+    added = robot.coupling or options.get("offset") or options.get("payload") or options.get("extra")
+    return "columns" in options and (bool(added) or options["friction"] != LAWS[0])
 
 
 def by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
@@ -150,15 +162,49 @@ def _jacobian(exprs: list[Expr], symbols: list[Expr]) -> list[Expr]:
 
 def by_unit_parameters(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """W column by column: the torques of one parameter at a time, by Newton-Euler."""
+    return _row_by_row([newton_euler.inverse_dynamics(alone) for alone in _unit_parameters(t, options)])
+
+
+def momenta_by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
+    """D1 and D2 column by column: dE/dqd, and dU/dq - dE/dq with friction, of one parameter at a time."""
+    x, moving = t.state, t.coordinates
+    D1, D2 = [], []
+    for alone in _unit_parameters(t, options):
+        E, U = energy.kinetic_energy(alone, plain(alone), x), energy.potential_energy(alone, plain(alone))
+        friction = [friction_torque(alone, j, x.qd[j]) for j in moving]
+        D1.append(gradient(E, [x.qd[j] for j in moving]))
+        D2.append([a + b for a, b in zip(gradient(U - E, [t.q[j] for j in moving]), friction, strict=True)])
+    return [*_row_by_row(D1), *_row_by_row(D2)]
+
+
+def energies_of_unit_parameters(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
+    """h and f column by column: E + U, and the power of friction, of one parameter at a time."""
+    h, f = [], []
+    for alone in _unit_parameters(t, options):
+        seats, x = plain(alone), t.state
+        h.append(energy.kinetic_energy(alone, seats, x) + energy.potential_energy(alone, seats))
+        f.append(sum((x.qd[j] * friction_torque(alone, j, x.qd[j]) for j in t.coordinates), t.graph.zero))
+    return [*h, *f]
+
+
+def power_of_unit_parameters(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
+    """qd . tau of one parameter at a time, by Newton-Euler."""
+    qd = Vec([t.state.qd[j] for j in t.coordinates])
+    return [qd.dot(Vec(newton_euler.inverse_dynamics(alone))) for alone in _unit_parameters(t, options)]
+
+
+def _unit_parameters(t: Trace, options: dict[str, Any]) -> Iterator[Trace]:
+    """The robot with one parameter that is 1 and all others 0, for each column of its regressor."""
     g, links = t.graph, range(t.n + 1)
-    columns = []
     for c in regressor_columns(t.robot, options["columns"]):
         one = {name: tuple(g.one if (j, name) == (c.link, c.parameter) else g.zero for j in links)
                for name in (*PARAMETERS, "FV", "FS")}
         inertia = tuple(tuple(one[name][j] for name in PARAMETERS[:10]) for j in links)
-        alone = replace(t, inertia=inertia, IA=one["IA"], FV=one["FV"], FS=one["FS"], state=t.state.without_wrenches())
-        columns.append(newton_euler.inverse_dynamics(alone))
-    return [column[row] for row in range(len(t.coordinates)) for column in columns]
+        yield replace(t, inertia=inertia, IA=one["IA"], FV=one["FV"], FS=one["FS"], state=t.state.without_wrenches())
+
+
+def _row_by_row(columns: Sequence[Sequence[Expr]]) -> list[Expr]:
+    return [e for row in zip(*columns, strict=True) for e in row]
 
 
 WAYS: tuple[tuple[Model, str, Way], ...] = (
@@ -174,4 +220,7 @@ WAYS: tuple[tuple[Model, str, Way], ...] = (
     (inverse_dynamics_derivatives, "derivatives of Newton-Euler", torques_derived),
     (direct_dynamics_derivatives, "derivatives of articulated bodies", accelerations_derived),
     (dynamic_identification, "Newton-Euler at unit parameters", by_unit_parameters),
+    (filtered_identification, "Lagrange at unit parameters", momenta_by_lagrange),
+    (energy_identification, "energies at unit parameters", energies_of_unit_parameters),
+    (power_identification, "Newton-Euler at unit parameters", power_of_unit_parameters),
 )

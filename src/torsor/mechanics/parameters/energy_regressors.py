@@ -6,7 +6,7 @@ from torsor.algebra.expr import Expr
 from torsor.mechanics.dynamics.energy import energy_functions, twists
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.motion import motion
-from torsor.mechanics.parameters.regressors import ROTOR, in_own_frame
+from torsor.mechanics.parameters.regressors import ROTOR, in_own_frame, link_columns
 from torsor.trace import State, Trace
 
 Rows = dict[int, list[Expr]]  # link -> what there is per XX XY XZ YY YZ ZZ MX MY MZ M IA of it
@@ -28,4 +28,13 @@ def power_columns(t: Trace, s: Layout, x: State) -> Rows:
         tensor = [wx * px, wx * py + wy * px, wx * pz + wz * px, wy * py, wy * pz + wz * py, wz * pz]
         rigid = [*tensor, *(m.U[j].T @ v + vp.cross(m.w[j])), v.dot(vp)]
         rows[j] = [*in_own_frame(s[j].left, rigid), x.qd[j] * x.qdd[j]]
+    return rows
+
+
+def power_of_torques(t: Trace, s: Layout, x: State) -> Rows:
+    """The same power, of the torques that each link asks for: less work where the joints are few."""
+    zero = t.graph.zero
+    rows = {j: [zero] * (ROTOR + 1) for j in t.links}
+    for (i, j), torques in link_columns(t, s, x).items():
+        rows[j] = [power + x.qd[i] * torque for power, torque in zip(rows[j], torques, strict=True)]
     return rows

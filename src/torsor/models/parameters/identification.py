@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 from torsor.algebra.expr import Expr
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.layout import Layout, without_divisions
-from torsor.mechanics.parameters.energy_regressors import Rows, energy_columns, power_columns
+from torsor.mechanics.parameters.energy_regressors import Rows, energy_columns, power_columns, power_of_torques
 from torsor.mechanics.parameters.grouping import Space, groupable
 from torsor.mechanics.parameters.momentum_regressors import momentum_columns
 from torsor.mechanics.parameters.regressors import Blocks, link_columns, with_dependent_columns
@@ -22,8 +22,10 @@ from torsor.models.parameters.column_torques import ColumnTorques, place_in_link
 from torsor.models.parameters.parameter_columns import CHOICES, Asked, Column
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
+from torsor.trace import State, Trace
 
 OPTIONS = (*CHOICES, EFFORT)
+PowerWay = Callable[[Trace, Layout, State], Rows]
 Extra = tuple[ExtraColumn, ...]
 
 
@@ -65,8 +67,8 @@ def filtered_identification(
     """Filtered identification model: torques without accelerations, tau = d/dt (D1 K) + D2 K.
 
     D1 K is the momentum A qd, rotors included; D2 K = dU/dq - dE/dq and friction.  A filter F of both sides asks for
-    s F of D1 and F of D2.  Columns and options are those of the dynamic model.  Of a robot with loops: D1 = G^T D1 of the
-    opened tree, and the rate of G is in D2.
+    s F of D1 and F of D2.  Columns and options are those of the dynamic model.  Of a robot with loops D1 = G^T D1 of
+    the opened tree, and the rate of G is in D2.
     """
     x = k.state(k.t.state.without_acceleration())
     torques = ColumnTorques(k, Asked(columns, friction, offset, payload, extra), x)
@@ -124,7 +126,8 @@ def power_identification(
 ) -> Program:
     """Power identification model: one row, qd . tau = W K, the rate of the energy and the power of friction.
 
-    By the power that each link takes up, without the torques.  Columns and options are those of the dynamic model.
+    By the power that each link takes up, or that of its torques, whichever is less work.  Columns and options are those
+    of the dynamic model.
     """
     x = k.state(k.t.state)
     torques = ColumnTorques(k, Asked(columns, friction, offset, payload, extra), x)
@@ -134,11 +137,11 @@ def power_identification(
         rotor = torques.motors[c.link].rotor_torque() if c.parameter == "IAm" else {}
         return _of_row(c, rows, zero) + torques.power(rotor) + torques.power(torques.of_drive(c))
 
-    def build(s: Layout) -> list[Expr]:
-        rows = power_columns(k.t, s, x)
+    def build(s: Layout, way: PowerWay) -> list[Expr]:
+        rows = way(k.t, s, x)
         return [power(c, rows) for c in torques.columns]
 
-    values = cheapest(k.t, effort, build, inertial=False)
+    values = cheapest(k.t, effort, build, inertial=False, routes=((power_columns, power_of_torques),))
     output = _in_a_row("W", "DH", torques.columns, "power per parameter, qd . tau = W K")
     arguments = [k.positions(), k.velocities(), k.accelerations()]
     return _program(k, "pim", arguments, [output], values, torques.columns)

@@ -1,0 +1,47 @@
+"""Identification models of robots with loops: torques of the motors, momenta and energies of what they move."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+import torsor
+from tests.loops.closed_robots import SMALL, case, random_case
+from tests.models.identification_laws import CODES, check_column_by_column
+from torsor import models
+
+CASES = (*SMALL, 0, 1, 2, 4)
+COLUMNS = dict.fromkeys(("fourbar", "five_bar"), "base")
+
+
+def closed(which):
+    return case(which) if isinstance(which, str) else random_case(which)
+
+
+@cache
+def program(code, which):
+    robot = closed(which).robot
+    variable = robot.joints[-1].variable
+    return torsor.generate(code, robot, columns=COLUMNS.get(which, "robot"), effort=0, offset=True,
+                           extra=f"own={variable}: sin({variable})*qd{len(robot.links)}")
+
+
+@pytest.mark.parametrize("which", CASES)
+def test_momentum_energy_and_power_agree_with_the_torques_of_the_motors(which):
+    c = closed(which)
+    motors = [c.skeleton.column[j] for j in c.mobility.motors or c.mobility.independent]
+    for seed in range(2):
+        x = c.state(seed)
+        rates = np.concatenate([x.qd[: c.tree], x.qdd[c.independent]])
+        check_column_by_column({code: program(code, which) for code in CODES},
+                               lambda p, x=x, **more: c.call(p, x, **more), rates, x.qd[motors])
+
+
+def test_a_payload_is_a_body_of_a_closed_robot_too():
+    robot = closed("fourbar").robot
+    names = [c.name for c in models.regressor_columns(robot, payload="yes")]
+    W = torsor.generate("dim", robot, payload="yes", effort=0).output("W")
+    assert names[-10:] == ["XXL", "XYL", "XZL", "YYL", "YZL", "ZZL", "MXL", "MYL", "MZL", "ML"]
+    assert W.shape[1] == len(names)
