@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.loops.closed_robots import SMALL, case, random_case
+from tests.loops.closed_robots import SMALL, case, link_driven, random_case
 from tests.models.identification_laws import CODES, check_column_by_column
 from torsor import models
 
@@ -37,6 +37,16 @@ def test_momentum_energy_and_power_agree_with_the_torques_of_the_motors(which):
         rates = np.concatenate([x.qd[: c.tree], x.qdd[c.independent]])
         check_column_by_column({code: program(code, which) for code in CODES},
                                lambda p, x=x, **more: c.call(p, x, **more), rates, x.qd[motors])
+
+
+def test_more_motors_than_freedoms_share_the_momenta_too():
+    c = closed("five_bar")
+    links = [link_driven(link) if j == 2 else link for j, link in enumerate(c.robot.links, 1)]
+    robot, x = c.robot.replace(links=tuple(links)), c.state(3)
+    programs = {code: torsor.generate(code, robot, columns="robot", effort=0) for code in CODES}
+    assert programs["fim"].output("D1").shape[0] == 3
+    rates = np.concatenate([x.qd[: c.tree], x.qdd[c.independent]])
+    check_column_by_column(programs, lambda p, **more: c.call(p, x, **more), rates, x.qd[:3])
 
 
 def test_a_payload_is_a_body_of_a_closed_robot_too():

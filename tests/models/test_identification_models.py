@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -10,7 +11,8 @@ import pytest
 
 import torsor
 from tests.models.identification_laws import CODES, check_column_by_column
-from tests.models.states import at, joint_arrays, made, symbol_values
+from tests.models.states import at, at_many, joint_arrays, made, symbol_values
+from tests.models.test_base_parameters import rank
 from tests.random_robots import random_robot
 from torsor import models
 from torsor.errors import ModelError
@@ -91,9 +93,10 @@ def test_the_columns_are_told_in_every_language(language):
     robot = torsor.robots.rrp()
     names = [c.name for c in models.regressor_columns(robot, offset=True)]
     for code in CODES:
-        text = " ".join("".join(files(made(code, robot, offset=True), language).values()).split())
-        assert all(name in text for name in names)
-        assert text.index(names[0]) < text.index(names[-1])
+        words = re.findall(r"\w+", "".join(files(made(code, robot, offset=True), language).values()))
+        first = words.index("belong")
+        told = [word for word in words[first : first + 3 * len(names)] if word in names]
+        assert told == names
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -184,6 +187,36 @@ def test_a_transmission_that_changes_with_the_posture_has_all_of_the_motor_in_it
     place = [x.name for x in models.regressor_columns(robot)].index("IAm2")
     W = at(programs["dim"], values)["W"][:, place]
     assert np.abs(W - np.array([-s, 1, 0]) * accelerated).max() < 1e-12
+
+
+def planar():
+    """Three parallel axes: a rotor between the first two acts as the links do."""
+    links = [torsor.link(j - 1, j, d="0" if j == 1 else f"D{j}",
+                         **{name: f"{name}{j}" for name in ("ZZ", "MX", "MY", "M", "IA", "FV", "FS")})
+             for j in (1, 2, 3)]
+    return torsor.Robot("planar", tuple(links), coupling=((1, 0, 0), ("N2", 1, 0), (0, 1, 1)))
+
+
+def differential():
+    """Two motors that turn the same two joints."""
+    return torsor.robots.coupled_wrist().replace(coupling=((1, 0, 0), (0, 1, 1), (0, 1, -1)))
+
+
+@pytest.mark.parametrize(("robot", "fewer"), [
+    (tx40(), 0), (torsor.robots.coupled_wrist(), 0), (planar(), 1), (differential(), 2)], ids=lambda x: str(x)[:20])
+def test_base_columns_of_coupled_motors_are_independent_and_span_all(robot, fewer):
+    values, draw = symbol_values(Random(1), robot), np.random.default_rng(0)
+
+    def observed(columns):
+        program = made("dim", robot, columns=columns)
+        width = program.output("W").shape[1]
+        moved = {e: draw.uniform(-2, 2, 90) for name in ("q", "qd", "qdd") for e in program.argument(name).elements}
+        return at_many(program, values | moved)["W"].reshape(-1, width)
+
+    base = observed("base")
+    assert rank(base) == base.shape[1] == rank(observed("all"))
+    motors = {which: sum("m" in c.parameter for c in models.regressor_columns(robot, which)) for which in ("all", "base")}
+    assert motors["all"] - motors["base"] == fewer
 
 
 def test_a_singular_coupling_is_refused():

@@ -21,11 +21,13 @@ GIVEN = {  # code -> options as values; as texts they mean the same
     "jac": {"frame": "link4", "point": [0.1, 0, "L"], "factors": True, "projection": 2, "middle": 3},
     "jinv": {"middle": 4, "projection": 0}, "igm_general": {"variant": 3},
     "idm": {"friction": "stribeck", "effort": 0, "base": True}, "inm": {"form": "expanded"},
+    "fim": {"offset": True, "payload": 4, "extra": {"spring2": "q2: sin(q2)"}, "columns": "robot", "effort": 0},
     "igm_pieper": {"task": "pose", "target": [*"abcdefghijk", "H + 1"]},
 }
 
 
 def typed(value: object) -> str:
+    value = [f"{name}={what}" for name, what in value.items()] if isinstance(value, dict) else value
     return ",".join(map(str, value)) if isinstance(value, list) else spelled(value)
 
 

@@ -25,10 +25,14 @@ LONGEST = 200  # terms of an angle that is multiplied out
 
 
 class Identity:
-    """Residues of the nodes of one graph, remembered from question to question."""
+    """Residues of the nodes of one graph, remembered from question to question.
 
-    def __init__(self, seed: int = 0) -> None:
+    varying: the symbols that another seed gives other values; all of them where none are said.
+    """
+
+    def __init__(self, seed: int = 0, varying: frozenset[str] | None = None) -> None:
         self.seed = seed
+        self.varying = varying
         self._residue: dict[int, int] = {}
         self._points: dict[str, tuple[int, int]] = {}
 
@@ -82,7 +86,9 @@ class Identity:
         return self._random(f"{e.op}:{e.value}:{a}")
 
     def _random(self, key: str) -> int:
-        return int.from_bytes(blake2b(f"{self.seed}:{key}".encode(), digest_size=16).digest(), "big") % PRIME
+        fixed = self.varying is not None and key.split(":")[1] not in self.varying
+        seed = 0 if fixed else self.seed
+        return int.from_bytes(blake2b(f"{seed}:{key}".encode(), digest_size=16).digest(), "big") % PRIME
 
     def _angle(self, e: Expr) -> tuple[int, int]:
         """(cos, sin) of an angle, built from its linear form over symbols, pi and other nodes."""

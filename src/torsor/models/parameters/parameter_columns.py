@@ -7,7 +7,7 @@ own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from torsor.formats import RobotLike, robot_of
 from torsor.loops.coordinates_of import generalised
 from torsor.loops.generalised import ASSEMBLIES, Generalised
 from torsor.mechanics.dynamics.coupling import motor_shares
+from torsor.mechanics.parameters.motor_grouping import felt_friction, felt_rotors
 from torsor.models.options import FRICTION, YES_NO, Option, one_of
 from torsor.models.options.added_columns import CARRIER, EXTRA_COLUMNS, ExtraColumn
 from torsor.models.parameters.base import BaseParameters, base_parameters
@@ -64,7 +65,7 @@ class Asked:
 def regressor_columns(
     robot: RobotLike, columns: str = COLUMNS.default, *, friction: str = FRICTION.default,
     offset: bool = OFFSET.default, payload: int | str = PAYLOAD.default, extra: Any = EXTRA.default,
-    independent: tuple[str, ...] = (), assembly: str = ASSEMBLIES[0],
+    independent: Sequence[str] = (), assembly: str = ASSEMBLIES[0],
 ) -> list[Column]:
     """The columns of the identification models, in order: their `name`, `link`, `parameter` and the robot's `entry`.
 
@@ -83,7 +84,8 @@ def parameter_columns(k: Generalised, asked: Asked) -> list[Column]:
     """The columns in the generalised coordinates of a robot."""
     base = base_parameters(k.robot, **k.written_in) if asked.columns == "base" else None
     links = (opened(base.robot) if base else k.t.robot).links
-    kept = [*_kept(k, asked, base), *_of_motors(k)]
+    kept = list(_kept(k, asked, base))
+    kept += _of_motors(k, kept if base else None)
     entries = [_entry(links[j - 1], name) for j, name in kept]
     places = [f"{name}{j}" for j, name in kept]
     names = _names([e.symbol for e in entries], places)
@@ -136,10 +138,13 @@ def _driven(link: Link, name: str, friction: str) -> bool:
     return link.joint.kind.moves and told and not getattr(link.joint, name).is_zero
 
 
-def _of_motors(k: Generalised) -> Iterator[tuple[int, str]]:
-    """IAm, FVm, FSm of motors that turn with several joints, where these have IA, FV, FS."""
-    links = k.t.robot.links
-    for motor, shares in motor_shares(k.t).items():
-        for name, of_motor in MOTOR.items():
-            if any(not getattr(links[j - 1].joint, name).is_zero for j in shares):
-                yield motor, of_motor
+def _of_motors(k: Generalised, base: list[tuple[int, str]] | None) -> list[tuple[int, str]]:
+    """IAm, FVm, FSm of motors that turn with several joints, where these have IA, FV, FS.
+
+    Beside base parameters there are none that depend on these.
+    """
+    links, shares = k.t.robot.links, motor_shares(k.t)
+    asked = [(motor, name) for motor in shares for name in MOTOR
+             if any(not getattr(links[j - 1].joint, name).is_zero for j in shares[motor])]
+    felt = {"IA": felt_rotors(k.t, base), "FV": felt_friction(k.t, base)} if asked and base is not None else {}
+    return [(motor, MOTOR[name]) for motor, name in asked if name not in felt or motor in felt[name]]

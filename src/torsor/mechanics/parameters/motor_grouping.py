@@ -1,0 +1,57 @@
+"""Motors that turn with several joints: which of them have an inertia or a friction that nothing else accounts for.
+
+A rotor between the first two joints of a planar arm, say, acts as their links do; two motors that turn the same two
+joints act as one.  The energies are asked at random points modulo a prime, as identities are: a column that depends on
+those before it raises no rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.identity import PRIME, Identity
+from torsor.mechanics.dynamics.coupled_motor import CoupledMotor
+from torsor.mechanics.dynamics.coupling import motor_shares
+from torsor.mechanics.dynamics.energy import energy_functions
+from torsor.mechanics.layout import plain
+from torsor.mechanics.parameters.grouping import PARAMETERS
+from torsor.robot.symbols import base_motion, rates, variables
+from torsor.trace import Trace
+
+SPARE = 2  # points more than there are unknowns
+Kept = Collection[tuple[int, str]]  # links and the parameters of theirs that have a column
+
+
+def felt_rotors(t: Trace, kept: Kept) -> set[int]:
+    """The motors whose rotors act as no combination of the parameters does."""
+    rows = energy_functions(t, plain(t), t.state.without_acceleration())
+    energies = [rows[j - 1][PARAMETERS.index(name)] for j, name in kept if name in PARAMETERS]
+    return _felt(t, [t.graph.one, *energies])  # a constant energy is none
+
+
+def felt_friction(t: Trace, kept: Kept) -> set[int]:
+    """The motors whose viscous friction acts as no combination of that of the joints does."""
+    return _felt(t, [t.state.qd[j] ** 2 for j, name in kept if name == "FV"])
+
+
+def _felt(t: Trace, others: list[Expr]) -> set[int]:
+    motors = {k: CoupledMotor(t, t.state, r).rotor_energy() for k, r in motor_shares(t).items()}
+    columns = [*others, *motors.values()]
+    moving = frozenset((*variables(t.robot), *rates(t.robot), *base_motion(t.robot)))
+    points = [Identity(seed, varying=moving) for seed in range(len(columns) + SPARE)]
+    first = _first_independent([[point.residue(e) for e in columns] for point in points])
+    return {k for place, k in enumerate(motors, len(others)) if place in first}
+
+
+def _first_independent(rows: Sequence[Sequence[int]]) -> set[int]:
+    """The columns that do not depend on those before them, modulo the prime."""
+    left, independent = [list(row) for row in rows], set()
+    for column in range(len(rows[0])):
+        pivot = next((row for row in left if row[column]), None)
+        if pivot is not None:
+            independent.add(column)
+            left.remove(pivot)
+            share = pow(pivot[column], -1, PRIME)
+            left = [[(a - row[column] * share * b) % PRIME for a, b in zip(row, pivot, strict=True)] for row in left]
+    return independent
