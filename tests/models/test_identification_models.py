@@ -215,8 +215,8 @@ def test_base_columns_of_coupled_motors_are_independent_and_span_all(robot, fewe
 
     base = observed("base")
     assert rank(base) == base.shape[1] == rank(observed("all"))
-    motors = {which: sum("m" in c.parameter for c in models.regressor_columns(robot, which)) for which in ("all", "base")}
-    assert motors["all"] - motors["base"] == fewer
+    every, kept = (sum("m" in c.parameter for c in models.regressor_columns(robot, which)) for which in ("all", "base"))
+    assert every - kept == fewer
 
 
 def test_a_singular_coupling_is_refused():
@@ -263,6 +263,13 @@ def test_what_is_not_a_torque_is_answered_with_what_would_be(said, answer):
     with pytest.raises(torsor.TorsorError) as caught:
         models.regressor_columns(torsor.robots.rx90(), extra=said)
     assert answer in str(caught.value)
+
+
+def test_a_symbol_gives_way_to_the_names_of_a_payload():
+    robot = torsor.Robot("one", (torsor.link(0, 1, ZZ="ML", MX="XXL", MY="MY1"),))
+    names = [c.name for c in models.regressor_columns(robot, "robot", payload="yes")]
+    assert names[:3] == ["ZZ1", "MX1", "MY1"] and len({*names}) == 13
+    assert [c.name for c in models.regressor_columns(robot, "robot")] == ["ML", "XXL", "MY1"]
 
 
 def test_a_payload_is_on_a_link():

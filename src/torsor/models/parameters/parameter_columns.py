@@ -88,9 +88,10 @@ def parameter_columns(k: Generalised, asked: Asked) -> list[Column]:
     kept += _of_motors(k, kept if base else None)
     entries = [_entry(links[j - 1], name) for j, name in kept]
     places = [f"{name}{j}" for j, name in kept]
-    names = _names([e.symbol for e in entries], places)
+    carried = list(CARRIED) if asked.payload else []
+    names = _names([e.symbol for e in entries], places, carried)
     shown = [Column(*where, entry, name) for where, entry, name in zip(kept, entries, names, strict=True)]
-    shown += [Column(asked.payload, name, ZERO, name) for name in CARRIED if asked.payload]
+    shown += [Column(asked.payload, name, ZERO, name) for name in carried]
     shown += [Column(own.torques[0][0], own.name, ZERO, own.name) for own in asked.extra]
     return _told_apart(shown)
 
@@ -101,9 +102,10 @@ def _entry(link: Link, name: str) -> Scalar:
     return entry
 
 
-def _names(symbols: list[str | None], places: list[str]) -> list[str]:
-    """What each column is called: its symbol, or its place where the symbol is there twice or is another's place."""
-    return [symbol if symbol and symbols.count(symbol) == 1 and (symbol == place or symbol not in places) else place
+def _names(symbols: list[str | None], places: list[str], others: list[str]) -> list[str]:
+    """What each column is called: its symbol, or its place where the symbol is there twice or says another column."""
+    taken = {*places, *others}
+    return [symbol if symbol and symbols.count(symbol) == 1 and (symbol == place or symbol not in taken) else place
             for symbol, place in zip(symbols, places, strict=True)]
 
 
