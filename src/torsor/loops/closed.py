@@ -21,6 +21,7 @@ from torsor.mechanics.dynamics.lagrange_terms import Coefficients
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.mechanics.dynamics.torque_derivatives import Derivatives
 from torsor.mechanics.layout import Layout
+from torsor.mechanics.parameters.momentum_regressors import Flow
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.spatial import Wrench
 from torsor.program.instructions import Argument
@@ -78,17 +79,16 @@ class Closed(Generalised):
         return self.reduction.projected(tau)
 
     def projection_rate(self, p: Sequence[Expr], x: State) -> list[Expr]:
-        rate = self.at_motors(self.reduction.projection_rate(p, x.qd))
-        if not self._redundant:
-            return rate
-        return list(Vec(rate) + self._rate_of_shares(x) @ Vec(self.projected(p)))
+        return self.reduction.projection_rate(p, x.qd)
 
-    def _rate_of_shares(self, x: State) -> Mat:
-        """Of the matrix that gives the motors' torques for generalised forces."""
-        g, n = self.t.graph, len(self.coordinates)
-        columns = [self.at_motors([g.one if i == k else g.zero for i in range(n)]) for k in range(n)]
-        along = {self.t.q[j]: x.qd[j] for j in self.t.coordinates}
-        return Mat([derivatives(column, along) for column in columns]).T
+    def flow(self, x: State) -> Flow:
+        places = [(i, k) for i in self.t.coordinates for k in self.coordinates]
+
+        def shares(M: Mat) -> dict[tuple[int, int], Expr]:
+            elements = (e for row in M.rows for e in row)
+            return {place: e for place, e in zip(places, elements, strict=True) if not e.is_zero}
+
+        return Flow(shares(self.reduction.G), shares(self.reduction.G_rate(x.qd)))
 
     def congruent(self, A: Mat) -> Mat:
         return self.reduction.congruent(A)
@@ -182,6 +182,15 @@ class Closed(Generalised):
         lacking = list(Vec(Q) - B.T @ Vec(preload)) if preload else list(Q)
         tau = S @ Vec(solve_inertia(B.T @ S, lacking))
         return list(tau + Vec(preload)) if preload else list(tau)
+
+    def share_rate(self, Q: Sequence[Expr], x: State) -> list[Expr]:
+        """By the derivatives of the matrix that gives the motors' torques."""
+        if not self._redundant:
+            return super().share_rate(Q, x)
+        g, n = self.t.graph, len(self.coordinates)
+        columns = [self.at_motors([g.one if i == k else g.zero for i in range(n)]) for k in range(n)]
+        along = {self.t.q[j]: x.qd[j] for j in self.t.coordinates}
+        return list(Mat([derivatives(column, along) for column in columns]).T @ Vec(Q))
 
     def of_motors(self, tau: Sequence[Expr]) -> list[Expr]:
         return list(self._share.T @ Vec(tau)) if self._redundant else list(tau)

@@ -17,6 +17,7 @@ from torsor.mechanics.dynamics.inertia_systems import check_inertia
 from torsor.mechanics.dynamics.lagrange_terms import Coefficients
 from torsor.mechanics.dynamics.torque_derivatives import Derivatives, inverse_dynamics_derivatives
 from torsor.mechanics.layout import Layout
+from torsor.mechanics.parameters.momentum_regressors import Flow
 from torsor.mechanics.spatial import Wrench
 from torsor.program.instructions import Argument
 from torsor.robot.description import Robot
@@ -94,8 +95,12 @@ class Generalised:
         return list(tau)
 
     def projection_rate(self, p: Sequence[Expr], x: State) -> list[Expr]:  # noqa: ARG002
-        """The rate at which the motors' part of p, given at each joint of the tree, changes with the posture alone."""
-        return [self.t.graph.zero] * len(self.motors)
+        """What the change of the posture makes of the projection of p, given at each joint of the tree."""
+        return [self.t.graph.zero] * len(self.coordinates)
+
+    def flow(self, x: State) -> Flow | None:  # noqa: ARG002
+        """How the joints of the tree move with the independent ones; None where these are all."""
+        return None
 
     def congruent(self, A: Mat) -> Mat:
         """A symmetric matrix over all joints of the tree, in the independent ones."""
@@ -141,6 +146,10 @@ class Generalised:
                   preload: Sequence[Expr] = ()) -> list[Expr]:  # noqa: ARG002
         """The torques of the motors that make the generalised forces Q."""
         return list(Q)
+
+    def share_rate(self, Q: Sequence[Expr], x: State) -> list[Expr]:  # noqa: ARG002
+        """What the change of the posture makes of the motors' shares in Q."""
+        return [self.t.graph.zero] * len(self.motors)
 
     def of_motors(self, tau: Sequence[Expr]) -> list[Expr]:
         """The generalised forces of the motors' torques."""

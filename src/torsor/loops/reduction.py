@@ -142,11 +142,19 @@ class Reduction:
             return [self.t.graph.zero] * len(self.independent)
         by = dict(zip(self.t.coordinates, p, strict=True))
         y = self._factors.solve_transposed([by[j] for j in self.unknown])
-        along = {self.t.q[j]: qd[j] for j in self.t.coordinates}
-        return [-e for e in self._turning(along).T @ Vec(y)]
+        return [-e for e in self._turning(qd).T @ Vec(y)]
 
-    def _turning(self, along: Mapping[Expr, Expr]) -> Mat:
-        """C' G, positions changing at the rates that are said."""
+    def G_rate(self, qd: Sequence[Expr]) -> Mat:
+        """G', a row a moving joint of the opened tree, at all of its velocities."""
+        n, zero = len(self.independent), self.t.graph.zero
+        turning = self._turning(qd) if self.unknown else None
+        columns = [self._spread([zero] * n, self._solved(list(turning.column(i))) if turning else [])
+                   for i in range(n)]
+        return Mat([[column[j] for column in columns] for j in self.t.coordinates])
+
+    def _turning(self, qd: Sequence[Expr]) -> Mat:
+        """C' G."""
+        along = {self.t.q[j]: qd[j] for j in self.t.coordinates}
         rows = dict(zip(self.t.coordinates, self.G.rows, strict=True))
         followers = Mat([rows[j] for j in self.unknown])
         solved = Mat([derivatives([self._element(place, j) for j in self.unknown], along) for place in self._rows])

@@ -7,10 +7,14 @@ field of its unit rate.  The torque is u_i on the rate of h; as u_i moves with l
 
     tau_i = d/dt (u_i . h) - (V_i x u_i) . h - u_i . weight
 
-V_i x u_i is carried from link to link as u_i is: D2 has the form of D1, for a field of its own.
+V_i x u_i is carried from link to link as u_i is: D2 has the form of D1, for a field of its own.  Where joints move with
+others, qd_i = G_ik qd_k, the field of coordinate k is the sum of G_ik u_i, and its rate has G'_ik u_i too.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Vec
@@ -23,18 +27,39 @@ from torsor.mechanics.spatial import Twist, unit_twist
 from torsor.trace import State, Trace
 
 
-def momentum_columns(t: Trace, s: Layout, x: State) -> tuple[Blocks, Blocks]:
-    """D1 and D2 per XX XY XZ YY YZ ZZ MX MY MZ M IA of each link."""
-    moving, paths, fields, g = twists(t, s, x), screws(t, s), _field_rates(t, s, x), _gravity(t, s, x)
+@dataclass(frozen=True)
+class Flow:
+    """How joints move with coordinates: (joint, coordinate) -> G, and its rate; what is zero is left out."""
+
+    G: Mapping[tuple[int, int], Expr]
+    rate: Mapping[tuple[int, int], Expr]
+
+
+def momentum_columns(t: Trace, s: Layout, x: State, flow: Flow | None = None) -> tuple[Blocks, Blocks]:
+    """D1 and D2 per XX XY XZ YY YZ ZZ MX MY MZ M IA of each link, over the joints or the coordinates of a flow."""
+    flow = flow or Flow({(i, i): t.graph.one for i in t.coordinates}, {})
+    moving, paths, rates, g = twists(t, s, x), screws(t, s), _field_rates(t, s, x), _gravity(t, s, x)
     zero = t.graph.zero
     D1, D2 = {}, {}
     for j in t.links:
-        for i, u in paths[j].items():
-            D1[i, j] = [*in_own_frame(s[j].left, _momentum(u, moving[j])), x.qd[j] if i == j else zero]
-            companion = [-a for a in _momentum(fields[j][i], moving[j])]
+        for k, (u, rate) in _fields(flow, paths[j], rates[j]).items():
+            D1[k, j] = [*in_own_frame(s[j].left, _momentum(u, moving[j])), x.qd[j] * flow.G.get((j, k), zero)]
+            companion = [-a for a in _momentum(rate, moving[j])]
             weighed = [*companion[:6], *(Vec(companion[6:9]) - g[j].cross(u.w)), companion[9] - u.v.dot(g[j])]
-            D2[i, j] = [*in_own_frame(s[j].left, weighed), zero]
+            D2[k, j] = [*in_own_frame(s[j].left, weighed), -(x.qd[j] * flow.rate.get((j, k), zero))]
     return D1, D2
+
+
+def _fields(flow: Flow, path: Mapping[int, Twist], rates: Mapping[int, Twist]) -> dict[int, tuple[Twist, Twist]]:
+    """Coordinate -> the field of its unit rate on one link, and the rate of that field."""
+    fields: dict[int, tuple[Twist, Twist]] = {}
+    for (i, k), share in flow.G.items():
+        if i in path:
+            u, rate = path[i] * share, rates[i] * share
+            if (i, k) in flow.rate:
+                rate = rate + path[i] * flow.rate[i, k]
+            fields[k] = (fields[k][0] + u, fields[k][1] + rate) if k in fields else (u, rate)
+    return fields
 
 
 def _momentum(u: Twist, moving: Twist) -> list[Expr]:

@@ -10,7 +10,7 @@ from torsor.loops.generalised import Generalised
 from torsor.mechanics.layout import Layout, without_divisions
 from torsor.mechanics.parameters.energy_regressors import Rows, energy_columns, power_columns, power_of_torques
 from torsor.mechanics.parameters.grouping import Space, groupable
-from torsor.mechanics.parameters.momentum_regressors import momentum_columns
+from torsor.mechanics.parameters.momentum_regressors import Flow, momentum_columns
 from torsor.mechanics.parameters.regressors import Blocks, link_columns, with_dependent_columns
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
@@ -19,6 +19,7 @@ from torsor.models.needs import AT_REST, MOVES
 from torsor.models.options import EFFORT
 from torsor.models.options.added_columns import ExtraColumn
 from torsor.models.parameters.column_torques import ColumnTorques, place_in_link
+from torsor.models.parameters.filtered_columns import at_motors, by_coordinates, by_joints
 from torsor.models.parameters.parameter_columns import CHOICES, Asked, Column
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
@@ -73,19 +74,15 @@ def filtered_identification(
     x = k.state(k.t.state.without_acceleration())
     torques = ColumnTorques(k, Asked(columns, friction, offset, payload, extra), x)
 
-    def column(c: Column, D1: Blocks, D2: Blocks) -> tuple[list[Expr], list[Expr]]:
-        p, rest = torques.motors[c.link].rotor_momentum() if c.parameter == "IAm" else ({}, {})
-        momentum = torques.on_tree(torques.of_link(c, D1), p)
-        companion = torques.at_motors(torques.of_link(c, D2), rest, torques.of_drive(c))
-        return k.at_motors(k.projected(momentum)), [a - b for a, b in zip(
-            companion, k.projection_rate(momentum, x), strict=True)]
+    def build(s: Layout, spaces: Sequence[Space], flow: Flow | None) -> list[Expr]:
+        D1, D2 = (with_dependent_columns(k.t, blocks, spaces) for blocks in momentum_columns(k.t, s, x, flow))
+        way = by_joints if flow is None else by_coordinates
+        pairs = [at_motors(k, x, way(torques, c, D1, D2)) for c in torques.columns]
+        return [*_row_by_row([p for p, _ in pairs]), *_row_by_row([rest for _, rest in pairs])]
 
-    def build(s: Layout, spaces: Sequence[Space]) -> list[Expr]:
-        D1, D2 = (with_dependent_columns(k.t, blocks, spaces) for blocks in momentum_columns(k.t, s, x))
-        pairs = [column(c, D1, D2) for c in torques.columns]
-        return [*_row_by_row([p for p, _ in pairs]), *_row_by_row([c for _, c in pairs])]
-
-    values = cheapest(k.t, effort, build, inertial=False, routes=_dependencies(k))
+    flow = k.flow(x)
+    ways = ((None, flow),) if flow else ((None,),)
+    values = cheapest(k.t, effort, build, inertial=False, routes=(*_dependencies(k), *ways))
     outputs = [_per_motor(k, "D1", "DP", torques.columns, "momenta per parameter, tau = d/dt (D1 K) + D2 K"),
                _per_motor(k, "D2", "DQ", torques.columns, "torques per parameter that no momentum accounts for")]
     return _program(k, "fim", [k.positions(), k.velocities()], outputs, values, torques.columns)
