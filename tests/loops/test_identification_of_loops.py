@@ -28,7 +28,7 @@ def program(code, which, effort):
                            extra=f"own={variable}: sin({variable})*qd{len(robot.links)}")
 
 
-@pytest.mark.parametrize(("which", "effort"), [*((which, 0) for which in CASES), ("fourbar", 1), ("three_rrr", 1), (1, 1)])
+@pytest.mark.parametrize(("which", "effort"), [*((c, 0) for c in CASES), ("fourbar", 1), ("three_rrr", 1), (2, 1)])
 def test_momentum_energy_and_power_agree_with_the_torques_of_the_motors(which, effort):
     c = closed(which)
     motors = [c.skeleton.column[j] for j in c.mobility.motors or c.mobility.independent]
@@ -61,4 +61,4 @@ def test_a_payload_is_a_body_of_a_closed_robot_too():
 @pytest.mark.parametrize("which", ["fourbar", "five_bar", "two_loops", "sr400"])
 def test_momenta_take_few_operations_more_than_torques(which):
     dim, fim = (torsor.generate(code, closed(which).robot, columns="robot").ops for code in ("dim", "fim"))
-    assert fim.add + fim.mul <= 1.2 * (dim.add + dim.mul)
+    assert fim.add + fim.mul <= 1.3 * (dim.add + dim.mul)

@@ -21,8 +21,8 @@ from torsor.mechanics.dynamics.lagrange_terms import Coefficients
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.mechanics.dynamics.torque_derivatives import Derivatives
 from torsor.mechanics.layout import Layout
-from torsor.mechanics.parameters.momentum_regressors import Flow
 from torsor.mechanics.placement import placement_between
+from torsor.mechanics.screws import Following
 from torsor.mechanics.spatial import Wrench
 from torsor.program.instructions import Argument
 from torsor.robot.description import Robot
@@ -81,14 +81,14 @@ class Closed(Generalised):
     def projection_rate(self, p: Sequence[Expr], x: State) -> list[Expr]:
         return self.reduction.projection_rate(p, x.qd)
 
-    def flow(self, x: State) -> Flow:
+    def following(self, x: State) -> Following:
         places = [(i, k) for i in self.t.coordinates for k in self.coordinates]
 
         def shares(M: Mat) -> dict[tuple[int, int], Expr]:
             elements = (e for row in M.rows for e in row)
             return {place: e for place, e in zip(places, elements, strict=True) if not e.is_zero}
 
-        return Flow(shares(self.reduction.G), shares(self.reduction.G_rate(x.qd)))
+        return Following(shares(self.reduction.G), shares(self.reduction.G_rate(x.qd)))
 
     def congruent(self, A: Mat) -> Mat:
         return self.reduction.congruent(A)

@@ -17,7 +17,7 @@ from torsor.mechanics.dynamics.inertia_systems import check_inertia
 from torsor.mechanics.dynamics.lagrange_terms import Coefficients
 from torsor.mechanics.dynamics.torque_derivatives import Derivatives, inverse_dynamics_derivatives
 from torsor.mechanics.layout import Layout
-from torsor.mechanics.parameters.momentum_regressors import Flow
+from torsor.mechanics.screws import Following
 from torsor.mechanics.spatial import Wrench
 from torsor.program.instructions import Argument
 from torsor.robot.description import Robot
@@ -98,7 +98,7 @@ class Generalised:
         """What the change of the posture makes of the projection of p, given at each joint of the tree."""
         return [self.t.graph.zero] * len(self.coordinates)
 
-    def flow(self, x: State) -> Flow | None:  # noqa: ARG002
+    def following(self, x: State) -> Following | None:  # noqa: ARG002
         """How the joints of the tree move with the independent ones; None where these are all."""
         return None
 

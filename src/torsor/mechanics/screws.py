@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
@@ -25,6 +25,36 @@ def screws(t: Trace, s: Layout) -> list[dict[int, Twist]]:
             seen[j] = unit_twist(t, j)
         paths.append(seen)
     return paths
+
+
+@dataclass(frozen=True)
+class Following:
+    """How joints follow coordinates, qd_i = G_ik qd_k: (joint i, coordinate k) -> G, and its rate, but for zeros."""
+
+    G: Mapping[tuple[int, int], Expr]
+    rate: Mapping[tuple[int, int], Expr]
+
+    @classmethod
+    def themselves(cls, t: Trace) -> Following:
+        """Joints that follow no others."""
+        return cls({(i, i): t.graph.one for i in t.coordinates}, {})
+
+    def fields(self, path: Mapping[int, Twist]) -> dict[int, Twist]:
+        """Coordinate -> the twist of a link for a unit rate of it, those of the joints on its path being given."""
+        return _mixed(self.G, path)
+
+    def field_rates(self, path: Mapping[int, Twist], rates: Mapping[int, Twist]) -> dict[int, Twist]:
+        """Coordinate -> the rate of that twist, those of the joints' twists being given."""
+        turning = _mixed(self.rate, path)
+        return {k: x + turning[k] if k in turning else x for k, x in _mixed(self.G, rates).items()}
+
+
+def _mixed(shares: Mapping[tuple[int, int], Expr], path: Mapping[int, Twist]) -> dict[int, Twist]:
+    mixed: dict[int, Twist] = {}
+    for (i, k), share in shares.items():
+        if i in path:
+            mixed[k] = mixed[k] + path[i] * share if k in mixed else path[i] * share
+    return mixed
 
 
 @dataclass(frozen=True)

@@ -13,53 +13,31 @@ others, qd_i = G_ik qd_k, the field of coordinate k is the sum of G_ik u_i, and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Vec
 from torsor.mechanics.dynamics.energy import twists
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.parameters.regressors import Blocks, in_own_frame
 from torsor.mechanics.placement import from_antecedent
-from torsor.mechanics.screws import screws
+from torsor.mechanics.screws import Following, screws
 from torsor.mechanics.spatial import Twist, unit_twist
 from torsor.trace import State, Trace
 
 
-@dataclass(frozen=True)
-class Flow:
-    """How joints move with coordinates: (joint, coordinate) -> G, and its rate; what is zero is left out."""
-
-    G: Mapping[tuple[int, int], Expr]
-    rate: Mapping[tuple[int, int], Expr]
-
-
-def momentum_columns(t: Trace, s: Layout, x: State, flow: Flow | None = None) -> tuple[Blocks, Blocks]:
-    """D1 and D2 per XX XY XZ YY YZ ZZ MX MY MZ M IA of each link, over the joints or the coordinates of a flow."""
-    flow = flow or Flow({(i, i): t.graph.one for i in t.coordinates}, {})
+def momentum_columns(t: Trace, s: Layout, x: State, following: Following | None = None) -> tuple[Blocks, Blocks]:
+    """D1 and D2 per XX XY XZ YY YZ ZZ MX MY MZ M IA of each link, at joints or at coordinates that they follow."""
+    follow = following or Following.themselves(t)
     moving, paths, rates, g = twists(t, s, x), screws(t, s), _field_rates(t, s, x), _gravity(t, s, x)
     zero = t.graph.zero
     D1, D2 = {}, {}
     for j in t.links:
-        for k, (u, rate) in _fields(flow, paths[j], rates[j]).items():
-            D1[k, j] = [*in_own_frame(s[j].left, _momentum(u, moving[j])), x.qd[j] * flow.G.get((j, k), zero)]
-            companion = [-a for a in _momentum(rate, moving[j])]
+        changing = follow.field_rates(paths[j], rates[j])
+        for k, u in follow.fields(paths[j]).items():
+            D1[k, j] = [*in_own_frame(s[j].left, _momentum(u, moving[j])), x.qd[j] * follow.G.get((j, k), zero)]
+            companion = [-a for a in _momentum(changing[k], moving[j])]
             weighed = [*companion[:6], *(Vec(companion[6:9]) - g[j].cross(u.w)), companion[9] - u.v.dot(g[j])]
-            D2[k, j] = [*in_own_frame(s[j].left, weighed), -(x.qd[j] * flow.rate.get((j, k), zero))]
+            D2[k, j] = [*in_own_frame(s[j].left, weighed), -(x.qd[j] * follow.rate.get((j, k), zero))]
     return D1, D2
-
-
-def _fields(flow: Flow, path: Mapping[int, Twist], rates: Mapping[int, Twist]) -> dict[int, tuple[Twist, Twist]]:
-    """Coordinate -> the field of its unit rate on one link, and the rate of that field."""
-    fields: dict[int, tuple[Twist, Twist]] = {}
-    for (i, k), share in flow.G.items():
-        if i in path:
-            u, rate = path[i] * share, rates[i] * share
-            if (i, k) in flow.rate:
-                rate = rate + path[i] * flow.rate[i, k]
-            fields[k] = (fields[k][0] + u, fields[k][1] + rate) if k in fields else (u, rate)
-    return fields
 
 
 def _momentum(u: Twist, moving: Twist) -> list[Expr]:

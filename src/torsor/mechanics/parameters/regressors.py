@@ -16,22 +16,22 @@ from torsor.mechanics.motion import motion
 from torsor.mechanics.parameters.grouping import PARAMETERS, Space, placed, samples
 from torsor.mechanics.placement import about_z, back
 from torsor.mechanics.rigid import inertia_to_antecedent
-from torsor.mechanics.screws import screws
+from torsor.mechanics.screws import Following, screws
 from torsor.mechanics.spatial import Twist
 from torsor.trace import Angle, State, Trace
 
 ROTOR = PARAMETERS.index("IA")
-Blocks = dict[tuple[int, int], list[Expr]]  # (joint i, link j that it carries) -> torque i per parameter of j
+Blocks = dict[tuple[int, int], list[Expr]]  # (joint i, link j that it moves) -> torque i per parameter of j
 
 
-def link_columns(t: Trace, s: Layout, x: State) -> Blocks:
-    """The torques per XX XY XZ YY YZ ZZ MX MY MZ M IA of each link."""
-    m, paths = motion(t, s, x), screws(t, s)
+def link_columns(t: Trace, s: Layout, x: State, following: Following | None = None) -> Blocks:
+    """The torques per XX XY XZ YY YZ ZZ MX MY MZ M IA of each link, at joints or at coordinates that they follow."""
+    m, paths, follow = motion(t, s, x), screws(t, s), following or Following.themselves(t)
     blocks = {}
     for j in t.links:
-        for i, u in paths[j].items():
+        for k, u in follow.fields(paths[j]).items():
             rigid = _per_parameter(u, m.w[j], m.wp[j], m.vp[j], m.U[j])
-            blocks[i, j] = [*in_own_frame(s[j].left, rigid), x.qdd[j] if i == j else t.graph.zero]
+            blocks[k, j] = [*in_own_frame(s[j].left, rigid), x.qdd[j] * follow.G.get((j, k), t.graph.zero)]
     return blocks
 
 

@@ -79,10 +79,6 @@ class ColumnTorques:
         zero = self.k.t.graph.zero
         return [sum((share[i] for share in shares if i in share), zero) for i in self.k.t.coordinates]
 
-    def at_motors(self, *shares: Share) -> list[Expr]:
-        """The torques of the motors that make the sum of shares."""
-        return self.k.at_motors(self.k.projected(self.on_tree(*shares)))
-
 
 def place_in_link(c: Column) -> int | None:
     """The place of a column among the parameters of its link; a payload is as the link that carries it."""

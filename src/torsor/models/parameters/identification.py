@@ -10,8 +10,9 @@ from torsor.loops.generalised import Generalised
 from torsor.mechanics.layout import Layout, without_divisions
 from torsor.mechanics.parameters.energy_regressors import Rows, energy_columns, power_columns, power_of_torques
 from torsor.mechanics.parameters.grouping import Space, groupable
-from torsor.mechanics.parameters.momentum_regressors import Flow, momentum_columns
-from torsor.mechanics.parameters.regressors import Blocks, link_columns, with_dependent_columns
+from torsor.mechanics.parameters.momentum_regressors import momentum_columns
+from torsor.mechanics.parameters.regressors import link_columns, with_dependent_columns
+from torsor.mechanics.screws import Following
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.lagrange import shared_out
@@ -19,7 +20,13 @@ from torsor.models.needs import AT_REST, MOVES
 from torsor.models.options import EFFORT
 from torsor.models.options.added_columns import ExtraColumn
 from torsor.models.parameters.column_torques import ColumnTorques, place_in_link
-from torsor.models.parameters.filtered_columns import at_motors, by_coordinates, by_joints
+from torsor.models.parameters.generalised_columns import (
+    by_coordinates,
+    by_joints,
+    momenta_at_motors,
+    momenta_by_coordinates,
+    momenta_by_joints,
+)
 from torsor.models.parameters.parameter_columns import CHOICES, Asked, Column
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
@@ -46,15 +53,12 @@ def dynamic_identification(
     x = k.state(k.t.state)
     torques = ColumnTorques(k, Asked(columns, friction, offset, payload, extra), x)
 
-    def column(c: Column, blocks: Blocks) -> list[Expr]:
-        rotor = torques.motors[c.link].rotor_torque() if c.parameter == "IAm" else {}
-        return torques.at_motors(torques.of_link(c, blocks), rotor, torques.of_drive(c))
+    def build(s: Layout, spaces: Sequence[Space], following: Following | None) -> list[Expr]:
+        blocks = with_dependent_columns(k.t, link_columns(k.t, s, x, following), spaces)
+        way = by_joints if following is None else by_coordinates
+        return _row_by_row([k.at_motors(way(torques, c, blocks)) for c in torques.columns])
 
-    def build(s: Layout, spaces: Sequence[Space]) -> list[Expr]:
-        blocks = with_dependent_columns(k.t, link_columns(k.t, s, x), spaces)
-        return _row_by_row([column(c, blocks) for c in torques.columns])
-
-    values = cheapest(k.t, effort, build, inertial=False, routes=_dependencies(k))
+    values = cheapest(k.t, effort, build, inertial=False, routes=_ways(k, x))
     output = _per_motor(k, "W", "DG", torques.columns, "torques per parameter, tau = W K")
     arguments = [k.positions(), k.velocities(), k.accelerations()]
     return _program(k, "dim", arguments, [output], values, torques.columns)
@@ -74,15 +78,13 @@ def filtered_identification(
     x = k.state(k.t.state.without_acceleration())
     torques = ColumnTorques(k, Asked(columns, friction, offset, payload, extra), x)
 
-    def build(s: Layout, spaces: Sequence[Space], flow: Flow | None) -> list[Expr]:
-        D1, D2 = (with_dependent_columns(k.t, blocks, spaces) for blocks in momentum_columns(k.t, s, x, flow))
-        way = by_joints if flow is None else by_coordinates
-        pairs = [at_motors(k, x, way(torques, c, D1, D2)) for c in torques.columns]
+    def build(s: Layout, spaces: Sequence[Space], following: Following | None) -> list[Expr]:
+        D1, D2 = (with_dependent_columns(k.t, blocks, spaces) for blocks in momentum_columns(k.t, s, x, following))
+        way = momenta_by_joints if following is None else momenta_by_coordinates
+        pairs = [momenta_at_motors(k, x, way(torques, c, D1, D2)) for c in torques.columns]
         return [*_row_by_row([p for p, _ in pairs]), *_row_by_row([rest for _, rest in pairs])]
 
-    flow = k.flow(x)
-    ways = ((None, flow),) if flow else ((None,),)
-    values = cheapest(k.t, effort, build, inertial=False, routes=(*_dependencies(k), *ways))
+    values = cheapest(k.t, effort, build, inertial=False, routes=_ways(k, x))
     outputs = [_per_motor(k, "D1", "DP", torques.columns, "momenta per parameter, tau = d/dt (D1 K) + D2 K"),
                _per_motor(k, "D2", "DQ", torques.columns, "torques per parameter that no momentum accounts for")]
     return _program(k, "fim", [k.positions(), k.velocities()], outputs, values, torques.columns)
@@ -144,9 +146,11 @@ def power_identification(
     return _program(k, "pim", arguments, [output], values, torques.columns)
 
 
-def _dependencies(k: Generalised) -> tuple[tuple[Sequence[Space], ...]]:
-    """Every column by itself, or those that can be grouped with others had from these."""
-    return (((), [without_divisions(space) for space in groupable(k.t)]),)
+def _ways(k: Generalised, x: State) -> tuple[Sequence[Sequence[Space]], Sequence[Following | None]]:
+    """Every column by itself, or those that can be grouped with others had from these; all joints, to be projected, or
+    at once the independent ones."""
+    following = k.following(x)
+    return ((), [without_divisions(space) for space in groupable(k.t)]), (None, following) if following else (None,)
 
 
 def _of_row(c: Column, rows: Rows, zero: Expr) -> Expr:
