@@ -208,8 +208,14 @@ def three_rrr() -> Robot:
 
 
 def test_coupled_loops_are_refused_by_their_numbers() -> None:
+    """Cranks along which a platform slides: no rods hold it."""
+    cranks = [body(0, 1, motor=True), body(1, 2, P, alpha="pi/2"), body(2, 3, alpha="-pi/2")]
+    for j, place in ((4, {"d": "X2"}), (6, {"gamma": "pi/3", "d": "X3"})):
+        cranks += [body(0, j, motor=True, **place), body(j, j + 1, P, alpha="pi/2")]
+    robot = linkage("sliding", tuple(cranks), cut(5, 8, 3, alpha="-pi/2", at={"d": "C2"}),
+                    cut(7, 9, 3, alpha="-pi/2", at={"gamma": 1, "d": "C3"}))
     with pytest.raises(ModelError, match=r"loops 1 and 2 are coupled.*q2, q3, q5, q7, q8, q9; take torsor\.closure"):
-        models.loop_geometry(three_rrr())
+        models.loop_geometry(robot)
 
 
 def other_side(robot: Robot) -> Robot:

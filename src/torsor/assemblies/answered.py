@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from torsor.assemblies.all_assemblies import on_curve
-from torsor.assemblies.generic_assemblies import Assemblies
+from torsor.assemblies.ring_equations import RingEquations
 from torsor.postures.numeric.solutions import Solutions
 from torsor.postures.numeric.within_limits import left_out, nearest_first, within
 
@@ -17,11 +18,21 @@ SINGULAR = 1e-6  # smallest singular value of the passive joints' constraints
 DOUBLE = 1e-5  # below it, assemblies may fall together
 
 
-def answered(known: Assemblies, joints: Sequence[str], rows: Array, full: Array, many: NDArray[np.intp],
-             complete: bool, limits: Array, seed: Array | None) -> Solutions:
-    """Assemblies: rows (k, ring joints) as the equations have them, full (k, joints) as the user does; many: the paths
-    that end at each."""
-    eq = known.equations
+@dataclass(frozen=True)
+class Found:
+    """Assemblies as postures (k, joints), how many solutions fall together in each, whether none is missing, and how
+    they were found."""
+
+    postures: Array
+    many: NDArray[np.intp]
+    complete: bool
+    words: tuple[str, ...]
+
+
+def answered(eq: RingEquations, joints: Sequence[str], rows: Array, found: Found, limits: Array,
+             seed: Array | None) -> Solutions:
+    """The assemblies that were found; rows (k, ring joints): their postures as the equations have them."""
+    full, many, complete = found.postures, found.many, found.complete
     m = len(eq.passive)
     C = eq.all_rows(rows.T)[0][:, :m].real.transpose(2, 0, 1)
     sigma = np.linalg.svd(C, compute_uv=False)[:, m - 1] if len(rows) else np.zeros(0)
@@ -37,14 +48,12 @@ def answered(known: Assemblies, joints: Sequence[str], rows: Array, full: Array,
     return Solutions(turned[order], residual=np.asarray(eq.error(rows.T))[order] if len(rows) else sigma,
                      multiplicity=np.where(sigma < DOUBLE, many, 1)[order], singular=singular[order], outside=outside,
                      reachable=bool(len(full)), complete=complete and not endless, nearest=None,
-                     remarks=(*_remarks(known, len(full), bool(singular.any()), endless, complete),
+                     remarks=(*found.words, *_remarks(len(full), bool(singular.any()), endless, complete),
                               *([left_out(joints, outside, limits)] if len(outside) else [])))
 
 
-def _remarks(known: Assemblies, many: int, singular: bool, endless: bool, complete: bool) -> list[str]:
-    said = [f"paths followed from {known.count} complex assemblies{'' if known.confident else ', perhaps not all'}"]
-    if known.bodies.size:
-        said.append("assemblies are told apart by where legs meet: where these have very many postures, one is given")
+def _remarks(many: int, singular: bool, endless: bool, complete: bool) -> list[str]:
+    said = []
     if endless:
         said.append("the motors do not hold the robot here: it has infinitely many assemblies, of which some are given")
     elif singular:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from torsor.assemblies.answered import Found
+    from torsor.assemblies.direct_finders import Finder
     from torsor.assemblies.generic_assemblies import Assemblies
     from torsor.assemblies.pose_by_legs import Leg
     from torsor.assemblies.singular_postures import Singularity
@@ -93,6 +95,12 @@ class Closure:
 
         return generic_assemblies(self._equations)
 
+    @cached_property
+    def _direct(self) -> Finder | None:
+        from torsor.assemblies.direct_finders import direct_finder
+
+        return direct_finder(self._skeleton, self.numbers, [self._number(name) for name in self.independent])
+
     # assemblies ---------------------------------------------------------------------------
 
     def solve(self, active: Any, *, limits: Any = None, seed: Any = None) -> Solutions:
@@ -104,7 +112,6 @@ class Closure:
         """
         import numpy as np
 
-        from torsor.assemblies.all_assemblies import real_assemblies
         from torsor.assemblies.answered import answered
         from torsor.kinematics.joint_limits import read_limits
 
@@ -113,18 +120,9 @@ class Closure:
         wanted = None if seed is None else _row(self.joints, seed, "seed")
         full = np.zeros(len(self.joints))
         full[self._places(self.independent)] = given
-        scaled = full[self._order] / self._unit
-        m = len(self._equations.passive)
-        passive, many, complete = real_assemblies(self._generic, scaled[m:])
-        rows = np.repeat(scaled[None], len(passive), axis=0)
-        rows[:, :m] = passive
-        postures = self._full(rows, full)
-        if self._generic.bodies.size == 1:
-            legs = [self._turned_over(row, bounds, wanted) for row in postures]
-            many = np.repeat(many, [len(x) for x in legs])
-            postures = np.concatenate([*legs, postures[:0]])
-        rows = postures[:, self._order] / self._unit
-        return answered(self._generic, self.joints, rows, postures, many, complete, bounds, wanted)
+        found = self._found_directly(full) or self._found_by_paths(full, bounds, wanted)
+        rows = found.postures[:, self._order] / self._unit
+        return answered(self._equations, self.joints, rows, found, bounds, wanted)
 
     def track(self, path: Any, start: Any, *, limits: Any = None) -> Track:
         """One assembly followed along a path of the independent joints (k rows), straight from row to row.
@@ -220,6 +218,37 @@ class Closure:
 
     # within -------------------------------------------------------------------------------
 
+    def _found_directly(self, full: Array) -> Found | None:
+        """The assemblies for the independent joints of a posture by algebra; None where it cannot vouch for them."""
+        from torsor.assemblies.answered import Found
+        from torsor.assemblies.candidate_postures import settled
+
+        if self._direct is None:
+            return None
+        candidates = self._direct.candidates(full)
+        rows, m = candidates.q[:, self._order] / self._unit, len(self._equations.passive)
+        motors = full[self._order][m:] / self._unit[m:]
+        passive, many, complete = settled(self._equations, motors, rows[:, :m], candidates)
+        if not complete:
+            return None
+        return Found(self._postures(passive, full), many, complete, (self._direct.words,))
+
+    def _found_by_paths(self, full: Array, bounds: Array, wanted: Array | None) -> Found:
+        """The assemblies for the independent joints of a posture by paths from the complex ones."""
+        import numpy as np
+
+        from torsor.assemblies.all_assemblies import real_assemblies
+        from torsor.assemblies.answered import Found
+
+        known, m = self._generic, len(self._equations.passive)
+        passive, many, complete = real_assemblies(known, full[self._order][m:] / self._unit[m:])
+        postures = self._postures(passive, full)
+        if known.bodies.size == 1:
+            legs = [self._turned_over(row, bounds, wanted) for row in postures]
+            many = np.repeat(many, [len(x) for x in legs])
+            postures = np.concatenate([*legs, postures[:0]])
+        return Found(postures, many, complete, known.words)
+
     def _legs_to(self, frame: int) -> list[Leg]:
         """The legs that lead to a frame and close the loops."""
         from torsor.assemblies.pose_by_legs import legs
@@ -262,12 +291,12 @@ class Closure:
             raise ProgramError(f"{what} is not a closed posture: its loops gape by {gap:.3g}; `mount` closes them")
         return row
 
-    def _full(self, rows: Array, still: Array) -> Array:
-        """Postures (k, joints): the joints of rings from rows, as the equations have them, the others still."""
+    def _postures(self, passive: Array, still: Array) -> Array:
+        """Postures (k, joints): the passive joints of rings (k, m) as the equations have them, the others still."""
         import numpy as np
 
-        full = np.repeat(still[None], len(rows), axis=0)
-        full[:, self._order] = rows * self._unit
+        full, m = np.repeat(still[None], len(passive), axis=0), len(self._equations.passive)
+        full[:, self._order[:m]] = passive * self._unit[:m]
         return full
 
     def _places(self, names: Sequence[str]) -> list[int]:

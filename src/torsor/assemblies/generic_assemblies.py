@@ -63,6 +63,14 @@ class Assemblies:
     def count(self) -> int:
         return max(p.count for p in self.positions)
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """How assemblies are found from these."""
+        said = f"paths followed from {self.count} complex assemblies{'' if self.confident else ', perhaps not all'}"
+        if not self.bodies.size:
+            return (said,)
+        return said, "assemblies are told apart by where legs meet: where these have very many postures, one is given"
+
     def signs(self, motors: Numbers, q: Numbers) -> Numbers:
         """(k, s): numbers that two assemblies q (m, k) share where they are the same."""
         if self.bodies.size:

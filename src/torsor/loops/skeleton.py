@@ -32,6 +32,10 @@ class Ring:
     near: tuple[int, ...]
     far: tuple[int, ...]
 
+    @property
+    def joints(self) -> tuple[int, ...]:
+        return (*self.near, *self.far)
+
 
 def rings(robot: Robot) -> list[Ring]:
     """The loops of a robot, each as two paths of moving joints (numbers in the opened tree)."""

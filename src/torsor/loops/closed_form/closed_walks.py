@@ -31,11 +31,7 @@ def closed_walks(robot: Robot) -> Iterator[Walk]:
     """All walks that pass no frame twice, those of the table first."""
     tree, n, count = opened(robot), len(robot.links), len(robot.loops)
 
-    def place(j: int) -> int:
-        """Closing frames stand where the frames of the cut joints are."""
-        return j - count if j > n + count else j
-
-    ends = {j: (place(link.antecedent), place(j)) for j, link in enumerate(tree.links, 1)}
+    ends = frame_ends(robot)
     rings = [frozenset().union(*path_between(tree, n + b, n + count + b)) for b in range(1, count + 1)]
     for size in range(1, min(count, MOST) + 1):
         for loops in combinations(range(count), size):
@@ -45,6 +41,17 @@ def closed_walks(robot: Robot) -> Iterator[Walk]:
             steps = _around({j: ends[j] for j in links})
             if steps:
                 yield Walk(loops, steps, tuple(j for j, _ in steps if tree.links[j - 1].joint.kind.moves))
+
+
+def frame_ends(robot: Robot) -> dict[int, tuple[int, int]]:
+    """The places between which each link of the opened tree leads."""
+    n, count = len(robot.links), len(robot.loops)
+
+    def place(j: int) -> int:
+        """Closing frames stand where the frames of the cut joints are."""
+        return j - count if j > n + count else j
+
+    return {j: (place(link.antecedent), place(j)) for j, link in enumerate(opened(robot).links, 1)}
 
 
 def _around(ends: Mapping[int, tuple[int, int]]) -> tuple[tuple[int, int], ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from torsor.algebra.expr import Expr
+from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
+from torsor.errors import ModelError
 from torsor.loops.closed import Closed, closed
 from torsor.loops.closed_form.false_closures import gives_false
 from torsor.loops.closed_form.loop_solution import LoopSolution
@@ -22,10 +23,29 @@ def geometry_program(k: Closed, name: str) -> Program:
     """Positions of the passive and cut joints from those of the independent ones, with choices and guards."""
     solution = LoopSolution(k.t, k.reduction.mobility, k.parallel)
     program = _written(k, name, solution)
-    if solution.sheet.choices and gives_false(program, k.reduction.mobility):
+    sheet = solution.sheet
+    if sheet.choices and (sheet.polynomials or gives_false(program, k.reduction.mobility)):
         solution.compare()
         program = _written(k, name, solution)
     return program
+
+
+def polynomial_program(k: Closed, name: str) -> Program:
+    """The coefficients of the polynomials whose roots the closed form asks for, each from what is known before it."""
+    sheet = LoopSolution(k.t, k.reduction.mobility, k.parallel).sheet
+    if not sheet.polynomials:
+        raise ModelError(f"the loops of {k.robot.name} have a closed form without polynomials: take loop_geometry")
+    outputs = []
+    for number, p in enumerate(sheet.polynomials, 1):
+        degree = len(p.coefficients) - 1
+        labels = tuple(k.t.own(f"POLY{number}_{i}" for i in range(degree + 1)))
+        meaning = f"c0 to c{degree} of c0 + c1 x + ... + c{degree} x^{degree} = 0, x = tan({p.angle.elements[0]}/2)"
+        outputs.append((Output(f"polynomial{number}", (), (degree + 1,), labels, meaning=meaning),
+                        list(p.coefficients)))
+    read = {str(e.value) for e in reachable([e for _, c in outputs for e in c]) if e.op == "symbol"}
+    asked = [a for a in (*(p.angle for p in sheet.polynomials), *sheet.choices) if read & {*a.elements}]
+    arguments = [k.t.positions(k.coordinates), *asked]
+    return narrowed(k.t.program(name, arguments, outputs, sheet.remarks), SURROUNDINGS)
 
 
 def passive_output(k: Closed) -> Output:
@@ -38,7 +58,7 @@ def _written(k: Closed, name: str, solution: LoopSolution) -> Program:
     outputs: list[tuple[Output, list[Expr]]] = [(passive_output(k), [solution.values[j] for j in k.passive])]
     for number, (value, words) in enumerate(sheet.guards, 1):
         outputs.append((Output(f"guard{number}", (), (), (f"G{number}",), "guard", words), [value]))
-    arguments = [k.t.positions(k.coordinates), *sheet.choices]
+    arguments = [k.t.positions(k.coordinates), *(p.angle for p in sheet.polynomials), *sheet.choices]
     return narrowed(k.t.program(name, arguments, outputs, sheet.remarks), SURROUNDINGS)
 
 
@@ -71,6 +91,9 @@ def through_loops(program: Program, robot: Robot) -> Program:
     path = program.output("q").labels
     k = closed(robot, path, parallel=True)
     inner = geometry_program(k, f"{program.name}_loops")
+    if any(a.role == "variable" and a.name != "q" for a in inner.arguments):
+        raise ModelError(f"the motors of {robot.name} follow from {', '.join(path)} by a root of a polynomial: take "
+                         "loop_geometry and loop_polynomial")
     graph = Graph()
     found = expressions(program, graph)
     q = dict(zip(path, found.pop("q"), strict=True))

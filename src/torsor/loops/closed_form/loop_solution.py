@@ -2,7 +2,8 @@
 
 Parallelograms are the linear relations that they are.  Of the other closed walks, one whose unknown joints are
 determined by it alone is a chain that ends where it begins; it is solved by Paul's method (six unknowns: Pieper's),
-and what it gives is known in the walks that follow.
+and what it gives is known in the walks that follow.  Where walks are coupled, a platform is placed first: one that does
+not turn by three spheres, one in a plane by a root of a polynomial.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from torsor.loops.closed_form.closed_walks import Walk, closed_walks
 from torsor.loops.closed_form.loop_type import rank, twists_in_base
 from torsor.loops.closed_form.loop_words import described, names, numbered
 from torsor.loops.closed_form.parallelograms import linear_branches, linear_joints
+from torsor.loops.closed_form.planar_triad import Triad, TriadEquation, guard_root, triads
 from torsor.loops.closed_form.ring_methods import leg_solution, ring_solution
 from torsor.loops.closed_form.ring_path import gap
 from torsor.loops.closed_form.translating_platform import Platform, platforms, position
@@ -124,7 +126,7 @@ class LoopSolution:
                 refusals.append(f"loop {numbered(walk.loops)} of {names(self.t, walk.joints)}: {error}")
             else:
                 return
-        if not self._place_platform():
+        if not self._place_platform() and not self._turn_platform():
             raise ModelError(self._refusal(refusals))
 
     def _place_platform(self) -> bool:
@@ -155,6 +157,26 @@ class LoopSolution:
             self._learn(leg_solution(t, leg, sought, pose, self.sheet, self._test))
             self._fill_guards(before)
         return True
+
+    def _turn_platform(self) -> bool:
+        """A platform in a plane is turned by a root of its polynomial, and its rods follow; whether there is one."""
+        triad = next(triads(self.t, self.mobility.robot, self.unknown, self._test), None)
+        if triad is None:
+            return False
+        equation, before = TriadEquation(triad), len(self.sheet.guards)
+        known = substitute(equation.coefficients, self._filling(self.values))
+        phi = self.sheet.angle(known, self._meaning(triad))
+        self.sheet.remarks.append(
+            f"three rods hold link {triad.frame} in a plane: tan({phi.value}/2) is a root of a polynomial of degree 6, "
+            "given by loop_polynomial; its position by two linear equations; joints by type 3")
+        guard_root(equation, phi, self.sheet)
+        self._learn(equation.joints(self.t, phi))
+        self._fill_guards(before)
+        return True
+
+    def _meaning(self, triad: Triad) -> str:
+        start = "the base" if triad.axes.rows == identity(self.t).R.rows else f"frame {triad.rods[0].u} at zero"
+        return f"from the x axis of {start} to that of frame {triad.frame} (rad): 2 atan of a root"
 
     def _sought(self, walk: Walk) -> list[int]:
         return [j for j in walk.joints if j in self.unknown]

@@ -22,17 +22,23 @@ def around(t: Trace, steps: Steps, movers: Collection[int], end: Pose | None = N
 
     end: where the walk ends, seen from where it begins, if it is no ring.
     """
-    joints, gaps = [j for j, _ in steps if j in movers], [identity(t)]
-    behind = [identity(t)]  # what undoes each gap
+    gaps, behind = constants(t, steps, movers)
+    W = behind[0] @ behind[-1] if end is None else behind[0] @ end @ behind[-1]
+    one = identity(t)
+    joints = tuple(mover(t, j) for j, _ in steps if j in movers)
+    return JointPath(t, tuple(j for j, _ in steps), joints, (one, *gaps[1:-1], one)), W
+
+
+def constants(t: Trace, steps: Steps, movers: Collection[int]) -> tuple[list[Pose], list[Pose]]:
+    """What stands before, between and after the joints of `movers` on a way, and what undoes each of them."""
+    gaps, behind = [identity(t)], [identity(t)]
     for j, way in steps:
         before, after = _pieces(t, j, way, j in movers)
         gaps[-1], behind[-1] = gaps[-1] @ before[0], before[1] @ behind[-1]
         if j in movers:
             gaps.append(after[0])
             behind.append(after[1])
-    W = behind[0] @ behind[-1] if end is None else behind[0] @ end @ behind[-1]
-    one = identity(t)
-    return JointPath(t, tuple(j for j, _ in steps), tuple(mover(t, j) for j in joints), (one, *gaps[1:-1], one)), W
+    return gaps, behind
 
 
 def gap(t: Trace, steps: Steps) -> Pose:

@@ -14,14 +14,31 @@ def loop_geometry(k: Generalised) -> Program:
     """Loop geometric model: passive and cut joints from the independent ones, in closed form.
 
     One loop after the other by Paul's method (six unknown joints: Pieper's), a platform that does not turn from three
-    spheres; q holds the independent joints, choices pick one of the assemblies, guards say whether it exists.
-    Parallelograms are linear relations; with assembly=any their other assembly is there too.
+    spheres (other assemblies, in which it does, are not given); q holds the independent joints, choices pick one of the
+    assemblies, guards say whether it exists.  Parallelograms are linear relations; with assembly=any their other
+    assembly is there too.  A platform that three rods hold in a plane is turned by an angle that is an argument: twice
+    the arctangent of a root of the polynomial that loop_polynomial gives.
     """
     from torsor.loops.closed import Closed  # numpy is for those who need it
     from torsor.loops.closed_form.geometry_program import geometry_program
 
     assert isinstance(k, Closed)
     return geometry_program(k, program_name(k.robot, "lgm"))
+
+
+@model("lpoly", "Geometric", sources=("Gosselin & Merlet 1994",), needs=(LOOPS, MOVES), loops=True)
+def loop_polynomial(k: Generalised) -> Program:
+    """Loop polynomial: the one equation that coupled loops in a plane come down to, from the independent joints.
+
+    For a platform that three rods hold in a plane (3-RRR, 3-RPR, 3-PRR): the coefficients of a polynomial of degree
+    six in the tangent of half the platform's angle.  Its real roots are the assemblies, and loop_geometry gives the
+    joints for one of them.
+    """
+    from torsor.loops.closed import Closed  # numpy is for those who need it
+    from torsor.loops.closed_form.geometry_program import polynomial_program
+
+    assert isinstance(k, Closed)
+    return polynomial_program(k, program_name(k.robot, "lpoly"))
 
 
 @model("lnewton", "Geometric", sources=("KC97 section 4.5",), needs=(LOOPS, MOVES), loops=True)

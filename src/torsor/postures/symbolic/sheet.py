@@ -1,8 +1,9 @@
-"""The sheet on which an inverse model is written down: choices, guards, and what was done in words."""
+"""The sheet on which an inverse model is written down: choices, polynomials, guards, and what was done in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from torsor.algebra.expr import Expr
@@ -12,29 +13,46 @@ from torsor.program.instructions import Argument
 REACH = Fraction(1, 10**10)  # how far beyond its reach, relatively, a target still counts as reached
 
 
+@dataclass(frozen=True)
+class HalfTangentPolynomial:
+    """c0 + c1 x + c2 x^2 + ... = 0 for x = tan(angle / 2); the angle is an argument of the model."""
+
+    angle: Argument
+    coefficients: tuple[Expr, ...]
+
+
 class Sheet:
     """Collects the choices and guards of one solution; names that the robot uses are not given out again."""
 
     def __init__(self, graph: Graph, taken: Iterable[str]):
         self.graph = graph
         self.choices: list[Argument] = []
+        self.polynomials: list[HalfTangentPolynomial] = []
         self.guards: list[tuple[Expr, str]] = []
         self.remarks: list[str] = []
         self._taken = set(taken)
 
-    def mark(self) -> tuple[int, int, int]:
+    def mark(self) -> tuple[int, int, int, int]:
         """How far the sheet is written, for `return_to`."""
-        return len(self.choices), len(self.guards), len(self.remarks)
+        return len(self.choices), len(self.guards), len(self.remarks), len(self.polynomials)
 
-    def return_to(self, mark: tuple[int, int, int]) -> None:
+    def return_to(self, mark: tuple[int, int, int, int]) -> None:
         """Nothing that was written after the mark counts."""
-        del self.choices[mark[0]:], self.guards[mark[1]:], self.remarks[mark[2]:]
+        del self.choices[mark[0]:], self.guards[mark[1]:], self.remarks[mark[2]:], self.polynomials[mark[3]:]
 
     def choice(self, meaning: str) -> Expr:
         """+1 or -1, to be chosen by the reader of the program."""
         number = len(self.choices) + 1
         name = f"e{number}" if f"e{number}" not in self._taken else f"e_{number}"
         self.choices.append(Argument(f"choice{number}", (name,), "choice", meaning, (1, -1)))
+        return self.graph.symbol(name)
+
+    def angle(self, coefficients: Sequence[Expr], meaning: str) -> Expr:
+        """Twice the arctangent of a root of a polynomial, which the reader of the program is to find."""
+        number = len(self.polynomials) + 1
+        name = f"PHI{number}" if f"PHI{number}" not in self._taken else f"PHI_{number}"
+        argument = Argument(f"angle{number}", (name,), meaning=meaning)
+        self.polynomials.append(HalfTangentPolynomial(argument, tuple(coefficients)))
         return self.graph.symbol(name)
 
     def guard(self, value: Expr, meaning: str) -> None:
