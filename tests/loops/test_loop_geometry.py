@@ -228,11 +228,14 @@ def other_side(robot: Robot) -> Robot:
     return robot.replace(loops=tuple(map(turned, robot.loops)))
 
 
+@pytest.mark.parametrize("name", ["delta", "orthoglide"])
 @pytest.mark.parametrize("cut_elsewhere", [False, True])
-def test_a_platform_that_translates_is_where_three_spheres_meet(cut_elsewhere: bool) -> None:
-    """Of a Delta: two positions of the platform, two ways for each leg to reach it; postures nearby are among them."""
-    robot = other_side(torsor.robots.delta()) if cut_elsewhere else torsor.robots.delta()
+def test_a_platform_that_translates_is_where_three_spheres_meet(name: str, cut_elsewhere: bool) -> None:
+    """Two positions of the platform, two ways for each leg to reach it; postures nearby are among them."""
+    robot = getattr(torsor.robots, name)()
+    robot = other_side(robot) if cut_elsewhere else robot
     program = models.loop_geometry(robot)
+    assert any("left out" in said for said in program.words.remarks)
     numbers = {n: float(x.value()) for n, x in robot.defaults.items()}
     skeleton = Skeleton(robot, numbers)
     home = np.random.default_rng(0).uniform(-0.3, 0.3, len(skeleton.joints))

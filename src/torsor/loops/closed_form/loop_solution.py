@@ -132,14 +132,21 @@ class LoopSolution:
     def _place_platform(self) -> bool:
         """A platform that does not turn is placed by its rods, and its legs are solved; whether there is one."""
         for platform in platforms(self.t, self.mobility.robot, self.branches):
-            mark, values = self.sheet.mark(), dict(self.values)
+            mark, before = self.sheet.mark(), (dict(self.values), self.branches, self._test)
             try:
+                self._keep_to(platform)
                 if self._hold(platform):
                     return True
             except ModelError:
-                self.sheet.return_to(mark)
-                self.values = values
+                pass
+            self.sheet.return_to(mark)
+            self.values, self.branches, self._test = before
         return False
+
+    def _keep_to(self, platform: Platform) -> None:
+        """Only the branches on which a platform has its rotation count from here on."""
+        if len(platform.branches) < len(self.branches):
+            self.branches, self._test = platform.branches, ClosedIdentity(self.t, platform.branches)
 
     def _hold(self, platform: Platform) -> bool:
         """The pose of a platform, under symbols of its own, and the joints of its legs; False without three spheres."""

@@ -18,7 +18,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.loops.generic import Branch
-from torsor.loops.skeleton import rings
+from torsor.loops.skeleton import Array, rings
 from torsor.mechanics.placement import placement_between
 from torsor.postures.symbolic.sheet import Sheet
 from torsor.robot.description import Robot
@@ -43,19 +43,22 @@ class PlatformLeg:
 
 @dataclass(frozen=True)
 class Platform:
-    """Link f, its rotation in the base, and the legs that hold it."""
+    """Link f, its rotation in the base, the branches on which it has that one, and the legs that hold it."""
 
     f: int
     R: Mat
+    branches: tuple[Branch, ...]
     legs: tuple[PlatformLeg, ...]
 
 
 def platforms(t: Trace, robot: Robot, branches: Sequence[Branch]) -> Iterator[Platform]:
-    """Links that keep their rotation on all branches and close loops."""
-    for f in dict.fromkeys(t.a[frame] for ring in rings(robot) for frame in (ring.c, ring.k)):
-        R = _rotation(t, f, branches) if f else None
-        if R is not None:
-            yield Platform(f, R, tuple(_legs(t, robot, f)))
+    """Links that keep their rotation on a branch and close loops, those first that are turned least from the base."""
+    links = dict.fromkeys(t.a[frame] for ring in rings(robot) for frame in (ring.c, ring.k))
+    kept = [(f, R, [b for b in branches if _still(b, f, R)]) for f in links if f for R in _rotations(f, branches)]
+    for f, R, among in sorted(kept, key=lambda way: -np.trace(way[1]).real):
+        entries = [[_exact(t, complex(x)) for x in row] for row in R]
+        if all(x is not None for row in entries for x in row):
+            yield Platform(f, Mat(entries), tuple(among), tuple(_legs(t, robot, f)))
 
 
 def position(t: Trace, platform: Platform, known: Collection[int], sheet: Sheet) -> Vec | None:
@@ -70,18 +73,24 @@ def position(t: Trace, platform: Platform, known: Collection[int], sheet: Sheet)
     along = (v.cross(n) * ((u.dot(u) + a - b) / 2) + n.cross(u) * ((v.dot(v) + a - c) / 2)) * (1 / nn)
     square = a - along.dot(along)
     height = sheet.root(square / nn, a / nn, "the rods meet") * sheet.choice("the platform: on one side or the other")
-    sheet.remarks.append(f"link {platform.f} does not turn; rods hold it, and its origin is where three spheres meet")
+    sheet.remarks.append(f"link {platform.f} does not turn; rods hold it, and its origin is where three spheres meet; "
+                         "assemblies in which it is turned are left out")
     origin: Vec = A + along + n * height
     return origin
 
 
-def _rotation(t: Trace, f: int, branches: Sequence[Branch]) -> Mat | None:
-    """0Rf where it is the same everywhere, in exact numbers."""
-    R = np.concatenate([b.frames()[:, f, :3, :3] for b in branches])
-    if np.abs(R - R[0]).max() > CLOSE:
-        return None
-    entries = [[_exact(t, complex(x)) for x in row] for row in R[0]]
-    return Mat(entries) if all(x is not None for row in entries for x in row) else None
+def _rotations(f: int, branches: Sequence[Branch]) -> list[Array]:
+    """The rotations of link f that are the same on all of a branch."""
+    kept: list[Array] = []
+    for branch in branches:
+        R = branch.frames()[0, f, :3, :3]
+        if _still(branch, f, R) and not any(np.abs(R - other).max() < CLOSE for other in kept):
+            kept.append(R)
+    return kept
+
+
+def _still(branch: Branch, f: int, R: Array) -> bool:
+    return bool(np.abs(branch.frames()[:, f, :3, :3] - R).max() < CLOSE)
 
 
 def _exact(t: Trace, x: complex) -> Expr | None:
