@@ -10,7 +10,7 @@ import pytest
 import torsor
 from tests.loops.linkages import P, R, body, cut, linkage, postures
 from torsor import models
-from torsor.assemblies.platform_roots import around_circle
+from torsor.assemblies.direct.platform_roots import around_circle
 from torsor.errors import ModelError
 from torsor.loops.skeleton import Array
 from torsor.program.evaluate import evaluate

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from torsor.assemblies.answered import Found
-    from torsor.assemblies.direct_finders import Finder
+    from torsor.assemblies.direct.direct_finders import Finder
     from torsor.assemblies.generic_assemblies import Assemblies
     from torsor.assemblies.pose_by_legs import Leg
     from torsor.assemblies.singular_postures import Singularity
@@ -97,7 +97,7 @@ class Closure:
 
     @cached_property
     def _direct(self) -> Finder | None:
-        from torsor.assemblies.direct_finders import direct_finder
+        from torsor.assemblies.direct.direct_finders import direct_finder
 
         return direct_finder(self._skeleton, self.numbers, [self._number(name) for name in self.independent])
 
@@ -120,7 +120,7 @@ class Closure:
         wanted = None if seed is None else _row(self.joints, seed, "seed")
         full = np.zeros(len(self.joints))
         full[self._places(self.independent)] = given
-        found = self._found_directly(full) or self._found_by_paths(full, bounds, wanted)
+        found = self._found_directly(full, bounds, wanted) or self._found_by_paths(full, bounds, wanted)
         rows = found.postures[:, self._order] / self._unit
         return answered(self._equations, self.joints, rows, found, bounds, wanted)
 
@@ -218,10 +218,12 @@ class Closure:
 
     # within -------------------------------------------------------------------------------
 
-    def _found_directly(self, full: Array) -> Found | None:
+    def _found_directly(self, full: Array, bounds: Array, wanted: Array | None) -> Found | None:
         """The assemblies for the independent joints of a posture by algebra; None where it cannot vouch for them."""
+        import numpy as np
+
         from torsor.assemblies.answered import Found
-        from torsor.assemblies.candidate_postures import settled
+        from torsor.assemblies.direct.candidate_postures import settled
 
         if self._direct is None:
             return None
@@ -231,7 +233,9 @@ class Closure:
         passive, many, complete = settled(self._equations, motors, rows[:, :m], candidates)
         if not complete:
             return None
-        return Found(self._postures(passive, full), many, complete, (self._direct.words,))
+        each = [self._direct.spread(row, bounds, wanted) for row in self._postures(passive, full)]
+        postures = np.concatenate([*each, np.zeros((0, len(full)))])
+        return Found(postures, np.repeat(many, [len(x) for x in each]), complete, (self._direct.words,))
 
     def _found_by_paths(self, full: Array, bounds: Array, wanted: Array | None) -> Found:
         """The assemblies for the independent joints of a posture by paths from the complex ones."""

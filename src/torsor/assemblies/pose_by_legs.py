@@ -160,18 +160,29 @@ def turned_over(skeleton: Skeleton, order: Sequence[Leg], frame: int, row: Array
         new = np.repeat(row[None], len(solved) + 1, axis=0)
         new[1:, columns] = solved
         alike = np.abs(wrap(slides[driven], new[:, driven] - row[driven])).max(axis=1, initial=0.0) < SAME
-        kept, _ = merged(slides[columns], new[alike][:, columns], SAME)
-        turned, inside = within(slides[columns], new[alike][kept][:, columns], limits[columns],
-                                None if near is None else near[columns])
-        ways.append(turned[inside] if inside.any() else turned)
+        ways.append(distinct_ways(skeleton, columns, new[alike][:, columns], limits, near))
+    return spread_ways(skeleton, [[skeleton.column[j] for j in leg.joints] for leg in order], ways, row, near)
+
+
+def distinct_ways(skeleton: Skeleton, columns: list[int], ways: Array, limits: Array, near: Array | None) -> Array:
+    """The postures (k, joints) of one leg that differ: those within the limits where there are any."""
+    slides = ~skeleton.turns[columns]
+    kept, _ = merged(slides, ways, SAME)
+    turned, inside = within(slides, ways[kept], limits[columns], None if near is None else near[columns])
+    return np.asarray(turned[inside] if inside.any() else turned)
+
+
+def spread_ways(skeleton: Skeleton, columns: Sequence[list[int]], ways: Sequence[Array], row: Array,
+                near: Array | None) -> Array:
+    """(k, joints): the closed posture with its legs in all combinations of their postures; the nearest to `near`, or
+    to zero, where they are more than MOST_TURNED."""
     if prod(map(len, ways)) > MOST_TURNED:
-        ways = [way[nearest_first(slides[(c := [skeleton.column[j] for j in leg.joints])], way,
-                                  np.zeros(len(c)) if near is None else near[c], 1.0)[:1]]
-                for leg, way in zip(order, ways, strict=True)]
+        ways = [way[nearest_first(~skeleton.turns[c], way, np.zeros(len(c)) if near is None else near[c], 1.0)[:1]]
+                for c, way in zip(columns, ways, strict=True)]
     rows = np.repeat(row[None], prod(map(len, ways)), axis=0)
     for new, choice in zip(rows, product(*ways), strict=True):
-        for leg, q in zip(order, choice, strict=True):
-            new[[skeleton.column[j] for j in leg.joints]] = q
+        for c, q in zip(columns, choice, strict=True):
+            new[c] = q
     error = np.asarray(skeleton.error(skeleton.frames(rows)))
     return rows[error < CLOSED] if (error < CLOSED).any() else row[None]
 

@@ -38,10 +38,12 @@ CLOSE = Care(0.001, 0.004, 1500)
 
 @dataclass(frozen=True)
 class Tracked:
-    """Where paths ended: q (m, k); how (k,): LOST, ARRIVED at a regular posture, SINGULAR, or INFINITE."""
+    """Where paths ended: q (m, k); how (k,): LOST, ARRIVED at a regular posture, SINGULAR, or INFINITE; left (k,): the
+    part of the path that was not gone."""
 
     q: Numbers
     how: NDArray[np.intp]
+    left: Numbers
 
 
 P = TypeVar("P", bound="Followed")
@@ -106,13 +108,13 @@ def _off(slides: NDArray[np.bool_], q: Numbers, step: Numbers) -> Numbers:
 def track(path: Followed, q: Numbers, care: Care) -> Tracked:
     """The ends of the paths from the postures q (m, k) at s = 0."""
     if not q.size:
-        return Tracked(q, np.zeros(q.shape[1], dtype=np.intp))
+        return Tracked(q, np.zeros(q.shape[1], dtype=np.intp), np.zeros(q.shape[1]))
     with np.errstate(all="ignore"):
         return _track(path, q.astype(complex), care)
 
 
 def _track(path: Followed, q: Numbers, care: Care) -> Tracked:
-    end, how = q.copy(), np.full(q.shape[1], LOST, dtype=np.intp)
+    end, how, ways = q.copy(), np.full(q.shape[1], LOST, dtype=np.intp), np.ones(q.shape[1])
     X, Q, D = _begin(path, q, care)
     rows: NDArray[np.intp] = np.arange(q.shape[1])
     going = np.ones(q.shape[1], dtype=bool)
@@ -135,7 +137,7 @@ def _track(path: Followed, q: Numbers, care: Care) -> Tracked:
         left = 1 - X[0]
         over = going & ((left < LAST) | (h < SHORTEST * left))
         if over.any():
-            end[:, rows[over]] = Q[0][:, over]
+            end[:, rows[over]], ways[rows[over]] = Q[0][:, over], left[over]
             how[rows[over]] = _fate(path, left[over], Q[0][:, over], D[0][:, over])
             going &= ~over
             stay = np.flatnonzero(going)
@@ -144,7 +146,7 @@ def _track(path: Followed, q: Numbers, care: Care) -> Tracked:
             if stay.size < 0.8 * going.size:
                 X, Q, D, h, rows, path = X[:, stay], Q[..., stay], D[..., stay], h[stay], rows[stay], path.take(stay)
                 going = going[stay]
-    return Tracked(end, how)
+    return Tracked(end, how, ways)
 
 
 def _push(past: Numbers, now: Numbers, good: NDArray[np.bool_]) -> None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from torsor import models
 from torsor.assemblies.all_assemblies import NEARLY_REAL, ONE
-from torsor.assemblies.candidate_postures import Candidates
+from torsor.assemblies.direct.candidate_postures import Candidates
 from torsor.compiled.compile import compile
 from torsor.errors import ModelError
 from torsor.loops.closed_form.rigid_groups import RigidGroups
@@ -38,6 +38,8 @@ class ByPolynomial:
     words = "roots of a polynomial of degree 6 in the tangent of half the platform's angle"
 
     def __init__(self, skeleton: Skeleton, numbers: Mapping[str, float], independent: Sequence[int]):
+        if not held_by_three(skeleton.robot, [j for j in skeleton.joints if j not in independent]):
+            raise ModelError("no three rods hold a body")
         names = [skeleton.tree.links[j - 1].joint.variable for j in skeleton.joints]
         asked = {"independent": [names[skeleton.column[j]] for j in independent], "assembly": "any"}
         coefficients = models.loop_polynomial(skeleton.robot, **asked)
@@ -62,6 +64,9 @@ class ByPolynomial:
         for row, phi in zip(q, np.angle(z), strict=True):
             row[self._passive] = np.ravel(self._joints(q=given, angle1=[phi], **self._numbers[1]).passive)
         return Candidates(q, off < ONE, True)
+
+    def spread(self, row: Array, limits: Array, near: Array | None) -> Array:  # noqa: ARG002
+        return row[None]
 
 
 def around_circle(c: Array) -> Numbers:

@@ -1,0 +1,1 @@
+"""Assemblies by algebra, without paths through positions of the motors."""
