@@ -19,7 +19,7 @@ from torsor.models.dynamics.reactions import reactions
 from torsor.models.geometry.geometric import fast_geometric, transform
 from torsor.models.geometry.inverse_general import inverse_geometric_general
 from torsor.models.geometry.inverse_geometric import inverse_geometric_paul, inverse_geometric_pieper
-from torsor.models.geometry.loop_geometric import loop_geometry, loop_newton, loop_polynomial
+from torsor.models.geometry.loop_geometric import loop_general, loop_geometry, loop_newton, loop_polynomial
 from torsor.models.kinematics.kinematic import (
     accelerations,
     analytic_jacobian,
@@ -41,7 +41,7 @@ from torsor.models.parameters.parameter_columns import regressor_columns
 
 MODELS: tuple[Model, ...] = (
     transform, fast_geometric, inverse_geometric_paul, inverse_geometric_pieper, inverse_geometric_general,
-    loop_geometry, loop_polynomial, loop_newton,
+    loop_geometry, loop_polynomial, loop_general, loop_newton,
     jacobian, analytic_jacobian, jacobian_determinant, jacobian_inverse,
     velocities, accelerations, jdot_qdot, statics, loop_kinematics,
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
@@ -81,6 +81,7 @@ __all__ = [
     "jdot_qdot",
     "kinetic_energy",
     "lagrange",
+    "loop_general",
     "loop_geometry",
     "loop_kinematics",
     "loop_newton",

@@ -11,6 +11,7 @@ from torsor.assemblies.direct.candidate_postures import Candidates
 from torsor.assemblies.direct.numeric_walk import between_joints, inverse
 from torsor.errors import ModelError
 from torsor.loops.closed_form.closed_walks import closed_walks
+from torsor.loops.closed_form.ring_path import begun
 from torsor.loops.skeleton import Skeleton
 from torsor.postures.elimination.six_joints import General
 from torsor.postures.numeric.chain import Chain
@@ -28,8 +29,7 @@ class ByElimination:
         if len(skeleton.rings) > 1 or len(passive) != JOINTS or not {*passive} <= {*ring.joints}:
             raise ModelError("no single ring of six passive joints")
         (walk,) = closed_walks(skeleton.robot)
-        start = next((i for i, (j, _) in enumerate(walk.steps) if j in independent), 0)
-        self._steps = (*walk.steps[start:], *walk.steps[:start])
+        self._steps = begun(walk.steps, independent)
         self._sought = [j for j, _ in self._steps if j in skeleton.column and j not in independent]
         self._columns = [skeleton.column[j] for j in self._sought]
         self._slides = ~skeleton.turns[self._columns]

@@ -24,7 +24,7 @@ from torsor.loops.closed_form.loop_type import rank, twists_in_base
 from torsor.loops.closed_form.loop_words import described, names, numbered
 from torsor.loops.closed_form.parallelograms import linear_branches, linear_joints
 from torsor.loops.closed_form.planar_triad import Triad, TriadEquation, guard_root, triads
-from torsor.loops.closed_form.ring_methods import leg_solution, ring_solution
+from torsor.loops.closed_form.ring_methods import PIEPER, leg_solution, ring_solution
 from torsor.loops.closed_form.ring_path import gap
 from torsor.loops.closed_form.translating_platform import Platform, platforms, position
 from torsor.loops.generic import Branch
@@ -215,7 +215,8 @@ class LoopSolution:
         return filling
 
     def _refusal(self, refusals: Sequence[str]) -> str:
-        name, other = self.mobility.robot.name, "take torsor.closure, or the model loop_newton"
+        name, general = self.mobility.robot.name, len(self.walks) == 1 and len(self.unknown) == PIEPER
+        other = f"take torsor.closure, or the {'models loop_general and' if general else 'model'} loop_newton"
         if refusals:
             return f"{name} has no closed form of its loops ({refusals[0]}); {other}"
         left = sorted({b for w in self.walks if len(w.loops) == 1 and self._sought(w) for b in w.loops})

@@ -11,7 +11,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from torsor.algebra.linear.vectors import Mat
+from torsor.errors import ModelError
+from torsor.loops.closed_form.closed_walks import closed_walks
+from torsor.loops.mobility import Mobility
 from torsor.postures.symbolic.joint_path import JointPath, Pose, carrier, identity, mover, placed
+from torsor.postures.symbolic.ring import JOINTS
 from torsor.trace import Trace
 
 Steps = Sequence[tuple[int, int]]  # links, each with 1 where it is entered from its antecedent, -1 where it is left
@@ -27,6 +31,22 @@ def around(t: Trace, steps: Steps, movers: Collection[int], end: Pose | None = N
     one = identity(t)
     joints = tuple(mover(t, j) for j, _ in steps if j in movers)
     return JointPath(t, tuple(j for j, _ in steps), joints, (one, *gaps[1:-1], one)), W
+
+
+def passive_ring(t: Trace, mobility: Mobility) -> tuple[JointPath, Pose]:
+    """The six passive joints of a robot's one ring, begun behind an independent joint, and what they must make."""
+    walks, passive = list(closed_walks(mobility.robot)), mobility.passive
+    if len(walks) != 1 or len(passive) != JOINTS or not {*passive} <= {*walks[0].joints}:
+        raise ModelError(f"{mobility.robot.name} is no single loop with six passive joints: it has {len(passive)} in "
+                         f"{len(mobility.robot.loops)} {'loop' if len(mobility.robot.loops) == 1 else 'loops'}")
+    steps = begun(walks[0].steps, mobility.independent)
+    return around(t, steps, passive)
+
+
+def begun(steps: Steps, independent: Collection[int]) -> Steps:
+    """A ring walked from one of its independent joints on."""
+    start = next((i for i, (j, _) in enumerate(steps) if j in independent), 0)
+    return (*steps[start:], *steps[:start])
 
 
 def constants(t: Trace, steps: Steps, movers: Collection[int]) -> tuple[list[Pose], list[Pose]]:

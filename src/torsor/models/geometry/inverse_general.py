@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from torsor.algebra.expr import Expr
+from torsor.algebra.linear.vectors import Mat
 from torsor.models.catalogue import model, program_name
 from torsor.models.geometry.inverse_geometric import target_names, target_pose
 from torsor.models.needs import Need
 from torsor.models.options import TIP, Option, whole
-from torsor.postures.symbolic.joint_path import chain
+from torsor.postures.symbolic.joint_path import JointPath, chain
 from torsor.postures.symbolic.pluecker import NAMES
 from torsor.postures.symbolic.raghavan_roth import chosen_variant, equations
-from torsor.postures.symbolic.ring import JOINTS, VARIANTS, A, B, D, E
+from torsor.postures.symbolic.ring import JOINTS, VARIANTS, A, B, D, E, Variant
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
@@ -43,26 +45,36 @@ def inverse_geometric_general(robot: Robot, *, frame: int, variant: int) -> Prog
     chosen = chosen_variant(path, variant)
     target = target_pose(t)
     left, right = equations(path.E, [m.slides for m in path.movers], target, chosen, t.graph.one)
-    constants = [e for pose in path.E for row, p in zip(pose.R.rows, pose.P, strict=True) for e in (*row, p)]
+    outputs = elimination_outputs(path, chosen, left, right)
+    name = f"{program_name(robot, 'igm_general')}_{VARIANTS.index(chosen)}"
+    argument = Argument("T", target_names(t), meaning=f"target: the first three rows of 0T{frame}, row by row")
+    remarks = elimination_words(chosen)
+    made = t.program(name, [argument], outputs, remarks)
+    # geometry reads neither wrenches nor the motion of the base: solvers take the target and the parameters only
+    return replace(made, arguments=(argument, t.parameters()))
 
+
+def elimination_outputs(path: JointPath, chosen: Variant, left: Mat, right: Mat) -> list[tuple[Output, list[Expr]]]:
+    """The equations in the monomials of four joints, and the constant transforms between all six."""
     movers = [path.movers[j] for j in chosen.order]
-    outputs = [
+    constants = [e for pose in path.E for row, p in zip(pose.R.rows, pose.P, strict=True) for e in (*row, p)]
+    return [
         (_matrix("left", f"{movers[D].q} and {movers[E].q}"), [e for row in left.rows for e in row]),
         (_matrix("right", f"{movers[B].q} and {movers[A].q}"), [e for row in right.rows for e in row]),
         (Output("E", (), (JOINTS + 1, 3, 4), tuple(f"E{k}_{i}{j}" for k in range(7) for i in "123" for j in "1234"),
                 meaning="constant transforms between the joints, three rows each"), constants),
     ]
-    name = f"{program_name(robot, 'igm_general')}_{VARIANTS.index(chosen)}"
-    argument = Argument("T", target_names(t), meaning=f"target: the first three rows of 0T{frame}, row by row")
-    remarks = [f"Among the six moving joints, {chosen.words}.",
-               "Rows: p, l, p.p, p.l, m = p x l and (p.p) l - 2 (p.l) p of the axis of the eliminated joint.",
-               "Columns: products of {1, cos, sin} of a joint that turns or {1, r, r^2} of one that slides, "
-               "the first joint slowest."]
+
+
+def elimination_words(chosen: Variant) -> list[str]:
+    """How the equations are to be read."""
+    said = [f"Among the six moving joints, {chosen.words}.",
+            "Rows: p, l, p.p, p.l, m = p x l and (p.p) l - 2 (p.l) p of the axis of the eliminated joint.",
+            "Columns: products of {1, cos, sin} of a joint that turns or {1, r, r^2} of one that slides, "
+            "the first joint slowest."]
     if not chosen.forward:
-        remarks.append("The chain is walked backwards: the joint positions have the other sign in the monomials.")
-    made = t.program(name, [argument], outputs, remarks)
-    # geometry reads neither wrenches nor the motion of the base: solvers take the target and the parameters only
-    return replace(made, arguments=(argument, t.parameters()))
+        said.append("The chain is walked backwards: the joint positions have the other sign in the monomials.")
+    return said
 
 
 def _matrix(name: str, joints: str) -> Output:

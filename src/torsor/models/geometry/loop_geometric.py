@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from torsor.loops.generalised import Generalised
 from torsor.models.catalogue import model, program_name
+from torsor.models.geometry.inverse_general import VARIANT, elimination_outputs, elimination_words
 from torsor.models.needs import LOOPS, MOVES
+from torsor.postures.symbolic.raghavan_roth import chosen_variant, equations
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 
@@ -39,6 +41,32 @@ def loop_polynomial(k: Generalised) -> Program:
 
     assert isinstance(k, Closed)
     return polynomial_program(k, program_name(k.robot, "lpoly"))
+
+
+@model("lgeneral", "Geometric", sources=("Raghavan & Roth 1993", "Manocha & Canny 1994", "KC97 section 3.4"),
+       needs=(LOOPS, MOVES), options=(VARIANT,), loops=True)
+def loop_general(k: Generalised, *, variant: int) -> Program:
+    """Loop geometric model of any ring with six passive joints: the fourteen equations of Raghavan and Roth.
+
+    The passive joints are a chain J1 E1 J2 ... J6 that is to be T, which the independent joints give; joint c acting
+    on left (14 by 9) times the monomials of joints d and e = right (14 by 9) times the monomials of joints b and a, as
+    inverse_geometric_general has it.  Sixteen assemblies at most, some of them complex; torsor.closure finds them so.
+    """
+    from torsor.loops.closed import Closed  # numpy is for those who need it
+    from torsor.loops.closed_form.ring_path import passive_ring
+
+    assert isinstance(k, Closed)
+    t = k.t
+    path, W = passive_ring(t, k.reduction.mobility)
+    chosen = chosen_variant(path, variant)
+    left, right = equations(path.E, [m.slides for m in path.movers], W, chosen, t.graph.one)
+    target = [e for row, p in zip(W.R.rows, W.P, strict=True) for e in (*row, p)]
+    outputs = elimination_outputs(path, chosen, left, right)
+    outputs.append((Output("T", (), (3, 4), tuple(f"T{i}{j}" for i in "123" for j in "1234"),
+                           meaning="what the chain of the passive joints is to be: the first three rows"), target))
+    joints = ", ".join(str(m.q) for m in path.movers)
+    remarks = [f"The passive joints, in the order of the chain: {joints}.", *elimination_words(chosen)]
+    return t.program(program_name(k.robot, "lgeneral"), [t.positions(k.coordinates)], outputs, remarks)
 
 
 @model("lnewton", "Geometric", sources=("KC97 section 4.5",), needs=(LOOPS, MOVES), loops=True)
