@@ -67,6 +67,19 @@ def test_all_poses_are_assemblies_and_that_of_a_posture_is_among_them(name: str)
     assert (np.abs(poses[:, None] - poses).max(axis=(2, 3)) + np.eye(len(poses))).min() > 1e-3
 
 
+def test_where_two_assemblies_meet_they_count_twice() -> None:
+    closure, rng = torsor.closure(small_rings.stewart()), np.random.default_rng(1)
+    q = closure.mount(rng.uniform(0.5, 1, len(closure.joints)))
+    places = [closure.joints.index(n) for n in closure.independent]
+    for _ in range(2):
+        way = closure.track([q[places], q[places] + 3 * rng.normal(size=6)], q)
+        assert "two assemblies meet" in way.words
+        solutions = closure.solve(way.q[-1][places], limits={}, seed=way.q[-1])
+        assert solutions.complete and solutions.singular[0] and solutions.multiplicity[0] == 2
+        assert "six rods" in solutions.remarks[0] and not solutions.singular[1:].any()
+        assert np.abs(np.exp(1j * np.asarray(solutions)[0]) - np.exp(1j * way.q[-1])).max() < 1e-5
+
+
 def test_the_legs_of_a_hexapod_bring_its_body_to_a_pose_in_four_ways() -> None:
     closure = torsor.closure(small_rings.stewart())
     skeleton = closure._skeleton

@@ -21,7 +21,6 @@ from torsor.program.evaluate import evaluate
 from torsor.robot.description import Robot
 from torsor.verification.generated_text import verify
 
-LEGS = ("RRR", "PRR", "RPR")  # the motor is the first joint, or the slide
 
 
 def platform(legs: tuple[str, ...], seed: int, tilted: bool = False) -> Robot:

@@ -49,7 +49,8 @@ class ByPoses:
         near = off < NEARLY_REAL
         R, P = R[near].real, P[near].real * length + middle - R[near].real @ centre
         q = np.array([self._row(rods, posture, _frame(*pose)) for pose in zip(R, P, strict=True)])
-        return Candidates(q.reshape(len(R), len(posture)), off[near] < ONE, poses.complete)
+        certain = (off < ONE) | (np.arange(len(off)) >= len(off) - poses.double)
+        return Candidates(q.reshape(len(R), len(posture)), certain[near], poses.complete)
 
     def spread(self, row: Array, limits: Array, near: Array | None) -> Array:
         """A posture with its legs in all postures that serve for the same pose, as far as there are not too many."""

@@ -20,7 +20,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.postures.homotopy.tracking import ARRIVED, CLOSE, QUICK, Care, track
+from torsor.postures.homotopy.tracking import ARRIVED, CLOSE, QUICK, SINGULAR, Care, track
 from torsor.postures.numeric.chain import Numbers
 from torsor.postures.numeric.singular_stacks import solved
 
@@ -127,19 +127,22 @@ def _path(starts: list[Rods], end: Rods, patch: Numbers) -> RodPath:
 
 @dataclass(frozen=True)
 class Poses:
-    """The poses x (8, k) of a platform on rods; complete: none is missing."""
+    """The poses x (8, k) of a platform on rods; complete: none is missing; double: how many of them, the last, fall
+    together with others."""
 
     rods: Rods
     x: Numbers
     complete: bool
+    double: int = 0
 
     def carried(self, to: Rods, seed: int = 0) -> Poses:
         """The poses for other rods, at the ends of the paths to them."""
         best = Poses(to, np.zeros((8, 0), complex), False)
         for attempt, care in enumerate((QUICK, CLOSE, CLOSE)):
             rng = np.random.default_rng(seed + attempt)
-            x, lost = _ends([self.rods], to, self.x, rng, care)
-            best = Poses(to, x, self.complete and not lost) if x.shape[1] >= best.x.shape[1] else best
+            x, double, lost = _ends([self.rods], to, self.x, rng, care)
+            if x.shape[1] >= best.x.shape[1] or not lost:
+                best = Poses(to, x, self.complete and not lost, double)
             if not lost:
                 break
         return best
@@ -154,14 +157,17 @@ class Poses:
         return R, P
 
 
-def _ends(starts: list[Rods], end: Rods, x: Numbers, rng: np.random.Generator, care: Care) -> tuple[Numbers, int]:
-    """The distinct poses (8, j) at the ends of paths from x (8, k), and how many paths were lost."""
+def _ends(starts: list[Rods], end: Rods, x: Numbers, rng: np.random.Generator, care: Care) -> tuple[Numbers, int, int]:
+    """The poses (8, j) at the ends of paths from x (8, k), how many of them, the last, fall together with others, and
+    how many paths were lost."""
     patch = rng.normal(size=8) + 1j * rng.normal(size=8)
     tracked = track(_path(starts, end, patch), x / (patch @ x), care)
     x = tracked.q / np.linalg.norm(tracked.q, axis=0)
-    gone = (tracked.how != ARRIVED) & (np.abs((x[:4] ** 2).sum(axis=0)) < FLAT) & (tracked.left < END)
-    poses = _distinct(_right(end, _polished(end, x[:, tracked.how == ARRIVED])))
-    return poses, x.shape[1] - int(gone.sum()) - poses.shape[1]
+    flat = np.abs((x[:4] ** 2).sum(axis=0)) < FLAT
+    gone, double = (tracked.how != ARRIVED) & flat & (tracked.left < END), (tracked.how == SINGULAR) & ~flat
+    regular = _distinct(_right(end, _polished(end, x[:, tracked.how == ARRIVED])))
+    lost = x.shape[1] - int((gone | double).sum()) - regular.shape[1]
+    return np.concatenate([regular, x[:, double]], axis=1), int(double.sum()), lost
 
 
 def _right(rods: Rods, x: Numbers) -> Numbers:
