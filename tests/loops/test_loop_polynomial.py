@@ -22,7 +22,6 @@ from torsor.robot.description import Robot
 from torsor.verification.generated_text import verify
 
 
-
 def platform(legs: tuple[str, ...], seed: int, tilted: bool = False) -> Robot:
     """A body in a plane on three legs, with random sizes; tilted: all of it on a link that a motor turns."""
     rng = np.random.default_rng(seed)
@@ -139,6 +138,13 @@ def test_inverse_dynamics_in_the_motors_of_a_planar_platform() -> None:
     rates = {"qd": [0.3, -0.2, 0.5], "qdd": [1.0, 2.0, -1.0], "parameters": numbers}
     mine = evaluate(both[0], {"q": [2.4, 2.7, 2.2], "angle1": [np.arctan2(turned[1, 0], turned[0, 0])], **rates})
     assert mine["tau"] == pytest.approx(evaluate(both[1], {"q": list(q[:7]), **rates})["tau"], rel=1e-9)
+
+
+def test_a_platform_that_the_motors_do_not_hold_has_infinitely_many_assemblies() -> None:
+    """Rods between equal triangles: they swing like parallelograms, and the polynomial alone would not tell."""
+    crank_ends = float(abs(0.5 + 0.3 * np.exp(2j)))
+    solutions = torsor.closure("three_rrr", {"RP": crank_ends}).solve([2.0, 2.0, 2.0])
+    assert not solutions.complete and any("infinitely many" in said for said in solutions.remarks)
 
 
 def test_loops_in_closed_form_have_no_polynomial() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor import models
-from torsor.assemblies.all_assemblies import NEARLY_REAL, ONE
+from torsor.assemblies.all_assemblies import NEARLY_REAL
 from torsor.assemblies.direct.candidate_postures import Candidates
 from torsor.compiled.compile import compile
 from torsor.errors import ModelError
@@ -58,12 +58,11 @@ class ByPolynomial:
         if not np.abs(c).max() > self._nothing:  # no equation is left: the motors do not hold the platform
             return Candidates(np.zeros((0, len(posture))), np.zeros(0, bool), False)
         z = np.roots(around_circle(c))
-        off = np.abs(np.log(np.abs(z)))  # the imaginary part of the angle
-        z, off = z[off < NEARLY_REAL], off[off < NEARLY_REAL]
+        z = z[np.abs(np.log(np.abs(z))) < NEARLY_REAL]  # the imaginary part of the angle; roots that meet are not exact
         q = np.repeat(posture[None], len(z), axis=0)
         for row, phi in zip(q, np.angle(z), strict=True):
             row[self._passive] = np.ravel(self._joints(q=given, angle1=[phi], **self._numbers[1]).passive)
-        return Candidates(q, off < ONE, True)
+        return Candidates(q, np.ones(len(q), dtype=bool), True)
 
     def spread(self, row: Array, limits: Array, near: Array | None) -> Array:  # noqa: ARG002
         return row[None]
