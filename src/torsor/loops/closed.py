@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from torsor.algebra.calculus import derivatives, substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.loops.generalised import ASSEMBLIES, CutWrench, Generalised, Route
+from torsor.loops.generalised import ASSEMBLIES, CutWrench, Generalised, Named, Route
 from torsor.loops.mobility import mobility
-from torsor.loops.reduction import Reduction, proportional
+from torsor.loops.rate_equations import RateEquations, without
+from torsor.loops.reduction import Reduction, Relation, proportional
 from torsor.loops.undetermined import undetermined
 from torsor.mechanics.dynamics.christoffel import by_derivatives
 from torsor.mechanics.dynamics.composite import inertia_matrix
@@ -20,6 +22,7 @@ from torsor.mechanics.dynamics.inertia_systems import refuse, solve_inertia, wei
 from torsor.mechanics.dynamics.lagrange_terms import Coefficients
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.mechanics.dynamics.torque_derivatives import Derivatives
+from torsor.mechanics.jacobians.square_rows import SquareJacobian
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.screws import Following
@@ -52,16 +55,22 @@ class Closed(Generalised):
     @property
     def remarks(self) -> tuple[str, ...]:
         """What is to be known about the variables of a program."""
-        def names(joints: Sequence[int]) -> str:
-            return ", ".join(self.t.robot.links[j - 1].joint.variable for j in joints)
+        own = self._names(self.reduction.independent)
+        said = f"closed loops: written in {own}; q holds all joints of the tree and must close the loops"
+        return (said, *(self._follows(j, shares) for j, shares in self.reduction.linear.items()))
 
-        said = [f"closed loops: written in {names(self.reduction.independent)}; q holds all joints of the tree and "
-                "must close the loops"]
-        for j, shares in self.reduction.linear.items():
-            terms = " ".join(f"{'-' if s < 0 else '+'} {'' if abs(s) == 1 else f'{abs(s)} '}{names([i])}"
-                             for i, s in shares.items()) or "0"
-            said.append(f"{names([j])} moves as {terms.removeprefix('+ ')}, in proportion, while the assembly stays")
-        return tuple(said)
+    def kept_assembly(self, n: int) -> list[str]:
+        said = dict(self.reduction.linear)
+        return [self._follows(j, shares) for j, shares in self._rates(n).kept_assembly.items()
+                if without({j: Fraction(-1), **shares}, said)]
+
+    def _names(self, joints: Sequence[int]) -> str:
+        return ", ".join(self.t.robot.links[j - 1].joint.variable for j in joints)
+
+    def _follows(self, j: int, shares: Relation) -> str:
+        terms = " ".join(f"{'-' if s < 0 else '+'} {'' if abs(s) == 1 else f'{abs(s)} '}{self._names([i])}"
+                         for i, s in shares.items()) or "0"
+        return f"{self._names([j])} moves as {terms.removeprefix('+ ')}, in proportion, while the assembly stays"
 
     @property
     def written_in(self) -> dict[str, Any]:
@@ -107,6 +116,32 @@ class Closed(Generalised):
 
     def hold(self) -> Expr:
         return self.reduction.determinant()
+
+    def squares(self, n: int, middle: int) -> list[SquareJacobian]:
+        return self._rates(n).squares(middle)
+
+    def holding(self, n: int) -> SquareJacobian | None:
+        return self._rates(n).holding()
+
+    def loops_named(self, factors: Sequence[Named]) -> list[Named]:
+        named: list[Named] = []
+        for name, joints in factors:
+            rings = [r for r in self.reduction.mobility.branches[0].skeleton.rings if set(joints) <= {*r.near, *r.far}]
+            own = f"loop_{self.t.robot.links[rings[0].k - 1].joint.variable}" if len(rings) == 1 and joints else ""
+            same = sum(n.startswith(own) for n, _ in named)
+            named.append((name if not own or not name.startswith("factor") else f"{own}_{same + 1}", joints))
+        return named
+
+    def _rates(self, n: int) -> RateEquations:
+        """The equations of rates for frame n, made once."""
+        if n not in self._equations:
+            linear = dict(self.reduction.linear)
+            self._equations[n] = RateEquations(self.t, self.reduction.mobility, n, linear, self.parallel)
+        return self._equations[n]
+
+    @cached_property
+    def _equations(self) -> dict[int, RateEquations]:
+        return {}
 
     def again(self, robot: Robot | None = None) -> Closed:
         return closed(robot or self.robot, self.written_in["independent"], self.parallel)

@@ -16,6 +16,7 @@ from torsor.algebra.linear.vectors import Mat
 from torsor.mechanics.dynamics.inertia_systems import check_inertia
 from torsor.mechanics.dynamics.lagrange_terms import Coefficients
 from torsor.mechanics.dynamics.torque_derivatives import Derivatives, inverse_dynamics_derivatives
+from torsor.mechanics.jacobians.square_rows import SquareJacobian, square_jacobians
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.screws import Following
 from torsor.mechanics.spatial import Wrench
@@ -24,6 +25,7 @@ from torsor.robot.description import Robot
 from torsor.trace import Coordinates, State, Trace, traced
 
 ASSEMBLIES = ("parallel", "any")
+Named = tuple[str, tuple[int, ...]]  # a factor's name, the joints that it frees
 Route = Callable[[Trace, Layout], Coefficients]
 
 
@@ -117,6 +119,22 @@ class Generalised:
     def hold(self) -> Expr:
         """A determinant, up to its sign: zero where the independent joints do not hold the others."""
         return self.t.graph.one
+
+    def squares(self, n: int, middle: int) -> list[SquareJacobian]:
+        """The square Jacobians of frame n, the best one first."""
+        return square_jacobians(self.t, n, middle)
+
+    def holding(self, n: int) -> SquareJacobian | None:  # noqa: ARG002
+        """The equations of the joints with the independent ones held; None where they hold them always."""
+        return None
+
+    def loops_named(self, factors: Sequence[Named]) -> list[Named]:
+        """Factors of a determinant, called after a loop where they are of its joints alone."""
+        return list(factors)
+
+    def kept_assembly(self, n: int) -> list[str]:  # noqa: ARG002
+        """What the equations of rates suppose of the assembly, in words."""
+        return []
 
     def again(self, robot: Robot | None = None) -> Generalised:
         """The same coordinates on a graph of their own; of a robot that has more frames, if it is given."""

@@ -46,10 +46,15 @@ class Branch:
 
     def relations(self) -> list[list[Fraction]]:
         """Rows a with a . qd = 0 at every point, in reduced form; those that are no simple fractions are left out."""
-        stacked = np.concatenate(list(self.tangents), axis=1)
-        u, s, _ = np.linalg.svd(stacked)
-        rank = int((s > SMALL * s[0]).sum()) if len(s) else 0
-        return _simple(u[:, rank:].conj().T)
+        return relations([self])
+
+
+def relations(branches: Sequence[Branch]) -> list[list[Fraction]]:
+    """Linear relations of the joint rates that hold on all of the branches."""
+    stacked = np.concatenate([tangent for b in branches for tangent in b.tangents], axis=1)
+    u, s, _ = np.linalg.svd(stacked)
+    rank = int((s > SMALL * s[0]).sum()) if len(s) else 0
+    return _simple(u[:, rank:].conj().T)
 
 
 def branches(robot: Robot, seed: int = 0) -> list[Branch]:

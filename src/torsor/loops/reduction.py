@@ -267,7 +267,7 @@ def proportional(mobility: Mobility) -> dict[int, Relation]:
     linkage is folded (a crank with a coupler of its own length), joints stand still that move elsewhere: no branch to
     prefer.
     """
-    ways = [_followers(b, mobility) for b in mobility.branches]
+    ways = [followers(b, mobility) for b in mobility.branches]
     still = [{j for j, shares in way.items() if not shares} for way in ways]
     ways = [way for way, held in zip(ways, still, strict=True) if held == set.intersection(*still)] or ways
     most = max(map(len, ways))
@@ -275,7 +275,7 @@ def proportional(mobility: Mobility) -> dict[int, Relation]:
     return best[0] if all(w == best[0] for w in best) else {}
 
 
-def _followers(branch: Branch, mobility: Mobility) -> dict[int, Relation]:
+def followers(branch: Branch, mobility: Mobility) -> dict[int, Relation]:
     """Passive joint -> its shares of independent ones, from the linear relations of a branch."""
     G = branch.tangents
     column = branch.skeleton.column

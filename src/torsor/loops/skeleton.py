@@ -5,7 +5,7 @@ Everything is analytic in the joint positions and works for complex ones, many p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -113,17 +113,20 @@ class Skeleton:
         for ring in self.rings:
             at = T[:, ring.k] if seen_from is None else T[:, seen_from[ring.number]]
             path = [*ring.near, *ring.far]
-            columns = [self.column[j] for j in path]
-            signs = np.repeat([1, -1], (len(ring.near), len(ring.far)))[:, None]
-            along = T[:, path]
-            z, p = along[..., :3, 2] * signs, along[..., :3, 3]
-            turns = self.turns[columns][:, None]
-            twists = np.where(turns, cross(z, at[:, None, :3, 3] - p), z), np.where(turns, z, 0)
-            for half, part in enumerate(twists):
-                rows = slice(6 * ring.number + 3 * half, 6 * ring.number + 3 * half + 3)
-                seen = part if seen_from is None else part @ at[:, :3, :3]
-                C[:, rows, columns] = np.swapaxes(seen, 1, 2)
+            signs = np.repeat([1, -1], (len(ring.near), len(ring.far)))
+            rows = slice(6 * ring.number, 6 * ring.number + 6)
+            twists = self.twists(T, path, at[:, :3, 3], None if seen_from is None else at[:, :3, :3])
+            C[:, rows, [self.column[j] for j in path]] = twists * signs
         return C
+
+    def twists(self, T: Array, path: Sequence[int], point: Array, axes: Array | None = None) -> Array:
+        """(S, 6, joints): velocity of a point (S, 3) and angular velocity per rate of each joint, in axes (S, 3, 3)
+        or in those of the base."""
+        along = T[:, list(path)]
+        z, p = along[..., :3, 2], along[..., :3, 3]
+        turns = self.turns[[self.column[j] for j in path]][:, None]
+        parts = np.where(turns, cross(z, point[:, None] - p), z), np.where(turns, z, 0)
+        return np.concatenate([np.swapaxes(x if axes is None else x @ axes, 1, 2) for x in parts], axis=1)
 
 
 def cross(a: Array, b: Array) -> Array:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from torsor.algebra.expr import Expr
+from torsor.algebra.linear.block_triangular import sign
 from torsor.algebra.linear.minors import adjugate
 
 Samples = Sequence[Sequence[Sequence[complex]]]  # matrices of numbers, at some points
@@ -71,11 +72,16 @@ class Factors:
         return y
 
     def determinant(self, one: Expr) -> Expr:
-        """The determinant of the matrix, up to a sign that is the same everywhere."""
+        """The determinant of the matrix, but for the sign of the order in which its pivots were taken."""
         total = one if self.core is None else self.core
         for s in self.steps:
             total = total * s.pivot
         return total
+
+    @property
+    def sign(self) -> int:
+        """The sign of the order in which its pivots were taken."""
+        return sign([*(s.r for s in self.steps), *self.rows]) * sign([*(s.c for s in self.steps), *self.columns])
 
     def _core(self, row: Sequence[Expr], right: Sequence[Expr]) -> Expr:
         assert self.inverse is not None

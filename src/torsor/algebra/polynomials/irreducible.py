@@ -8,7 +8,7 @@ to sin a, not to 1 - cos a.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 from math import gcd, lcm
@@ -49,6 +49,21 @@ class Factored:
         for f in self.factors:
             total = total * f.expr**f.power
         return total
+
+
+ONE = Factored(Fraction(1), ())
+
+
+def over(top: Factored, bottom: Factored) -> tuple[Factored, Factored]:
+    """A quotient without the factors that both have; the number is above."""
+    powers = {f.expr: f.power for f in bottom.factors}
+    shared = {f.expr: min(f.power, powers[f.expr]) for f in top.factors if f.expr in powers}
+
+    def left(factors: Iterable[Factor]) -> tuple[Factor, ...]:
+        parted = (replace(f, power=f.power - shared.get(f.expr, 0)) for f in factors)
+        return tuple(f for f in parted if f.power)
+
+    return Factored(top.number / bottom.number, left(top.factors)), Factored(Fraction(1), left(bottom.factors))
 
 
 class Factoring:

@@ -6,6 +6,7 @@ determinant is multiplied out in sines and cosines and factored exactly (`algebr
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -14,15 +15,17 @@ from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.block_triangular import Block, sign
 from torsor.algebra.linear.minors import determinant
+from torsor.algebra.linear.static_pivots import Factors, factored
 from torsor.algebra.monomials import collect
 from torsor.algebra.polynomials.circle import Circle, Poly
-from torsor.algebra.polynomials.irreducible import Factor, Factored, Factoring
+from torsor.algebra.polynomials.irreducible import LONG, Factor, Factored, Factoring
 from torsor.mechanics.jacobians.square_rows import SquareJacobian
 from torsor.mechanics.search import operations
 from torsor.program.passes.expanded import turn_name
 from torsor.robot.topology import parallel_families
 from torsor.trace import Trace
 
+LARGEST = 6  # rows of a block that is taken by minors
 SHORT = 500  # terms of a Jacobian that is worth looking through for sums of angles
 
 
@@ -58,10 +61,9 @@ class Singularities:
         summed = [[collect(g, self.factoring.summed(e)) for e in row] for row in J]
         return min((J, summed), key=lambda m: operations([e for row in m for e in row], parameters))
 
-    @cached_property
-    def J(self) -> list[list[Poly]]:
-        """The Jacobian in normal form."""
-        return [[self.circle.poly(e) for e in row] for row in self.square.J]
+    def normal(self, rows: Iterable[int], columns: Sequence[int]) -> list[list[Poly]]:
+        """A part of the Jacobian in normal form."""
+        return [[self.circle.poly(self.square.J[r][c]) for c in columns] for r in rows]
 
     @cached_property
     def parts(self) -> list[DiagonalBlock]:
@@ -71,14 +73,33 @@ class Singularities:
 
     def _part(self, block: Block) -> DiagonalBlock:
         rows, columns = block
+        if len(rows) > LARGEST:
+            factors = self.eliminated(rows, columns)
+            whole = Factor(factors.determinant(self.t.graph.one), 1, None)
+            return DiagonalBlock(rows, columns, Factored(Fraction(factors.sign), (whole,)))
         plain = determinant([[self.square.J[r][c] for c in columns] for r in rows])
         if plain.is_constant or self.zero.is_zero(plain):
             return DiagonalBlock(rows, columns, Factored(Fraction(plain.value or 0), ()))
         try:
-            det = self.factoring.factor(self.circle.determinant([[self.J[r][c] for c in columns] for r in rows]))
+            det = self.factoring.factor(self._multiplied_out(rows, columns))
         except OverflowError:
             det = Factored(Fraction(1), (Factor(plain, 1, None),))
         return DiagonalBlock(rows, columns, _cheaper(det, plain, set(self.t.robot.parameters)))
+
+    def _multiplied_out(self, rows: tuple[int, ...], columns: tuple[int, ...]) -> Poly:
+        """The determinant of a block; OverflowError where it is too long, sooner for the many blocks of loops."""
+        if self.square.samples:
+            self.circle.work = 0
+        p = self.circle.determinant(self.normal(rows, columns))
+        if self.square.samples and len(p) > LONG:
+            raise OverflowError(f"{len(p)} terms are too many to factor")
+        return p
+
+    def eliminated(self, rows: tuple[int, ...], columns: tuple[int, ...]) -> Factors:
+        """A large block, ready to be solved with."""
+        square = self.square
+        numbers = [[[m[r][c] for c in columns] for r in rows] for m in square.samples]
+        return factored([[square.J[r][c] for c in columns] for r in rows], numbers)
 
     def merged(self, size: int) -> list[DiagonalBlock]:
         """The blocks, neighbours put together as long as they have no more than so many rows."""
@@ -115,7 +136,11 @@ class Singularities:
     @cached_property
     def factors(self) -> list[Factor]:
         """The factors that change with the joints."""
-        return [f for f in self.det.factors if self.moves(f.expr)]
+        return self.moving(self.det)
+
+    def moving(self, det: Factored) -> list[Factor]:
+        """Those factors of a product that change with the joints."""
+        return [f for f in det.factors if self.moves(f.expr)]
 
     def moves(self, e: Expr) -> bool:
         """Whether the expression depends on a joint."""

@@ -11,7 +11,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.minors import adjugate
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.polynomials.irreducible import Factor
-from torsor.mechanics.jacobians.determinant import DiagonalBlock, Singularities
+from torsor.mechanics.jacobians.determinant import LARGEST, DiagonalBlock, Singularities
 from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations
 from torsor.trace import Trace
@@ -20,17 +20,20 @@ SHORT = 100  # operations of a determinant that is worth multiplying out for wha
 
 
 def inverse(s: Singularities, names: dict[Expr, str]) -> list[list[Expr]]:
-    """The inverse of the square Jacobian: a row a joint, a column a row of J.  `names`: of the factors."""
+    """The inverse of the square Jacobian: a row a motor, a column a row of the twist.  `names`: of the factors."""
     parameters = set(s.t.robot.parameters)
     inverses = [_by_blocks(s, parts, names) for parts in (s.parts, s.merged(3))]
+    if s.square.motors:
+        M = Mat([[s.t.graph.const(share) for share in row] for row in s.square.motors])
+        inverses = [[list(row) for row in (M @ Mat(X)).rows] for X in inverses]
     return min(inverses, key=lambda X: operations([e for row in X for e in row], parameters))
 
 
 def _by_blocks(s: Singularities, parts: list[DiagonalBlock], names: dict[Expr, str]) -> list[list[Expr]]:
     """Block after block: B x = e - what the columns of earlier blocks give."""
     g, J = s.t.graph, s.square.J
-    size = len(J)
-    X = [[g.zero] * size for _ in range(size)]
+    size = len(s.square.rows)
+    X = [[g.zero] * size for _ in J]
     for place, part in enumerate(parts):
         B = Mat(_block_inverse(s, part, names))
         earlier = [c for p in parts[:place] for c in p.columns]
@@ -65,6 +68,10 @@ def about(t: Trace, X: list[list[Expr]], m: int, n: int, r: int) -> list[list[Ex
 def _block_inverse(s: Singularities, part: DiagonalBlock, names: dict[Expr, str]) -> list[list[Expr]]:
     g, parameters = s.t.graph, set(s.t.robot.parameters)
     rows = [[s.square.J[r][c] for c in part.columns] for r in part.rows]
+    if len(rows) > LARGEST:
+        factors = s.eliminated(part.rows, part.columns)
+        units = [[g.one if i == j else g.zero for i in part.rows] for j in part.rows]
+        return [list(row) for row in Mat([factors.solve(unit) for unit in units]).T.rows]
     whole = part.det.expr(g)
     over = g.one / whole
     plain = [[e * over for e in row] for row in adjugate(rows)]
@@ -85,8 +92,8 @@ def _cancelled(s: Singularities, part: DiagonalBlock, names: dict[Expr, str]) ->
     entries = [[g.zero] * size for _ in range(size)]
     for i, skipped in enumerate(part.rows):
         for j, left_out in enumerate(part.columns):
-            p = s.circle.determinant([[s.J[r][c] for c in part.columns if c != left_out]
-                                      for r in part.rows if r != skipped])
+            p = s.circle.determinant(s.normal([r for r in part.rows if r != skipped],
+                                              [c for c in part.columns if c != left_out]))
             if p == 0:
                 continue
             number, top, bottom = s.factoring.over(p, once)

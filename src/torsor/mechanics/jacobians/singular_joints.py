@@ -6,6 +6,7 @@ which joints take part.  Exact, and it takes milliseconds.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from torsor.algebra.identity import PRIME, Identity
@@ -24,32 +25,44 @@ def joints_at_rest(s: Singularities, factor: Factor) -> tuple[int, ...]:
     """The joints that can move with the hand at rest at a general point where the factor vanishes."""
     if factor.form is None:
         return ()
-    rng = Random(0)
+    rng, every = Random(0), range(len(s.square.J))
+    try:
+        polynomials = s.normal(every, every)
+    except OverflowError:
+        return ()
     for _ in range(DRAWS):
         values = _root(s, factor.form, rng)
         if values is not None:
-            J = [[_at(p, values) for p in row] for row in s.J]
+            J = [[_at(p, values) for p in row] for row in polynomials]
             return tuple(s.square.joints[c] for c in _free_columns(J))
     return ()
 
 
-def names(s: Singularities) -> list[tuple[str, tuple[int, ...]]]:
-    """For each factor its name (shoulder, elbow, wrist; or factor1 ...) and the joints that it frees."""
-    joints = s.square.joints
+def names(s: Singularities, factors: Sequence[Factor]) -> list[tuple[str, tuple[int, ...]]]:
+    """For each of the factors its name (shoulder, elbow, wrist; or factor1 ...) and the joints that it frees."""
+    joints = _leading(s)
     wrist = joints[3:] if len(joints) == 6 and _meet(s.t, s.square.n, joints[3:]) else []
     arm = s.square.only == LINEAR
-    triple = [] if wrist or arm else _parallel(s)
+    triple = [] if wrist or arm else _parallel(s, joints)
     named: list[tuple[str, tuple[int, ...]]] = []
-    for k, factor in enumerate(s.factors, 1):
+    for k, factor in enumerate(factors, 1):
         free = joints_at_rest(s, factor)
+        led = tuple(j for j in free if j in joints)
         name = ""
-        if free and (wrist or arm):
-            name = _arm_name(s, [j for j in free if j not in wrist])
-        elif free and triple:
-            name = _parallel_name(free, triple, joints)
+        if led and (wrist or arm):
+            name = _arm_name(s, [j for j in led if j not in wrist])
+        elif led and triple:
+            name = _parallel_name(led, triple, joints)
         same = sum(n.rstrip("0123456789") == name for n, _ in named)
         named.append((f"factor{k}" if not name else f"{name}{same + 1}" if same else name, free))
     return named
+
+
+def _leading(s: Singularities) -> list[int]:
+    """The joints that lead to the frame, where they alone give it its velocity: all of them, of a tree."""
+    path = middle_jacobian(s.t, s.square.n, s.square.m)
+    joints = [j for j in s.square.joints if j in path]
+    return joints if len(joints) == len(s.square.rows) else []
 
 
 def _arm_name(s: Singularities, moved: list[int]) -> str:
@@ -57,7 +70,7 @@ def _arm_name(s: Singularities, moved: list[int]) -> str:
     if not moved:
         return "wrist"
     folds = len(moved) == 2 and _are_parallel(s, moved)
-    return "shoulder" if s.square.joints[0] in moved and not folds else "elbow"
+    return "shoulder" if _leading(s)[0] in moved and not folds else "elbow"
 
 
 def _parallel_name(free: tuple[int, ...], triple: list[int], joints: list[int]) -> str:
@@ -77,9 +90,8 @@ def _meet(t: Trace, n: int, joints: list[int]) -> bool:
     )
 
 
-def _parallel(s: Singularities) -> list[int]:
+def _parallel(s: Singularities, joints: list[int]) -> list[int]:
     """Three revolute joints in a row whose axes stay parallel, if there are any."""
-    joints = s.square.joints
     rows = (joints[k : k + 3] for k in range(len(joints) - 2))
     return next((three for three in rows if _are_parallel(s, three)), [])
 

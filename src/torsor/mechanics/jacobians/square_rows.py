@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.block_triangular import Block, blocks
+from torsor.algebra.linear.static_pivots import Samples
 from torsor.errors import ModelError
 from torsor.mechanics.jacobians.jacobian import jacobian, middle_frames, middle_jacobian
 from torsor.mechanics.search import operations
@@ -25,7 +27,9 @@ class SquareJacobian:
     """The rows of a Jacobian of frame n that make it square, in the axes of frame m.
 
     `point` is the frame whose origin the velocity is that of: m, where all rows that do not vanish are kept.
-    `only` says which part of the Jacobian is meant, where that is not the whole.
+    `only` says which part of the Jacobian is meant, where that is not the whole.  Of a robot with loops, J goes on with
+    the equations that close them, over all `joints` that these leave; motors: the rates of its motors per rate of these
+    (else each joint is a motor); samples: J in numbers, where it may need to be eliminated.
     """
 
     n: int
@@ -35,6 +39,8 @@ class SquareJacobian:
     rows: tuple[int, ...]
     J: list[list[Expr]]
     only: str = ""
+    motors: tuple[tuple[Fraction, ...], ...] = ()
+    samples: Samples = ()
 
     def blocks(self, zero: Identity) -> list[Block] | None:
         return blocks([[not zero.is_zero(e) for e in row] for row in self.J])
@@ -52,12 +58,17 @@ def square_jacobians(t: Trace, n: int, middle: int = -1) -> list[SquareJacobian]
         joints = len(middle_jacobian(t, n, frames[0]))
         raise ModelError(f"the Jacobian of frame {n} has no square form: it has {joints} moving joints, and as many "
                          "rows that do not vanish were expected (six joints, a planar arm, a SCARA, three joints)")
-    squares = [s for s in squares if s.only == squares[0].only]
+    return smallest_blocks(t, [s for s in squares if s.only == squares[0].only])
+
+
+def smallest_blocks(t: Trace, squares: Sequence[SquareJacobian]) -> list[SquareJacobian]:
+    """Those that leave the smallest blocks, the one with the fewest operations first."""
+    zero = Identity()
     parameters = set(t.robot.parameters)
 
     def size(s: SquareJacobian) -> tuple[int, int]:
         parts = s.blocks(zero)
-        largest = max(len(rows) for rows, _ in parts) if parts else len(s.rows)
+        largest = max(len(rows) for rows, _ in parts) if parts else len(s.J)
         return largest, operations([e for row in s.J for e in row], parameters)
 
     ordered = sorted(squares, key=size)

@@ -42,7 +42,7 @@ def jacobian(
     joints.  Its factors are R (3 by 3), L (3) and the Jacobian Jm about the frame `middle` (6 rows), with
     rJn = [R, 0; 0, R] [1, -L^; 0, 1] Jm.  Of a robot with loops: per velocity of its independent joints.
     """
-    k, n = _tip(k, frame, point)
+    k, n = tip(k, frame, point)
     parameters = set(k.robot.parameters)
     candidates = middle_frames(k.t, n, middle)
     if factors:
@@ -140,7 +140,7 @@ def jdot_qdot(k: Generalised, *, frame: int, point: Point, projection: int) -> P
 
     Six numbers, linear then angular; for a base at rest they are what J qdd lacks of the acceleration.
     """
-    k, n = _tip(k, frame, point)
+    k, n = tip(k, frame, point)
     t = k.t
     m = rates(t, k.state(t.state.without_acceleration().on_a_still_base()))
     R, _ = placement_between(t, projection, n)
@@ -158,7 +158,7 @@ def statics(k: Generalised, *, frame: int, point: Point, projection: int) -> Pro
     tau = J^T f, with the wrench f (force, moment at the origin of `frame`, or at `point` of it) in the axes of
     `projection`.
     """
-    k, n = _tip(k, frame, point)
+    k, n = tip(k, frame, point)
     t = k.t
     g = t.graph
     names = t.own(f"FE{k}" for k in range(1, 7))
@@ -180,7 +180,7 @@ def statics(k: Generalised, *, frame: int, point: Point, projection: int) -> Pro
     return t.program(name, [k.positions(), wrench], [(output, tau)], k.remarks)
 
 
-def _tip(k: Generalised, frame: int, point: Point) -> tuple[Generalised, int]:
+def tip(k: Generalised, frame: int, point: Point) -> tuple[Generalised, int]:
     """The robot and the frame asked for, a point of a link being one more frame."""
     if not point:
         return k, frame

@@ -4,80 +4,82 @@ from __future__ import annotations
 
 from torsor.algebra.expr import Expr, rebuild
 from torsor.algebra.identity import Identity
-from torsor.algebra.polynomials.irreducible import Factored
+from torsor.algebra.polynomials.irreducible import ONE, Factored, over
 from torsor.algebra.show import show
 from torsor.errors import ModelError
+from torsor.loops.generalised import Generalised, Named
 from torsor.mechanics.jacobians.determinant import Singularities
 from torsor.mechanics.jacobians.inverse_jacobian import about, inverse
-from torsor.mechanics.jacobians.singular_joints import names
-from torsor.mechanics.jacobians.square_rows import square_jacobians
+from torsor.mechanics.jacobians.singular_joints import joints_at_rest, names
 from torsor.mechanics.search import operations
 from torsor.models.catalogue import model, program_name
-from torsor.models.needs import MOVES, OPEN
-from torsor.models.options import FRAME_OR_NONE, MIDDLE, TIP, Option
+from torsor.models.kinematics.kinematic import Point, tip
+from torsor.models.needs import MOVES
+from torsor.models.options import FRAME_OR_NONE, MIDDLE, POINT, TIP, Option
 from torsor.program.instructions import Output
 from torsor.program.passes.expanded import turn_name
 from torsor.program.program import Program
-from torsor.robot.description import Robot
-from torsor.trace import index, traced
-
-Named = tuple[str, tuple[int, ...]]  # a factor's name, the joints that it frees
+from torsor.trace import index
 
 AXES = Option("projection", FRAME_OR_NONE, -1, "Frame in whose axes it is written, at the origin of `frame`; -1 takes "
               "the axes and the origin of the middle frame.")
 LONGEST = 200  # characters of a factor that is worth a remark
 
 
-@model("jdet", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 5"), needs=(OPEN, MOVES), options=(TIP,))
-def jacobian_determinant(robot: Robot, *, frame: int) -> Program:
+@model("jdet", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 5"), needs=(MOVES,), options=(TIP, POINT),
+       loops=True)
+def jacobian_determinant(k: Generalised, *, frame: int, point: Point) -> Program:
     """Determinant of the Jacobian as a product of factors: the singularities of the robot.
 
     det, and `factors`: those that change with the joints, called shoulder, elbow and wrist where the arm is of a
     kind that has them.  Rows that vanish for all postures drop out.  The sign is that of the Jacobian about the frame
-    that the remark names.
+    that the remark names.  Of a robot with loops, in its independent joints: `factors` are zero where joints move with
+    the frame at rest, and `direct` divides: those that are zero where joints move with the independent ones at rest.
     """
-    n, t = frame, traced(robot)
-    s = Singularities(t, square_jacobians(t, n)[0])
-    found = names(s)
-    values = [f.expr for f in s.factors]
-    det = s.det.expr(t.graph)
-    s.named_turns([det, *values])
-    labels = tuple(name for name, _ in found)
-    if not values:
-        values, labels = [det], ("constant",)
-    outputs = [
-        (Output("det", (), (1,), ("DET",), meaning=f"determinant of the Jacobian of frame {n}"), [det]),
-        (Output("factors", (), (len(values),), labels, meaning="where one of these is zero the robot is singular"),
-         values),
-    ]
-    return t.program(f"{program_name(robot, 'jdet')}_{n}", [t.positions()], outputs, _remarks(s, found))
+    k, n = tip(k, frame, point)
+    s, held = Singularities(k.t, k.squares(n, -1)[0]), _held(k, n)
+    top, bottom = over(s.det, held.det) if held else (s.det, ONE)
+    found = _found(k, s, top)
+    let_go = [(f"direct{i}", joints_at_rest(held, f)) for i, f in enumerate(held.moving(bottom), 1)] if held else []
+    values, direct = ([f.expr for f in s.moving(x)] for x in (top, bottom))
+    det = top.expr(k.t.graph) / bottom.expr(k.t.graph)
+    s.named_turns([det, *values, *direct])
+    outputs = [(Output("det", (), (1,), ("DET",), meaning=f"determinant of the Jacobian of frame {n}"), [det]),
+               (Output("factors", (), (max(1, len(values)),), _labels(found) or ("constant",),
+                       meaning="where one of these is zero the robot is singular"), values or [det])]
+    if direct:
+        meaning = "where one of these is zero the independent joints do not hold the robot"
+        outputs.append((Output("direct", (), (len(direct),), _labels(let_go), meaning=meaning), direct))
+    remarks = [*_remarks(s, top, found, bottom, let_go), *_shared(s, top), *k.kept_assembly(n), *k.remarks]
+    return k.t.program(f"{program_name(k.robot, 'jdet')}_{n}", [k.positions()], outputs, remarks)
 
 
-@model("jinv", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 6"), needs=(OPEN, MOVES),
-       options=(TIP, MIDDLE, AXES))
-def jacobian_inverse(robot: Robot, *, frame: int, middle: int, projection: int) -> Program:
+@model("jinv", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 6"), needs=(MOVES,),
+       options=(TIP, POINT, MIDDLE, AXES), loops=True)
+def jacobian_inverse(k: Generalised, *, frame: int, point: Point, middle: int, projection: int) -> Program:
     """Inverse of the Jacobian: joint velocities from the velocity of a frame, with the determinant as guard.
 
     Jinv (a row a joint, six columns: linear then angular velocity) with Jinv J = 1.  By default for the Jacobian
     about the frame m that makes it shortest (`middle` chooses it): velocity of the point of the last link at the
     origin of m, in the axes of m.  With projection=r for that of the origin of `frame`, in the axes of frame r.
-    The guard |det| is zero at the singularities, which `jacobian_determinant` lists.
+    The guard |det| is zero at the singularities, which `jacobian_determinant` lists.  Of a robot with loops: velocities
+    of its independent joints; det is that of the equations that are solved, free of what `direct` singularities divide.
     """
-    n, t = frame, traced(robot)
-    candidates = square_jacobians(t, n, middle)
-    if max((len(rows) for rows, _ in candidates[0].blocks(Identity()) or ()), default=0) > 3:
-        candidates = candidates[:1]  # large blocks take seconds each
+    k, n = tip(k, frame, point)
+    t, candidates = k.t, k.squares(n, middle)
+    if max((len(rows) for rows, _ in candidates[0].blocks(Identity()) or ()), default=0) > 3 or k.robot.loops:
+        candidates = candidates[:1]  # large blocks take seconds each, and so do many
     made = [_inverse(Singularities(t, square), projection) for square in candidates]
-    s, found, Jinv = min(made, key=lambda x: operations([e for row in x[2] for e in row], set(robot.parameters)))
+    s, found, Jinv = min(made, key=lambda x: operations([e for row in x[2] for e in row], set(k.robot.parameters)))
     g, square = t.graph, s.square
     seen = f"in frame {square.m}, at the origin of frame {square.point}"
     if projection != -1:
         seen = f"in frame {projection}, at the origin of frame {n}"
     det = s.det.expr(g)
     s.named_turns([e for row in Jinv for e in row])
-    joints = dict(zip(square.joints, Jinv, strict=True))
-    rows = [joints.get(j, [g.zero] * 6) for j in t.coordinates]
-    labels = tuple(f"JINV{index(j, k, longest=t.n)}" for j in t.coordinates for k in range(1, 7))
+    joints = dict(zip(k.coordinates if square.motors else square.joints, Jinv, strict=True))
+    rows = [joints.get(j, [g.zero] * 6) for j in k.coordinates]
+    labels = tuple(f"JINV{index(j, i, longest=t.n)}" for j in k.coordinates for i in range(1, 7))
     outputs = [
         (Output("Jinv", (), (len(rows), 6), labels, meaning=f"inverse Jacobian of frame {n}, {seen}"),
          [e for row in rows for e in row]),
@@ -85,8 +87,31 @@ def jacobian_inverse(robot: Robot, *, frame: int, middle: int, projection: int) 
         (Output("guard", (), (1,), ("GUARD",), role="guard", meaning="absolute value of the determinant"),
          [g.abs(det)]),
     ]
-    name = f"{program_name(robot, 'jinv')}_{projection if projection != -1 else square.m}_{n}"
-    return t.program(name, [t.positions()], outputs, _remarks(s, found))
+    name = f"{program_name(k.robot, 'jinv')}_{projection if projection != -1 else square.m}_{n}"
+    remarks = [*_remarks(s, s.det, k.loops_named(found)), *k.kept_assembly(n), *k.remarks]
+    return t.program(name, [k.positions()], outputs, remarks)
+
+
+def _held(k: Generalised, n: int) -> Singularities | None:
+    """What happens with the independent joints at rest; None of a tree."""
+    square = k.holding(n)
+    return None if square is None else Singularities(k.t, square)
+
+
+def _found(k: Generalised, s: Singularities, det: Factored) -> list[Named]:
+    """The names of those factors that are left."""
+    return k.loops_named(names(s, s.moving(det)))
+
+
+def _shared(s: Singularities, left: Factored) -> list[str]:
+    """The factors that the independent joints and the frame share: the closure itself is singular there."""
+    kept = {f.expr: f.power for f in left.factors}
+    shared = [_text(f.expr, s.t.n >= 10) for f in s.factors if kept.get(f.expr, 0) < f.power]
+    return [f"where {' or '.join(shared)} is zero the loops themselves are singular"] if shared else []
+
+
+def _labels(named: list[Named]) -> tuple[str, ...]:
+    return tuple(name for name, _ in named)
 
 
 def _inverse(s: Singularities, projection: int) -> tuple[Singularities, list[Named], list[list[Expr]]]:
@@ -95,10 +120,10 @@ def _inverse(s: Singularities, projection: int) -> tuple[Singularities, list[Nam
     if not s.parts:
         part = f"Jacobian of frame {square.n}"
         if square.only:
-            part = f"{square.only} of the {part}, all that its {len(square.joints)} joints can determine,"
+            part = f"{square.only} of the {part}, all that its {len(square.rows)} joints can determine,"
         raise ModelError(f"the {part} is singular in every posture: it has no inverse; that of another frame, such as "
                          "a fixed link at the tip, may have one")
-    found = names(s)
+    found = names(s, s.factors)
     called = {f.expr: name for f, (name, _) in zip(s.factors, found, strict=True)}
     for expr, name in called.items():
         if expr.op not in ("sin", "cos"):
@@ -110,25 +135,29 @@ def _inverse(s: Singularities, projection: int) -> tuple[Singularities, list[Nam
     return s, found, Jinv
 
 
-def _remarks(s: Singularities, found: list[Named]) -> list[str]:
+def _remarks(s: Singularities, det: Factored, found: list[Named], bottom: Factored = ONE,
+             let_go: list[Named] | None = None) -> list[str]:
     """The determinant as a product, and for each factor what happens where it vanishes."""
     square = s.square
     apart = s.t.n >= 10
     lines = [f"the Jacobian is taken about frame {square.m}" + (
-        f"; its {square.only} alone is meant, for {len(square.joints)} joints cannot give a frame every velocity"
+        f"; its {square.only} alone is meant, for {len(square.rows)} joints cannot give a frame every velocity"
         if square.only else "")]
-    if not s.det.number:
+    if not det.number:
         return [*lines, "the determinant is zero: the robot is singular in every posture"]
-    shown = {f.expr: _text(f.expr, apart) for f in s.det.factors}
-    for f, (name, joints) in zip(s.factors, found, strict=True):
-        several = "joints" if len(joints) > 1 else "joint"
-        free = f"; {several} {', '.join(map(str, joints))} can then move with the hand at rest" if joints else ""
-        if len(shown[f.expr]) > LONGEST:
-            lines.append(f"{name}: long; its lines are in the program")
-            shown[f.expr] = name
-        else:
-            lines.append(f"{name}: {shown[f.expr]} = 0{free}")
-    return [*lines[:1], f"det = {_product(s.det, shown)}", *lines[1:]]
+    shown = {f.expr: _text(f.expr, apart) for f in (*det.factors, *bottom.factors)}
+    for factored, named, rest in ((det, found, "the hand"), (bottom, let_go or [], "the independent joints")):
+        for f, (name, joints) in zip(s.moving(factored), named, strict=True):
+            several = "joints" if len(joints) > 1 else "joint"
+            free = f"; {several} {', '.join(map(str, joints))} can then move with {rest} at rest" if joints else ""
+            if len(shown[f.expr]) > LONGEST:
+                lines.append(f"{name}: long; its lines are in the program")
+                shown[f.expr] = name
+            else:
+                lines.append(f"{name}: {shown[f.expr]} = 0{free}")
+    divided = _product(bottom, shown)
+    divided = f"/({divided})" if len(bottom.factors) > 1 else f"/{divided}" if bottom.factors else ""
+    return [*lines[:1], f"det = {_product(det, shown)}{divided}", *lines[1:]]
 
 
 def _product(det: Factored, shown: dict[Expr, str]) -> str:
