@@ -27,8 +27,8 @@ from torsor.table import Table
 class Robot:
     """A robot.  Never modified: `replace` makes another one.
 
-    coupling: rows of J in dq = J dq_m, a row a moving joint, a column a motor (empty: each joint has
-    its own motor), of parameters and joint variables [KD02 9.31].
+    coupling: rows of J in dq = J dq_m, a row a moving joint (of a robot with loops: or a driven one), a column a motor
+    (empty: each joint has its own motor), of parameters and joint variables [KD02 9.31].
     """
 
     name: str
@@ -56,6 +56,16 @@ class Robot:
     def joints(self) -> tuple[Joint, ...]:
         """The moving joints of the tree, in link order: what `q` runs over."""
         return tuple(link.joint for link in self.links if link.joint.kind.moves)
+
+    @property
+    def driven(self) -> tuple[Joint, ...]:
+        """The joints that have motors, in link order, then those of cut joints."""
+        return tuple(j for j in (*self.joints, *(loop.joint for loop in self.loops)) if j.active)
+
+    @property
+    def coupled_joints(self) -> tuple[Joint, ...]:
+        """The joints that the rows of the coupling are of: all of the tree, or with loops the driven ones."""
+        return self.driven if self.loops and len(self.coupling) == len(self.driven) else self.joints
 
     @property
     def shares_motors(self) -> bool:

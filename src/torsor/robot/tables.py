@@ -26,7 +26,8 @@ def tables(robot: Robot) -> tuple[Table, ...]:
         _table("External forces and moments (of the link on the environment)", WRENCH, [x.wrench for x in links]),
     ]
     if robot.coupling:
-        rows = tuple((joint.variable, *map(str, row)) for joint, row in zip(robot.joints, robot.coupling, strict=True))
+        coupled = zip(robot.coupled_joints, robot.coupling, strict=True)
+        rows = tuple((joint.variable, *map(str, row)) for joint, row in coupled)
         motors = tuple(f"m{k}" for k in range(1, len(robot.coupling[0]) + 1))
         every.append(Table("Coupling: joint motion per motor motion", ("q", *motors), rows))
     motion = {what: getattr(robot.base, what) for what in ("w", "v", "wp", "vp")}

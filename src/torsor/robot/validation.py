@@ -92,11 +92,12 @@ def _check_pose(robot: Robot) -> None:
 
 
 def _check_coupling(robot: Robot) -> None:
-    rows, joints = robot.coupling, robot.joints
+    rows, joints = robot.coupling, robot.coupled_joints
     if not rows:
         return
     if len(rows) != len(joints):
-        raise RobotError(f"coupling has {len(rows)} rows; one a moving joint was expected, {len(joints)}",
+        driven = f", or one a driven joint, {len(robot.driven)}" if robot.loops else ""
+        raise RobotError(f"coupling has {len(rows)} rows; one a moving joint was expected, {len(joints)}{driven}",
                          field="coupling")
     lengths = {len(row) for row in rows}
     if len(lengths) > 1 or not 1 <= len(rows[0]) <= MAX_LINKS:

@@ -49,6 +49,20 @@ def _inverse(t: Trace, J: Mat) -> list[list[Expr]]:
     return [inverse[k] for k in range(n)]
 
 
+def driven_coupling(t: Trace, driven: Sequence[str]) -> Mat:
+    """The rows of J of some joints, by their variables; ModelError where others are to move by the coupling too."""
+    robot = t.described
+    rows = {joint.variable: row for joint, row in zip(robot.coupled_joints, robot.coupling, strict=True)}
+    if missing := [name for name in driven if name not in rows]:
+        raise ModelError(f"the coupling of {robot.name} has no row for {missing[0]}: a row for each of "
+                         f"{', '.join(driven)} was expected")
+    for name, row in rows.items():
+        if name not in driven and not all(s.is_zero for s in row):
+            raise ModelError(f"the coupling of {robot.name} moves {name}, which its loops move: rows for "
+                             f"{', '.join(driven)} alone were expected")
+    return Mat([[t.scalar(s) for s in rows[name]] for name in driven])
+
+
 def coupled_accelerations(t: Trace, A: Mat, b: Sequence[Expr]) -> list[Expr]:
     """qdd of joints that move as their motors do, where free ones would have A qdd = b.
 

@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 from torsor.algebra.linear.vectors import Vec
-from torsor.mechanics.dynamics.coupling import coupling
+from torsor.loops.generalised import Generalised
+from torsor.mechanics.dynamics.coupling import driven_coupling
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
-from torsor.models.needs import MOVES, OPEN, Need
+from torsor.models.needs import MOVES, Need
 from torsor.models.options import EFFORT, FRICTION
 from torsor.program.instructions import Output
 from torsor.program.program import Program
-from torsor.robot.description import Robot
-from torsor.trace import traced
 
 COUPLED = Need(lambda r: bool(r.coupling),
                "this model is for coupled motors, and the robot has none: give it a coupling, dq = J dq_m")
 
 
-@model("act", "Dynamic", sources=("KD02 eqs. 9.31-9.33",), needs=(OPEN, MOVES, COUPLED), options=(FRICTION, EFFORT),
-       inertial=True)
-def actuator_torques(robot: Robot, *, friction: str, effort: int) -> Program:
+@model("act", "Dynamic", sources=("KD02 eqs. 9.31-9.33",), needs=(MOVES, COUPLED), options=(FRICTION, EFFORT),
+       inertial=True, loops=True)
+def actuator_torques(k: Generalised, *, friction: str, effort: int) -> Program:
     """Motor torques of a robot with coupled drives, from joint positions, velocities and accelerations.
 
-    tau_m = J^T tau, J the robot's coupling (dq = J dq_m): motors and joints do the same work.
+    tau_m = J^T tau, J the robot's coupling (dq = J dq_m): motors and joints do the same work.  Of a robot with loops:
+    J and tau of its driven joints.
     """
-    t = traced(robot)
-    J = coupling(t)
-    tau = cheapest(t, effort, lambda s: list(J.T @ Vec(inverse_dynamics(t, s, friction=friction))))
+    t, x = k.t, k.state(k.t.state)
+    J = driven_coupling(t, [str(t.q[j].value) for j in k.motors])
+    tau = cheapest(t, effort, lambda s: list(J.T @ Vec(k.at_motors(
+        k.projected(inverse_dynamics(t, s, x, friction))))))
     motors = range(1, J.shape[1] + 1)
     output = Output("tau_m", (), (len(motors),), tuple(f"GAMM{k}" for k in motors), meaning="motor torques (N m, N)")
-    arguments = [t.positions(), t.velocities(), t.accelerations()]
-    return t.program(program_name(robot, "act"), arguments, [(output, tau)])
+    arguments = [k.positions(), k.velocities(), k.accelerations()]
+    return t.program(program_name(k.robot, "act"), arguments, [(output, tau)], k.remarks)

@@ -65,6 +65,8 @@ def state_equation(k: Generalised, *, method: str, friction: str, coupled: bool,
 def accelerations(k: Generalised, method: str, friction: str, coupled: bool, effort: int) -> Sequence[Expr]:
     """qdd by the asked method."""
     t = k.t
+    if coupled and k.robot.loops:
+        raise ModelError(f"joints that share motors are for robots without loops, and {k.robot.name} has loops")
     if coupled and not k.robot.shares_motors:
         raise ModelError(f"coupled is for joints that share motors, and those of {k.robot.name} do not")
     if coupled or k.robot.loops:
