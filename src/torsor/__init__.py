@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from torsor import robots as robots
     from torsor.algebra.sympy_border import from_sympy as from_sympy
     from torsor.app import generate as generate
+    from torsor.assemblies.closed_inverse import inverse_geometry as inverse_geometry
     from torsor.assemblies.closure import closure as closure
     from torsor.compiled.compile import compile as compile
     from torsor.errors import TorsorError as TorsorError
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from torsor.languages import write as write
     from torsor.models import base_parameters as base_parameters
     from torsor.postures.inverse_geometry import InverseGeometry as InverseGeometry
-    from torsor.postures.inverse_geometry import inverse_geometry as inverse_geometry
     from torsor.program.evaluate import evaluate as evaluate
     from torsor.program.program import Program as Program
     from torsor.program.sympy_view import to_sympy as to_sympy
@@ -66,7 +66,7 @@ _HOME = {
     "generate": "torsor.app",
     "inertia_at_centre": "torsor.robot.conventions",
     "inertia_at_origin": "torsor.robot.conventions",
-    "inverse_geometry": "torsor.postures.inverse_geometry",
+    "inverse_geometry": "torsor.assemblies.closed_inverse",
     "inverse_kinematics": "torsor.kinematics.robot_kinematics",
     "link": "torsor.robot.links",
     "load": "torsor.formats",

@@ -12,10 +12,10 @@ from mathics_scanner.tokeniser import Tokeniser
 from tests.languages.coverage import PROGRAMS
 from torsor import load, robots
 from torsor.app import generate
+from torsor.assemblies.closed_inverse import inverse_geometry
 from torsor.disk import MARK
 from torsor.languages import LANGUAGES, files, find
 from torsor.postures.export.solvers import SOLVERS
-from torsor.postures.inverse_geometry import inverse_geometry
 from torsor.program.instructions import Words
 from torsor.table import Table
 from torsor.verification.generated_text import run, verify

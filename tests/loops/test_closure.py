@@ -93,7 +93,7 @@ def test_rates_of_a_track_are_those_of_closure(closures):
     start = closure.solve([0.4, 0.9])[0]
     h = 1e-5
     ahead = closure.track([[0.4, 0.9], [0.4 + h, 0.9 - 2 * h]], start).q[-1]
-    C = closure._skeleton.constraints(closure._skeleton.frames(start[None]))[0]
+    C = closure.skeleton.constraints(closure.skeleton.frames(start[None]))[0]
     assert np.abs(C @ (ahead - start)).max() < 10 * h**2
 
 
@@ -203,12 +203,12 @@ def test_the_legs_of_a_hexapod_are_solved_one_by_one():
     # a leg turned over serves with the same motors; limits say which way it is wanted
     bounds = np.tile([-np.inf, np.inf], (len(closure.joints), 1))
     bounds[: len(q) - 5] = q[: len(q) - 5, None] + [-0.5, 0.5]
-    motors = [closure._number(n) for n in closure.motors]
+    motors = [closure.number(n) for n in closure.motors]
     for row in postures[:3]:
-        turned = turned_over(closure._skeleton, closure._legs_to(7), 7, row, motors, bounds, q)
+        turned = turned_over(closure.skeleton, closure.legs_to(7), 7, row, motors, bounds, q)
         assert len(turned) == 1 and closure.closed(turned[0]) < 1e-9
         assert np.abs(turned[0, places] - row[places]).max() < 1e-9
-    same = turned_over(closure._skeleton, closure._legs_to(7), 7, row_like(postures, places, q), motors, bounds, q)
+    same = turned_over(closure.skeleton, closure.legs_to(7), 7, row_like(postures, places, q), motors, bounds, q)
     assert apart(closure, same[0], q) < 1e-7
 
 

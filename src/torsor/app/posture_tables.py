@@ -10,6 +10,7 @@ from torsor.formats import RobotLike, robot_of
 from torsor.table import Table
 
 if TYPE_CHECKING:
+    from torsor.assemblies.closed_inverse import ClosedInverse
     from torsor.postures.inverse_geometry import InverseGeometry
 
 
@@ -28,9 +29,9 @@ def inverse(
 
     language: code that finds them, instead; limits: those within the robot's joint limits.
     """
+    from torsor.assemblies.closed_inverse import inverse_geometry
     from torsor.compiled.given_numbers import number
     from torsor.formats.number_files import load_values
-    from torsor.postures.inverse_geometry import inverse_geometry
 
     robot = robot_of(robot)
     given = {**(load_values(values) if values else {}), **parameters}
@@ -45,7 +46,8 @@ def inverse(
     return _solved(ik, words, target, {name: number(name, value) for name, value in locked.items()})
 
 
-def _solved(ik: InverseGeometry, words: dict[str, Any], target: Sequence[str], locked: Mapping[str, float]) -> Result:
+def _solved(ik: InverseGeometry | ClosedInverse, words: dict[str, Any], target: Sequence[str],
+            locked: Mapping[str, float]) -> Result:
     """The postures for one target."""
     from torsor.compiled.given_numbers import number
     from torsor.kinematics.pose_task import pose_of

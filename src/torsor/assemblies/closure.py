@@ -55,7 +55,7 @@ class Closure:
     """A robot with loops and numbers for its parameters.
 
     joints: the variables that a posture holds, tree joints, then cut joints; motors; independent: as many as there are
-    freedoms; passive: the rest; freedoms; numbers: those that place its frames.
+    freedoms; passive: the rest; freedoms; numbers: those that place its frames; skeleton: its frames in numbers.
     """
 
     def __init__(self, robot: RobotLike, numbers: Mapping[str, float] | None = None, *,
@@ -69,20 +69,20 @@ class Closure:
         if not self.robot.loops:
             raise ModelError(f"{self.robot.name} has no loop to close")
         self.numbers = _numbers(self.robot, numbers)
-        self._skeleton = Skeleton(self.robot, self.numbers)
-        links = self._skeleton.tree.links
-        self.joints = tuple(links[j - 1].joint.variable for j in self._skeleton.joints)
+        self.skeleton = Skeleton(self.robot, self.numbers)
+        links = self.skeleton.tree.links
+        self.joints = tuple(links[j - 1].joint.variable for j in self.skeleton.joints)
         known = self.robot.replace(defaults={**self.robot.defaults, **self.numbers})
-        found = mobility(known, tuple(self._number(name) for name in independent))
+        found = mobility(known, tuple(self.number(name) for name in independent))
         self.motors, self.independent, self.passive = (
             tuple(links[j - 1].joint.variable for j in part)
             for part in (found.motors, found.independent, found.passive))
         self.limits = {x.joint.variable: x.joint.limits.range for x in links if x.joint.kind.moves}
-        self._equations = RingEquations(self._skeleton, found.independent)
-        eq, column = self._equations, self._skeleton.column
+        self._equations = RingEquations(self.skeleton, found.independent)
+        eq, column = self._equations, self.skeleton.column
         self._order = np.array([column[j] for j in (*eq.passive, *eq.motors)], dtype=np.intp)
         self._unit = np.where(np.concatenate([eq.slides, eq.motor_slides]), eq.length, 1.0)
-        self._slides = ~self._skeleton.turns
+        self._slides = ~self.skeleton.turns
         self._legs: dict[int, list[Leg]] = {}
 
     @property
@@ -168,22 +168,22 @@ class Closure:
         from torsor.assemblies.singular_postures import singularity
 
         row = self._closed_row(q, "q")
-        links, eq = self._skeleton.tree.links, self._equations
+        links, eq = self.skeleton.tree.links, self._equations
         return singularity(eq, [links[j - 1].joint.variable for j in eq.passive], row[self._order] / self._unit)
 
     def closed(self, q: Any) -> float:
         """How far the loops gape: the largest difference of an element of frames that should be the same."""
         row = _row(self.joints, q, "q")
-        return float(self._skeleton.error(self._skeleton.frames(row[None]))[0])
+        return float(self.skeleton.error(self.skeleton.frames(row[None]))[0])
 
     def mount(self, guess: Any, *, hold: Iterable[str] = ()) -> Array:
         """The closed posture to which Newton's method leads from a guess, joints of `hold` staying where they are."""
         from torsor.assemblies.mounting import mounted
 
         row = _row(self.joints, guess, "guess")
-        held = [self._skeleton.joints[self._places([name])[0]] for name in hold]
-        free = [i for i, j in enumerate(self._skeleton.joints) if j not in held]
-        q, error = mounted(self._skeleton, row, free, self._equations.length)
+        held = [self.skeleton.joints[self._places([name])[0]] for name in hold]
+        free = [i for i, j in enumerate(self.skeleton.joints) if j not in held]
+        q, error = mounted(self.skeleton, row, free, self._equations.length)
         if error > CLOSED * max(1.0, self._equations.length):
             raise ModelError(f"{self.robot.name} does not assemble from this guess: its loops still gape by "
                              f"{error:.3g}; another guess may do, and `solve` finds all assemblies")
@@ -193,7 +193,7 @@ class Closure:
         """The pose (4, 4) of a frame in the base frame at a posture; frame: the number or the name of a link."""
         row = _row(self.joints, q, "q")
         number = frame_number(self.robot, frame)
-        pose: Array = self._skeleton.frames(row[None])[0, number]
+        pose: Array = self.skeleton.frames(row[None])[0, number]
         return pose
 
     def motors_for(self, pose: Any, frame: int | str = -1, *, limits: Any = None) -> Array:
@@ -211,8 +211,8 @@ class Closure:
         if target.shape != (4, 4) or not np.isfinite(target).all():
             raise ProgramError("the pose of a frame is a matrix (4, 4)")
         bounds = read_limits(self.joints, self.limits if limits is None else limits)
-        order = self._legs_to(frame_number(self.robot, frame))
-        rows = postures(self._skeleton, order, target, [self._number(n) for n in self.motors])
+        order = self.legs_to(frame_number(self.robot, frame))
+        rows, _ = postures(self.skeleton, order, target, [self.number(n) for n in self.motors])
         rows, inside = within(self._slides, rows, bounds, None)
         return np.asarray(rows[inside])
 
@@ -253,12 +253,12 @@ class Closure:
             postures = np.concatenate([*legs, postures[:0]])
         return Found(postures, many, complete, known.words)
 
-    def _legs_to(self, frame: int) -> list[Leg]:
+    def legs_to(self, frame: int) -> list[Leg]:
         """The legs that lead to a frame and close the loops."""
         from torsor.assemblies.pose_by_legs import legs
 
         if frame not in self._legs:
-            self._legs[frame] = legs(self._skeleton, self.numbers, frame)
+            self._legs[frame] = legs(self.skeleton, self.numbers, frame)
         return self._legs[frame]
 
     def _turned_over(self, row: Array, bounds: Array, near: Array | None) -> Array:
@@ -266,9 +266,9 @@ class Closure:
         from torsor.assemblies.pose_by_legs import turned_over
 
         frame = list(self._equations.places)[int(self._generic.bodies[0])]
-        independent = [self._number(n) for n in self.independent]
+        independent = [self.number(n) for n in self.independent]
         try:
-            return turned_over(self._skeleton, self._legs_to(frame), frame, row, independent, bounds, near)
+            return turned_over(self.skeleton, self.legs_to(frame), frame, row, independent, bounds, near)
         except ModelError:
             return row[None]
 
@@ -309,8 +309,9 @@ class Closure:
             raise ModelError(unknown("joint", missing[0], self.joints))
         return [self.joints.index(name) for name in names]
 
-    def _number(self, name: str) -> int:
-        return self._skeleton.joints[self._places([name])[0]]
+    def number(self, name: str) -> int:
+        """The number of a joint's frame in the opened tree."""
+        return self.skeleton.joints[self._places([name])[0]]
 
     def __repr__(self) -> str:
         return (f"<closure of {self.robot.name}: {self.freedoms} freedoms, independent {', '.join(self.independent)}, "

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from torsor.errors import ModelError, ProgramError
 from torsor.loops.skeleton import Ring, Skeleton
 from torsor.postures.inverse_geometry import InverseGeometry
+from torsor.postures.numeric.solutions import Solutions
 from torsor.postures.numeric.torus import merged, wrap
 from torsor.postures.numeric.within_limits import nearest_first, within
 from torsor.robot.description import Robot
@@ -31,7 +32,12 @@ Array = NDArray[np.float64]
 CLOSED = 1e-8
 SAME = 1e-7
 MOST = 4096  # postures kept
+MOST_LISTED = 1024  # where all of them are asked for
 MOST_TURNED = 64  # postures of all legs for the same motors that are listed
+
+
+class TooManyPostures(ModelError):
+    """Legs whose postures are too many together."""
 
 
 @dataclass(frozen=True)
@@ -59,12 +65,30 @@ class Leg:
         except (ModelError, ProgramError):
             return None
 
-    def solve(self, pose: Array) -> Array:
-        """(k, joints): all postures of the leg; poses for which a closed form has none are tried by paths."""
-        postures = np.asarray(self._closed_form.solve(pose))
-        if len(postures) or self._paths is None:
-            return postures
-        return np.asarray(self._paths.solve(pose))
+    def solve(self, pose: Array) -> Solutions:
+        """(k, joints): all postures of the leg; poses for which a closed form has none are tried by paths.
+
+        A leg of four or five joints may be special in all poses that its robot takes (those of a platform that does not
+        turn): the first pose shows whether paths find more, and then they are followed from there on.
+        """
+        common = not self._closed_form.compares or len(self.joints) < 4
+        if common or self._paths is None or self._settled.get("closed form"):
+            postures = self._closed_form.solve(pose)
+            return postures if len(postures) or self._paths is None else self._paths.solve(pose)
+        postures = self._paths.solve(pose)
+        if "closed form" not in self._settled and len(postures):
+            self._settled["closed form"] = len(self._closed_form.solve(pose)) == len(postures)
+        return postures
+
+    @cached_property
+    def _settled(self) -> dict[str, bool]:
+        """Whether the closed form serves, once that is known."""
+        return {}
+
+    @property
+    def words(self) -> str:
+        """Its joints and how they are found."""
+        return f"{', '.join(self._closed_form.joints)} by {self._closed_form.method}"
 
 
 def legs(skeleton: Skeleton, numbers: Mapping[str, float], frame: int) -> list[Leg]:
@@ -124,24 +148,50 @@ def _leg(skeleton: Skeleton, numbers: Mapping[str, float], start: int, target: i
     return Leg(robot, {n: x for n, x in numbers.items() if n in robot.parameters}, start, target, tuple(joints))
 
 
-def postures(skeleton: Skeleton, order: Sequence[Leg], pose: Array, motors: Sequence[int]) -> Array:
-    """(k, joints): closed postures for a pose, one for each set of positions of the motors."""
-    rows = np.zeros((1, len(skeleton.joints)))
-    for i, leg in enumerate(order):
+def postures(skeleton: Skeleton, order: Sequence[Leg], pose: Array, motors: Sequence[int]) -> tuple[Array, bool]:
+    """(k, joints): closed postures for a pose, one for each set of positions of the motors; and whether none lacks."""
+    driven = [[skeleton.column[j] for j in leg.joints if j in motors] for leg in order]
+    rows, complete = _grown(skeleton, order, pose, driven, MOST)
+    return _distinct(rows, [skeleton.column[j] for j in motors]), complete
+
+
+def all_postures(skeleton: Skeleton, order: Sequence[Leg], pose: Array,
+                 motors: Sequence[int]) -> tuple[Array, bool, list[str]]:
+    """(k, joints): all closed postures for a pose, whether none lacks, and remarks.
+
+    Where legs have more than MOST_LISTED of them together: one for each set of positions of the motors.
+    """
+    own = [[skeleton.column[j] for j in leg.joints] for leg in order]
+    try:
+        rows, complete = _grown(skeleton, order, pose, own, MOST_LISTED)
+    except TooManyPostures:
+        rows, _ = postures(skeleton, order, pose, motors)
+        return rows, False, ["legs have very many postures together: one is given for each set of motor positions"]
+    said = [] if complete else ["postures may be missing"]
+    return rows, complete, said if len(rows) else [*said, "no posture brings the frame there"]
+
+
+def _grown(skeleton: Skeleton, order: Sequence[Leg], pose: Array, told: Sequence[list[int]],
+           most: int) -> tuple[Array, bool]:
+    """Closed postures, leg after leg, and whether none lacks; told: the columns by which postures of a leg count."""
+    rows, complete = np.zeros((1, len(skeleton.joints))), True
+    for i, (leg, by) in enumerate(zip(order, told, strict=True)):
         columns = [skeleton.column[j] for j in leg.joints]
-        driven = [skeleton.column[j] for j in leg.joints if j in motors]
-        grown: list[Array] = []
+        grown, known = list[Array](), dict[bytes, Solutions]()
         for row in rows:
             T = np.asarray(skeleton.frames(row[None])[0], dtype=float)
-            solved = leg.solve(np.linalg.inv(T[leg.start]) @ (pose if leg.target < 0 else T[leg.target]))
+            there = np.linalg.inv(T[leg.start]) @ (pose if leg.target < 0 else T[leg.target])
+            place = np.round(there, 9).tobytes()
+            solved = known[place] = known[place] if place in known else leg.solve(there)
+            complete &= solved.complete
             new = np.repeat(row[None], len(solved), axis=0)
             new[:, columns] = solved
-            grown += list(new if i == 0 else _distinct(new, driven))
+            grown += list(new if i == 0 else _distinct(new, by))
+            if len(grown) > most:
+                raise TooManyPostures(f"the legs of {skeleton.robot.name} have more than {most} postures for this pose")
         rows = np.array(grown).reshape(len(grown), rows.shape[1])
-        if len(rows) > MOST:
-            raise ModelError(f"the legs of {skeleton.robot.name} have more than {MOST} postures for this pose")
     error = np.asarray(skeleton.error(skeleton.frames(rows))) if len(rows) else np.zeros(0)
-    return _distinct(rows[error < CLOSED], [skeleton.column[j] for j in motors])
+    return rows[error < CLOSED], complete
 
 
 def turned_over(skeleton: Skeleton, order: Sequence[Leg], frame: int, row: Array, motors: Sequence[int], limits: Array,

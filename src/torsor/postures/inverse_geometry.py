@@ -1,4 +1,4 @@
-"""All postures for a pose: the front door of inverse geometry, which picks the method."""
+"""All postures of an open robot for a pose: picks the method."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ class InverseGeometry:
         return LeastSquares(self._mechanism, Kinematics(self.robot, self._numbers, frame=self.frame).tip)
 
     @property
-    def _compares(self) -> bool:
+    def compares(self) -> bool:
         """Whether a closed form holds its postures against the target, more being asked than the joints can give."""
         return self.method in CLOSED and any(COMPARED in said for said in self.remarks)
 
@@ -178,7 +178,7 @@ class InverseGeometry:
         bounds = read_limits(self.joints, self.limits if limits is None else limits)
         wanted = read_seed(self.joints, seed)
         (q,), (complete,) = self._finder.find(T[None], values)
-        if not len(q) and self._compares:
+        if not len(q) and self.compares:
             # an angle that one step finds arbitrary may be told by the rest of the target
             (q,), (complete,) = self._least_squares.find(T[None], values)
             complete = not len(q)
@@ -277,17 +277,6 @@ class InverseGeometry:
 
     def __repr__(self) -> str:
         return f"<inverse geometry of {self.robot.name}, frame {self.frame}, by {self.method}>"
-
-
-def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -> InverseGeometry:
-    """All postures of a robot for given poses: picks the method, a closed form where there is one.
-
-    parameters: mapping from name to number, the robot's defaults filling in; those that do not place the frame may be
-    missing.  options: frame (-1: the last link); task: auto, pose, position, or the coordinates that matter among
-    x y z rx ry rz; locked: joints whose values are given to `solve`; method: auto, paul, pieper, general, homotopy,
-    numeric.  Then `.solve(T)` gives all solutions for one target, `.batch(T)` for many.
-    """
-    return InverseGeometry(robot, parameters, **options)
 
 
 def _limits(own: Limits, ends: tuple[float, float]) -> Limits:

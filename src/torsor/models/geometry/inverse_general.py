@@ -38,7 +38,8 @@ def inverse_geometric_general(robot: Robot, *, frame: int, variant: int) -> Prog
 
     Joint c acting on left (14 by 9) times the monomials of joints d and e = right (14 by 9) times the monomials of
     joints b and a.  T is the target 0Tn of `frame`, its first three rows.  E holds the constant transforms of the
-    chain, 0Tn = E0 J1 E1 ... J6 E6, three rows each.
+    chain, 0Tn = E0 J1 E1 ... J6 E6, three rows each.  With loops: the path to the frame; `loop_geometry` with
+    independent=path then gives the motors.
     """
     t = traced(robot)
     path = chain(t, frame)
@@ -49,6 +50,10 @@ def inverse_geometric_general(robot: Robot, *, frame: int, variant: int) -> Prog
     name = f"{program_name(robot, 'igm_general')}_{VARIANTS.index(chosen)}"
     argument = Argument("T", target_names(t), meaning=f"target: the first three rows of 0T{frame}, row by row")
     remarks = elimination_words(chosen)
+    if robot.loops:
+        names = ", ".join(str(m.q) for m in path.movers)
+        remarks.append(f"Closed loops: these are the joints of the path to the frame; the motors come from them by the "
+                       f"loop geometric model (lgm) written in {names}.")
     made = t.program(name, [argument], outputs, remarks)
     # geometry reads neither wrenches nor the motion of the base: solvers take the target and the parameters only
     return replace(made, arguments=(argument, t.parameters()))

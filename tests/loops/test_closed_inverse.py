@@ -1,0 +1,86 @@
+"""All postures of robots with loops for a pose of a frame."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import torsor
+from tests.loops.closed_robots import case
+from tests.loops.test_singular_motors import FRAMES, at, postures, zero_of
+from torsor.errors import ModelError, ProgramError
+
+MANY = {"fourbar": (2, 2), "five_bar": (2, 2), "sr400": (16, 16), "three_rrr": (8, 8), "delta": (64, 8)}
+
+
+@pytest.fixture(scope="module", params=MANY)
+def solved(request):
+    """(inverse model, posture, its pose, solutions)"""
+    name = request.param
+    ik, q = torsor.inverse_geometry(case(name).robot, frame=FRAMES[name][0]), postures(name)[0]
+    pose = ik.closure.pose(q, FRAMES[name][0])
+    return ik, q, pose, ik.solve(pose, limits={})
+
+
+def test_every_posture_is_closed_and_reaches_the_pose(solved):
+    ik, _, pose, found = solved
+    assert found.complete and found.residual.max() < 1e-8
+    for q in found:
+        assert ik.closure.closed(q) < 1e-8
+        assert np.allclose(ik.closure.pose(q, ik.frame), pose, atol=1e-8)
+
+
+def test_the_known_posture_is_among_them_and_all_are_different(solved):
+    ik, known, _, found = solved
+    assert (len(found), len(ik.motors_of(found))) == MANY[ik.robot.name]
+    turned = np.abs(np.exp(1j * np.asarray(found)) - np.exp(1j * known)).max(axis=1)
+    assert turned.min() < 1e-7
+    apart = np.abs(np.exp(1j * found[:, None]) - np.exp(1j * found[None])).max(axis=2)
+    assert (apart + 10 * np.eye(len(found))).min() > 1e-5
+
+
+def test_the_seed_comes_first_and_limits_hold(solved):
+    ik, known, pose, found = solved
+    assert np.allclose(ik.solve(pose, limits={}, seed=known)[0], known, atol=1e-7)
+    name = ik.motors[-1]
+    place = ik.joints.index(name)
+    limits = {name: (known[place] - 0.01, known[place] + 0.01)}
+    inside = ik.solve(pose, limits=limits)
+    assert 1 <= len(inside) < len(found) and len(inside) + len(inside.outside) == len(found)
+    assert (np.abs(np.asarray(inside)[:, place] - known[place]) < 0.011).all()
+
+
+def test_motors_of_a_stewart_platform_are_all_there():
+    """Each leg may be pushed through its base: two lengths, of which one is negative."""
+    ik = torsor.inverse_geometry("stewart", frame="platform")
+    q = ik.closure.mount(np.random.default_rng(2).uniform(-1, 1, 36))
+    found = ik.solve(ik.closure.pose(q, "platform"), limits={})
+    assert not found.complete and "one is given for each set of motor positions" in found.remarks[0]
+    motors = ik.motors_of(found)
+    assert motors.shape == (64, 6)
+    known = q[[ik.joints.index(name) for name in ik.motors]]
+    assert np.allclose(np.abs(motors), np.abs(known), atol=1e-8)
+
+
+def test_a_singular_posture_is_told():
+    """A four-bar's rocker at the end of its way: crank and coupler are in line."""
+    ik = torsor.inverse_geometry("fourbar")
+    q = zero_of("fourbar", lambda q: at("fourbar", "jdet", q)["factors"][0], postures("fourbar")[0])
+    assert ik.solve(ik.closure.pose(q), limits={}).singular.any()
+    assert not ik.solve(ik.closure.pose(postures("fourbar")[0]), limits={}).singular.any()
+
+
+def test_what_is_asked_otherwise_is_told():
+    with pytest.raises(ModelError, match=r"locked=.*is for robots without loops"):
+        torsor.inverse_geometry("three_rrr", locked=("q1",))
+    ik = torsor.inverse_geometry("three_rrr", frame="platform")
+    with pytest.raises(ProgramError, match=r"a matrix \(4, 4\)"):
+        ik.solve([0.1, 0.2, 0.0])
+    with pytest.raises(ModelError, match="igm_paul"):
+        ik.files("c")
+    far = np.eye(4)
+    far[0, 3] = 9
+    assert not len(ik.solve(far))
+    with pytest.raises(ModelError, match="infinitely many positions"):
+        torsor.inverse_geometry("excavator")
+    assert "lgm" in torsor.generate("igm_general", "sr400", frame=6).words.remarks[-1]
