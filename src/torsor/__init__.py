@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from torsor.kinematics.robot_kinematics import inverse_kinematics as inverse_kinematics
     from torsor.languages import files as files
     from torsor.languages import write as write
+    from torsor.loops.pose_leg import with_pose as with_pose
     from torsor.models import base_parameters as base_parameters
     from torsor.postures.inverse_geometry import InverseGeometry as InverseGeometry
     from torsor.program.evaluate import evaluate as evaluate
@@ -76,6 +77,7 @@ _HOME = {
     "simulator": "torsor.simulation.simulator",
     "to_sympy": "torsor.program.sympy_view",
     "verify": "torsor.verification.generated_text",
+    "with_pose": "torsor.loops.pose_leg",
     "write": "torsor.languages",
 }
 _MODULES = ("models", "robots")
