@@ -156,7 +156,7 @@ BAD = {
     "no such option": (["generate", "trm", RRP, "--option", "speed=1"], "there are origin"),
     "an option without value": (["generate", "trm", RRP, "--option", "frame"], "key=value"),
     "a frame that is not there": (["generate", "trm", RRP, "--option", "frame=9"], "its frames are 0"),
-    "a closed loop": (["count", "act", str(ROBOTS / "sr400.toml")], "open structures"),
+    "no closed loop": (["count", "lkm", RRP], "for robots with closed loops"),
     "base parameters of a transform": (["count", "trm", RRP, "--base"], "leave base out"),
     "an unknown suffix": (["convert", RRP, "robot.xyz"], ".toml"),
     "a folder that is not there": (["convert", RRP, "/nowhere/at/all/robot.toml"], "nothing is written"),

@@ -34,8 +34,8 @@ def test_an_unknown_model_is_answered_with_the_known_ones():
 
 
 def test_a_model_says_why_it_does_not_fit():
-    with pytest.raises(torsor.TorsorError, match="open structures"):
-        models.actuator_torques(torsor.robots.sr400())
+    with pytest.raises(torsor.TorsorError, match="for robots with closed loops, and the robot has none"):
+        models.loop_kinematics(torsor.robots.rrp())
 
 
 def test_options_are_checked():
