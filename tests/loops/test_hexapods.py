@@ -82,9 +82,9 @@ def test_where_two_assemblies_meet_they_count_twice() -> None:
 
 def test_the_legs_of_a_hexapod_bring_its_body_to_a_pose_in_four_ways() -> None:
     closure = torsor.closure(small_rings.stewart())
-    skeleton = closure._skeleton
+    skeleton = closure.skeleton
     q = closure.mount(np.random.default_rng(2).uniform(0.5, 1, len(closure.joints)))
-    frame, legs = rod_legs(skeleton, [closure._number(n) for n in closure.passive])
+    frame, legs = rod_legs(skeleton, [closure.number(n) for n in closure.passive])
     for leg in legs:
         rod, columns = leg.placed(skeleton, q), [skeleton.column[j] for j in leg.joints]
         ways = rod.solve(closure.pose(q, frame))
@@ -98,4 +98,4 @@ def test_the_legs_of_a_hexapod_bring_its_body_to_a_pose_in_four_ways() -> None:
 def test_other_robots_are_no_hexapods() -> None:
     closure = torsor.closure("three_rrr")
     with pytest.raises(ModelError, match="six rods"):
-        ByPoses(closure._skeleton, [closure._number(n) for n in closure.independent])
+        ByPoses(closure.skeleton, [closure.number(n) for n in closure.independent])

@@ -99,7 +99,7 @@ class Closure:
     def _direct(self) -> Finder | None:
         from torsor.assemblies.direct.direct_finders import direct_finder
 
-        return direct_finder(self._skeleton, self.numbers, [self._number(name) for name in self.independent])
+        return direct_finder(self.skeleton, self.numbers, [self.number(name) for name in self.independent])
 
     # assemblies ---------------------------------------------------------------------------
 
