@@ -64,6 +64,14 @@ class SimulationError(TorsorError):
     motion: Any = None
 
 
+class MotionError(TorsorError):
+    """Measured motion that cannot be used as it is, with its row and column."""
+
+
+class IdentificationError(TorsorError):
+    """Parameters that cannot be found as asked."""
+
+
 class TorsorWarning(UserWarning):
     """Something accepted that its author may not have meant."""
 

@@ -1,0 +1,1 @@
+"""Identification: from measured motion to parameters."""

@@ -1,0 +1,83 @@
+"""The equations y = W K of measured motions, piece by piece: what is in memory does not grow with their number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+
+from torsor.errors import IdentificationError
+from torsor.identification.motion import Array, Motion
+from torsor.identification.regressor import Regressor
+from torsor.identification.treatment import Treatment
+
+PIECE = 2048  # samples at a time: they fit the caches
+BLOCKS = 5  # parts, one after the other, that cross-validation leaves out in turn
+
+
+@dataclass(frozen=True)
+class Equations:
+    """Motions seen by a model; `treatments`: one a motion; `slowest`: per motor, the speed below which its equation is
+    left out, since friction is not understood there."""
+
+    regressor: Regressor
+    motions: tuple[Motion, ...]
+    treatments: tuple[Treatment, ...]
+    slowest: tuple[float, ...]
+
+    @cached_property
+    def pieces(self) -> list[tuple[int, int, int]]:
+        """(motion, first, last) of equations."""
+        counts = [t.equations(m) for m, t in zip(self.motions, self.treatments, strict=True)]
+        if not sum(counts):
+            raise IdentificationError("the motions are too short for one equation: give longer ones")
+        enough = max(1, sum(counts) // (4 * BLOCKS))
+        sizes = [max(1, min(PIECE // max(1, t.decimate), enough)) for t in self.treatments]
+        return [(k, first, min(first + sizes[k], n)) for k, n in enumerate(counts) for first in range(0, n, sizes[k])]
+
+    @property
+    def blocks(self) -> list[list[tuple[int, int, int]]]:
+        """The pieces in a few parts of about the same length, one after the other."""
+        ends = [len(self.pieces) * b // BLOCKS for b in range(BLOCKS + 1)]
+        return [self.pieces[a:b] for a, b in pairwise(ends) if b > a]
+
+    def __len__(self) -> int:
+        """Equations a joint, those that are left out too."""
+        return sum(last - first for _, first, last in self.pieces)
+
+    def tables(self, piece: tuple[int, int, int]) -> list[Array]:
+        """Per row of the model, [W y] with a row an equation."""
+        k, first, last = piece
+        motion, treatment, r = self.motions[k], self.treatments[k], self.regressor
+        samples = treatment.samples(first, last)
+        states = treatment.states(motion, *samples, accelerations=r.kind.accelerations)
+        direct, rate = r.tables(r.measured(treatment.torques(motion, *samples), states[1]), *states)
+        tables = [treatment.weighed(table) for table in direct]
+        for table, under in zip(tables, rate, strict=False):
+            table[:, :-1] += treatment.under_rate(under)
+        return self._fast(tables, treatment.weighed(states[1]))
+
+    def _fast(self, tables: list[Array], qd: Array) -> list[Array]:
+        """The equations of motors that are not nearly at rest."""
+        if not any(self.slowest):
+            return tables
+        r = self.regressor
+        speeds = np.abs(qd[:, [r.moving.index(m) for m in r.motors]]) > np.array(self.slowest)
+        keep = np.all(speeds, axis=1, keepdims=True) if r.kind.power else speeds
+        return [table[keep[:, k]] for k, table in enumerate(tables)]
+
+    def all(self) -> Iterator[list[Array]]:
+        """All pieces in order."""
+        return (self.tables(piece) for piece in self.pieces)
+
+    def sample(self, count: int) -> list[tuple[int, int, int]]:
+        """About so many pieces, spread evenly."""
+        return self.pieces[::max(1, len(self.pieces) // count)]
+
+
+def predicted(tables: Sequence[Array], places: Sequence[Array], K: Array) -> list[Array]:
+    """W K of a piece."""
+    return [table[:, :-1] @ K[where] for table, where in zip(tables, places, strict=True)]

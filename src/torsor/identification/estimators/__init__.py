@@ -1,0 +1,1 @@
+"""Estimators: from equations to parameters and their uncertainty."""

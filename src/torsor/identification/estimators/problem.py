@@ -1,0 +1,51 @@
+"""A problem of least squares: the equations of each row of a model, as triangular factors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.identification.factors import Factor
+from torsor.identification.motion import Array
+from torsor.identification.regressor import scattered
+
+
+@dataclass(frozen=True)
+class Problem:
+    """The equations, as triangular factors: per row of the model a factor, and the columns that it has."""
+
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    places: Sequence[NDArray[np.intp]]
+    factors: Sequence[Factor]
+
+    @property
+    def counts(self) -> Array:
+        """Equations of each row."""
+        return np.array([f.count for f in self.factors], dtype=float)
+
+    def triangle(self, sigma: Array) -> Array:
+        """R of all rows, each divided by the deviation of its errors; y last."""
+        tables = [f.R / s for f, s in zip(self.factors, sigma, strict=True)]
+        return np.asarray(np.linalg.qr(scattered(tables, self.places, len(self.columns)), mode="r"))
+
+    def residuals(self, K: Array) -> Array:
+        """Per row, the length of its errors."""
+        return np.array([np.linalg.norm(f.R @ [*K[where], -1]) for f, where in self._rows()])
+
+    def lengths(self) -> Array:
+        """Per row, the length of y."""
+        return np.array([np.linalg.norm(f.R[:, -1]) for f in self.factors])
+
+    def _rows(self) -> zip[tuple[Factor, NDArray[np.intp]]]:
+        return zip(self.factors, self.places, strict=True)
+
+    @staticmethod
+    def merged(parts: Sequence[Problem]) -> Problem:
+        """All equations of several parts."""
+        first = parts[0]
+        factors = [Factor.merged(same) for same in zip(*(p.factors for p in parts), strict=True)]
+        return Problem(first.columns, first.rows, first.places, factors)

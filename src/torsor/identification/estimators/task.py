@@ -1,0 +1,23 @@
+"""What an estimator works on: the equations and, in one pass over them made already, their factors part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from torsor.identification.equations import Equations
+from torsor.identification.estimators.problem import Problem
+
+
+@dataclass(frozen=True)
+class Task:
+    """equations: to be gone through again where factors do not tell enough; parts: their factors, in order."""
+
+    equations: Equations
+    parts: Sequence[Problem]
+
+    @cached_property
+    def problem(self) -> Problem:
+        """All parts together."""
+        return Problem.merged(self.parts)

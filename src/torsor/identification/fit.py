@@ -1,0 +1,115 @@
+"""What identification found: parameters with their uncertainty, and how well they predict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+
+from torsor import models
+from torsor.identification.equations import PIECE
+from torsor.identification.estimators.estimate import Estimate
+from torsor.identification.estimators.problem import Problem
+from torsor.identification.estimators.task import Task
+from torsor.identification.factored import factored
+from torsor.identification.motion import Array, Motion, motions
+from torsor.identification.physical.consistent import Consistent
+from torsor.identification.preparation import Preparation
+from torsor.identification.regressor import Regressor
+from torsor.identification.robots_with_numbers import with_standard_values, with_values
+from torsor.robot.description import Robot
+
+
+class Error(float):
+    """The length of the errors as a part of the length of the torques; `joints`: of each motor alone."""
+
+    joints: dict[str, float]
+
+    @classmethod
+    def of(cls, problem: Problem, K: Array) -> Error:
+        errors, torques = problem.residuals(K), problem.lengths()
+        error = cls(np.linalg.norm(errors) / np.linalg.norm(torques))
+        error.joints = {name: float(e / t) if t else np.inf
+                        for name, e, t in zip(problem.rows, errors, torques, strict=True)}
+        return error
+
+
+@dataclass(frozen=True, eq=False)
+class Fit:
+    """Parameters that were identified.
+
+    parameters: name -> value, in the order of the regressor's columns; std: their standard deviations.
+    standard: all ten of each body, where only those that bodies can have were allowed.
+    robot: with the numbers as defaults; training: its relative torque error on the motions that it was made from.
+    """
+
+    described: Robot
+    preparation: Preparation
+    task: Task
+    answer: Estimate | Consistent
+    validation: Sequence[Motion] = field(default=())
+
+    @property
+    def estimate(self) -> Estimate:
+        return self.answer.estimate if isinstance(self.answer, Consistent) else self.answer
+
+    @property
+    def parameters(self) -> dict[str, float]:
+        return dict(zip(self.estimate.columns, self.estimate.K.tolist(), strict=True))
+
+    @property
+    def std(self) -> dict[str, float]:
+        return dict(zip(self.estimate.columns, self.estimate.std.tolist(), strict=True))
+
+    @property
+    def standard(self) -> dict[str, float]:
+        if isinstance(self.answer, Consistent):
+            return dict(zip(self.answer.standard.names, self.answer.x.tolist(), strict=True))
+        return {}
+
+    @cached_property
+    def robot(self) -> Robot:
+        """The robot with what was found: all parameters of its bodies, or the base parameters alone."""
+        r = self.regressor
+        columns = models.regressor_columns(r.robot, **dict(r.options))
+        if self.standard:
+            return with_standard_values(r.robot, self.standard, dict(r.numbers))
+        return with_values(r.robot, columns, self.parameters, dict(r.numbers))
+
+    @property
+    def regressor(self) -> Regressor:
+        return self.task.equations.regressor
+
+    @cached_property
+    def torques(self) -> Regressor:
+        """The regressor of the torques, with the same columns, whatever model they were found by."""
+        return replace(self.regressor, model="dim")
+
+    def predict(self, motion: Motion) -> Array:
+        """The torques of the motors at every sample of a motion, a row a sample."""
+        motion, treatment = self.preparation.treated(motion)
+        r, K = self.torques, self.estimate.K
+        tau = np.empty((len(motion), len(r.rows)))
+        for first in range(0, len(motion), PIECE):
+            last = min(first + PIECE, len(motion))
+            tables, _ = r.tables(np.zeros((last - first, len(r.rows))), *treatment.states(motion, first, last))
+            for k, (table, where) in enumerate(zip(tables, r.places, strict=True)):
+                tau[first:last, k] = table[:, :-1] @ K[where]
+        return tau
+
+    def error(self, motion: Motion | Sequence[Motion]) -> Error:
+        """The relative torque error over a motion (or several), which is treated as those for training were."""
+        parts = factored(self.preparation.equations(self.torques, motions(motion)))
+        return Error.of(Problem.merged(parts), self.estimate.K)
+
+    @cached_property
+    def training(self) -> Error:
+        if self.regressor.model == "dim":
+            return Error.of(self.task.problem, self.estimate.K)
+        return self.error(self.task.equations.motions)
+
+    def __repr__(self) -> str:
+        return (f"<Fit of {self.described.name}: {len(self.parameters)} parameters, relative torque error "
+                f"{100 * self.training:.2f} %>")

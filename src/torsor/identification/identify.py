@@ -1,0 +1,103 @@
+"""The door of identification: a robot and motions in, parameters out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from torsor.errors import IdentificationError, unknown
+from torsor.formats import RobotLike, robot_of
+from torsor.identification.estimators.estimate import Estimate
+from torsor.identification.estimators.task import Task
+from torsor.identification.estimators.weighted import ordinary, weighted
+from torsor.identification.factored import factored
+from torsor.identification.fit import Fit
+from torsor.identification.motion import Motion, motions
+from torsor.identification.physical.consistent import Consistent, consistent
+from torsor.identification.physical.known_bodies import prior_parameters
+from torsor.identification.physical.objective import PRIORS
+from torsor.identification.physical.shapes import shaped_prior
+from torsor.identification.physical.standard import standard
+from torsor.identification.preparation import Preparation
+from torsor.identification.regressor import Regressor, regressor
+from torsor.identification.robots_with_numbers import named_inertias
+from torsor.progress import step
+from torsor.robot.description import Robot
+from torsor.robot.scalars.scalar import scalar
+
+ESTIMATORS: dict[str, Callable[[Task], Estimate]] = {"ols": ordinary, "wls": weighted}
+
+
+def identify(
+    robot: RobotLike,
+    motion: Motion | Sequence[Motion],
+    parameters: Mapping[str, Any] | None = None,
+    *,
+    model: str = "dim",
+    estimator: str = "wls",
+    physical: bool | str = False,
+    prior: RobotLike | None = None,
+    weight: float | None = None,
+    distance: str = PRIORS[0],
+    cutoff: float | None = None,
+    decimate: int | None = None,
+    slowest: float | Sequence[float] | None = None,
+    validate: Motion | Sequence[Motion] = (),
+    **options: Any,
+) -> Fit:
+    """The parameters of a robot from measured motion.
+
+    motion: one or several; parameters: the known numbers, lengths and gravity, by default the robot's.
+    model: "dim" (torques), "fim" (filtered, without accelerations), "eim" (energy), "pim" (power).
+    estimator: "ols" or "wls" (each joint by its own noise).
+    physical: only parameters that bodies can have (True, or the solver: "newton", "lmi"), near a `prior` robot with
+    numbers (by default, bodies that the lengths suggest), whose `weight` is chosen by cross-validation on these
+    motions, at a `distance` "entropic" or "euclidean".
+    cutoff: of the filter of positions in Hz; decimate: samples from one equation to the next; slowest: the speed
+    below which a joint's equations are left out.  Where the motion has no velocities and accelerations, they are chosen
+    from it.
+    validate: other motions, for the report.  options: of the model (columns, offset, extra, payload, ...).
+    """
+    robot = named_inertias(robot_of(robot))
+    if estimator not in ESTIMATORS:
+        raise IdentificationError(unknown("estimator", estimator, ESTIMATORS))
+    given, numbers = motions(motion), known_numbers(robot, parameters)
+    r = regressor(robot, model, numbers, options)
+    preparation = Preparation(r, cutoff, decimate=decimate, slowest=_slowest(r, slowest)).settled(given)
+    equations = preparation.equations(r, given)
+    with step(0, 2, "equations"):
+        task = Task(equations, factored(equations))
+    with step(1, 2, "parameters"):
+        answer: Estimate | Consistent = ESTIMATORS[estimator](task)
+        if physical:
+            answer = _consistent(task, r, prior, weight, distance, "newton" if physical is True else str(physical))
+    return Fit(robot, preparation, task, answer, motions(validate) if validate else [])
+
+
+def _consistent(task: Task, r: Regressor, prior: RobotLike | None, weight: float | None, distance: str,
+                solver: str) -> Consistent:
+    behind = standard(r)
+    if prior is None:
+        expected = shaped_prior(r, behind, task.problem.triangle(weighted(task).sigma))
+    else:
+        expected = prior_parameters(robot_of(prior), behind, r)
+    return consistent(task, behind, expected, weight=weight, distance=distance, solver=solver)
+
+
+def _slowest(r: Regressor, given: float | Sequence[float] | None) -> tuple[float, ...] | None:
+    if given is None:
+        return None
+    try:
+        return tuple(np.broadcast_to(np.asarray(given, dtype=float), (len(r.motors),)).tolist())
+    except ValueError:
+        raise IdentificationError(f"slowest is one speed, or one for each of {', '.join(r.motors)}") from None
+
+
+def known_numbers(robot: Robot, given: Mapping[str, Any] | None) -> dict[str, float]:
+    """Numbers for parameters of the robot: its defaults, and those given in their place."""
+    for name in given or {}:
+        if name not in robot.parameters:
+            raise IdentificationError(unknown(f"parameter of {robot.name}", name, robot.parameters))
+    return {name: float(scalar(value)) for name, value in {**robot.defaults, **(given or {})}.items()}

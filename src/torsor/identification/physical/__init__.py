@@ -1,0 +1,1 @@
+"""Parameters that bodies can have: positive masses, and inertias that some distribution of mass has."""

@@ -1,0 +1,53 @@
+"""Estimates that bodies can have: least squares near a prior, inside the cone of pseudo-inertias."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from torsor.errors import IdentificationError, unknown
+from torsor.identification.estimators.estimate import Estimate
+from torsor.identification.estimators.task import Task
+from torsor.identification.estimators.weighted import deviations, weighted
+from torsor.identification.motion import Array
+from torsor.identification.physical.interior_point import settled
+from torsor.identification.physical.matrix_inequalities import matrix_inequalities
+from torsor.identification.physical.objective import PRIORS, Objective
+from torsor.identification.physical.prior_weight import chosen_weight
+from torsor.identification.physical.standard import Standard
+
+SOLVERS = ("newton", "lmi")
+
+
+@dataclass(frozen=True)
+class Consistent:
+    """An estimate of K with the standard parameters x behind it, and the weight that the prior had."""
+
+    estimate: Estimate
+    standard: Standard
+    x: Array
+    weight: float
+
+
+def consistent(task: Task, standard: Standard, prior: Array, *, weight: float | None = None,
+               distance: str = PRIORS[0], solver: str = SOLVERS[0]) -> Consistent:
+    """The physically consistent estimate; weight None: by cross-validation."""
+    if distance not in PRIORS:
+        raise IdentificationError(unknown("distance", distance, PRIORS))
+    if solver not in SOLVERS:
+        raise IdentificationError(unknown("solver", solver, SOLVERS))
+    problem, parts = task.problem, task.parts
+    free = weighted(task)
+    objective = Objective(standard, problem.triangle(free.sigma), prior, weight or 1.0, distance)
+    if weight is None:
+        if len(parts) < 3:
+            raise IdentificationError("the motions are too short to choose the weight of the prior: give weight=")
+        weight, _ = chosen_weight(objective, parts, free.sigma)
+        objective = Objective(standard, objective.triangle, prior, weight, distance)
+    answer = settled(objective)
+    x = answer.x if solver == "newton" else matrix_inequalities(objective)
+    K = standard.T @ x
+    estimate = Estimate(problem.columns, K, standard.T @ answer.covariance @ standard.T.T, deviations(problem, K),
+                        free.condition, words=(f"bodies that can exist, near a prior of weight {weight:.3g}",))
+    return Consistent(estimate, standard, np.asarray(x), weight)

@@ -1,0 +1,71 @@
+"""Bodies that a robot's lengths suggest, where no drawing is at hand: a prior of last resort.
+
+Each link is a cloud of mass about its own joint and those that it carries, and gets thinner towards the tip, as arms
+do: its width is a part of what reaches beyond it.  All have one density, and what that is, the data say.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy.optimize import lsq_linear
+
+from torsor import models
+from torsor.compiled.compile import compile
+from torsor.identification.motion import Array
+from torsor.identification.physical.pseudo_inertia import TEN, ten_parameters
+from torsor.identification.physical.standard import Standard
+from torsor.identification.regressor import Regressor
+from torsor.program.program import Program
+
+WIDTH = 0.12  # of the reach from a link on: the deviation of its mass from the line of its joints
+
+
+def shaped_prior(r: Regressor, s: Standard, triangle: Array) -> Array:
+    """Standard parameters: bodies by their shape, all of one density; nothing for the others."""
+    shapes = np.zeros(s.size)
+    for first, P in zip(s.bodies, unit_bodies(r), strict=True):
+        shapes[first:first + TEN] = ten_parameters(P)
+    W = triangle[:, :-1] @ s.T
+    free = np.column_stack([W @ shapes, W[:, s.others]])
+    scale = np.maximum(np.linalg.norm(free, axis=0), 1e-300)
+    lower = np.where(np.isin(s.others, s.positive), 0.0, -np.inf)
+    density = lsq_linear(free / scale, triangle[:, -1], bounds=(np.array([0.0, *lower]), np.inf)).x[0] / scale[0]
+    return shapes * max(float(density), 1e-6)
+
+
+def unit_bodies(r: Regressor) -> list[Array]:
+    """P of each moving link, for the density one."""
+    places = joint_places(r)
+    lengths = {j: max((float(np.linalg.norm(p)) for p in carried), default=0.0) for j, carried in places.items()}
+    whole = sum(lengths.values()) or 1.0
+    bodies = []
+    for j, carried in places.items():
+        beyond = sum(lengths[k] for k in places if k >= j) + 0.25 * whole
+        width = WIDTH * beyond
+        bodies.append((lengths[j] + width) * width**2 * _cloud(np.array([np.zeros(3), *carried]), width))
+    return bodies
+
+
+def _cloud(points: Array, width: float) -> Array:
+    """P of mass one, spread evenly about the points, as wide as said."""
+    middle = points.mean(axis=0)
+    S = (points.T @ points) / len(points) + width**2 * np.eye(3)
+    return np.block([[S, middle[:, None]], [middle[None, :], np.ones((1, 1))]])
+
+
+def joint_places(r: Regressor) -> dict[int, list[Array]]:
+    """Per moving link, where the frames that it carries stand, in its own frame."""
+    links = r.robot.links
+    moving = [j for j, link in enumerate(links, 1) if link.joint.kind.moves]
+    carried: dict[int, list[Array]] = {j: [] for j in moving}
+    for j, link in enumerate(links, 1):
+        if link.antecedent in carried:
+            program = models.transform(r.robot, origin=link.antecedent, frame=j)
+            T = compile(program)(**_at_rest(program, dict(r.numbers)))
+            carried[link.antecedent].append(np.asarray(T)[:3, 3])
+    return carried
+
+
+def _at_rest(program: Program, numbers: dict[str, float]) -> dict[str, dict[str, float]]:
+    """Arguments of a program: its parameters, and zero for the joints."""
+    return {a.name: {e: numbers.get(e, 0.0) for e in a.elements} for a in program.arguments if a.asked}

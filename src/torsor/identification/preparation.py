@@ -1,0 +1,98 @@
+"""From motions as they were measured to equations of a robot: columns in its order, filters chosen, rest left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from torsor.errors import MotionError, unknown
+from torsor.identification.equations import Equations
+from torsor.identification.motion import Array, Motion
+from torsor.identification.regressor import Regressor
+from torsor.identification.spectrum import cutoff_of
+from torsor.identification.treatment import Treatment
+
+RATED = 8  # samples from one equation to the next, at least, where something stands under a derivative by time
+REST = 0.05  # of a joint's usual (rms) speed: what is slower is taken for rest, where speeds are had by differences
+SEEN = 1 << 17
+
+
+@dataclass(frozen=True)
+class Preparation:
+    """How motions become equations.  None: chosen from the first motion, see `settled`."""
+
+    regressor: Regressor
+    cutoff: float | None = None
+    order: int = 4
+    decimate: int | None = None
+    slowest: tuple[float, ...] | None = None
+    filtered: bool = True
+
+    def settled(self, motions: Sequence[Motion]) -> Preparation:
+        """With everything chosen that was left open."""
+        first = self.placed(motions[0])
+        measured = first.qd is not None and (first.qdd is not None or not self.regressor.kind.accelerations)
+        filtered = self.cutoff is not None or not measured
+        cutoff = self.cutoff or (cutoff_of(first) if filtered else None)
+        decimate = self.decimate
+        if decimate is None:
+            decimate = round(1 / (first.step * cutoff)) if cutoff else 0
+        if self.regressor.kind.rate:
+            decimate = max(decimate, RATED)
+        chosen = replace(self, cutoff=cutoff, decimate=decimate, filtered=filtered)
+        return replace(chosen, slowest=chosen._rest(first)) if self.slowest is None else chosen
+
+    def _rest(self, motion: Motion) -> tuple[float, ...]:
+        motors = self.regressor.motors
+        if not self.filtered:
+            return (0.0,) * len(motors)
+        speeds = self.treatment(motion).states(motion, 0, min(len(motion), SEEN), accelerations=False)[1]
+        usual = np.sqrt(np.mean(speeds**2, axis=0))
+        return tuple(REST * float(usual[self.regressor.moving.index(m)]) for m in motors)
+
+    def treatment(self, motion: Motion) -> Treatment:
+        return Treatment(motion.step, self.cutoff, self.order, self.decimate or 0)
+
+    def treated(self, motion: Motion) -> tuple[Motion, Treatment]:
+        """A motion with the robot's columns, and what is to be done to it."""
+        placed = self.placed(motion)
+        if self.cutoff or self.decimate:
+            placed.even()
+        return placed, self.treatment(placed)
+
+    def equations(self, regressor: Regressor, motions: Sequence[Motion]) -> Equations:
+        """The equations of motions for a regressor of the same robot."""
+        treated = [self.treated(m) for m in motions]
+        return Equations(regressor, tuple(m for m, _ in treated), tuple(t for _, t in treated), self.slowest or ())
+
+    def placed(self, motion: Motion) -> Motion:
+        """The motion with columns as the model has them."""
+        r = self.regressor
+        q = self._columns(motion, "q", motion.q, r.joints)
+        if motion.tau.shape[1] != len(r.motors):
+            raise MotionError(f"{_label(motion)}tau has {motion.tau.shape[1]} columns, and {r.robot.name} has "
+                              f"{len(r.motors)} motors: {', '.join(r.motors)}")
+        rates: dict[str, Any] = {name: self._columns(motion, name, getattr(motion, name), r.moving)
+                 for name in ("qd", "qdd") if getattr(motion, name) is not None}
+        return replace(motion, q=q, names=r.joints, **rates)
+
+    def _columns(self, motion: Motion, name: str, table: Array, asked: tuple[str, ...]) -> Array:
+        """Columns by the names of the motion, or all of them in order."""
+        names = motion.names
+        if names and table.shape[1] == len(names):
+            for n in asked:
+                if n not in names:
+                    raise MotionError(f"{_label(motion)}{name} has no column {n}: {unknown('joint', n, names)}")
+            order = [names.index(n) for n in asked]
+            return table if order == list(range(len(names))) else table[:, order]
+        if table.shape[1] != len(asked):
+            raise MotionError(f"{_label(motion)}{name} has {table.shape[1]} columns, and the model of "
+                              f"{self.regressor.robot.name} asks for {len(asked)}: {', '.join(asked)}")
+        return table
+
+
+def _label(motion: Motion) -> str:
+    return f"{motion.label}: " if motion.label else ""
