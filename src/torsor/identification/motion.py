@@ -140,7 +140,7 @@ class Motion:
         t = self.times
         even = np.arange(t[0], t[-1] + step / 2, step)
         even = even[even <= t[-1]]
-        tables = {n: np.column_stack([np.interp(even, t, column) for column in getattr(self, n).T])
+        tables: dict[str, Any] = {n: np.column_stack([np.interp(even, t, column) for column in getattr(self, n).T])
                   for n in COLUMNS if getattr(self, n) is not None}
         return replace(self, t=even, **tables)
 
