@@ -14,7 +14,8 @@ from torsor.identification.motion import Array, Motion
 from torsor.identification.regressor import Regressor
 from torsor.identification.treatment import Treatment
 
-PIECE = 2048  # samples at a time: they fit the caches
+PIECE = 1024  # samples at a time: they fit the caches
+Piece = tuple[int, int, int]  # motion, first and last equation
 BLOCKS = 5  # parts, one after the other, that cross-validation leaves out in turn
 
 
@@ -29,7 +30,7 @@ class Equations:
     slowest: tuple[float, ...]
 
     @cached_property
-    def pieces(self) -> list[tuple[int, int, int]]:
+    def pieces(self) -> list[Piece]:
         """(motion, first, last) of equations."""
         counts = [t.equations(m) for m, t in zip(self.motions, self.treatments, strict=True)]
         if not sum(counts):
@@ -39,7 +40,7 @@ class Equations:
         return [(k, first, min(first + sizes[k], n)) for k, n in enumerate(counts) for first in range(0, n, sizes[k])]
 
     @property
-    def blocks(self) -> list[list[tuple[int, int, int]]]:
+    def blocks(self) -> list[list[Piece]]:
         """The pieces in a few parts of about the same length, one after the other."""
         ends = [len(self.pieces) * b // BLOCKS for b in range(BLOCKS + 1)]
         return [self.pieces[a:b] for a, b in pairwise(ends) if b > a]
@@ -48,7 +49,7 @@ class Equations:
         """Equations a joint, those that are left out too."""
         return sum(last - first for _, first, last in self.pieces)
 
-    def tables(self, piece: tuple[int, int, int]) -> list[Array]:
+    def tables(self, piece: Piece) -> list[Array]:
         """Per row of the model, [W y] with a row an equation."""
         k, first, last = piece
         motion, treatment, r = self.motions[k], self.treatments[k], self.regressor
@@ -73,7 +74,7 @@ class Equations:
         """All pieces in order."""
         return (self.tables(piece) for piece in self.pieces)
 
-    def sample(self, count: int) -> list[tuple[int, int, int]]:
+    def sample(self, count: int) -> list[Piece]:
         """About so many pieces, spread evenly."""
         return self.pieces[::max(1, len(self.pieces) // count)]
 

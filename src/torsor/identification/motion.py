@@ -87,6 +87,14 @@ class Motion:
     def __len__(self) -> int:
         return len(self.q)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What travels to another process: of an array on disk, where it is."""
+        return {name: _whereabouts(value) for name, value in self.__dict__.items()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update({name: value.opened() if isinstance(value, OnDisk) else value
+                              for name, value in state.items()})
+
     def __getitem__(self, rows: slice) -> Motion:
         """Some of the samples, one after the other: motion[100:200]."""
         if not isinstance(rows, slice) or rows.step not in (None, 1):
@@ -143,6 +151,34 @@ class Motion:
         tables: dict[str, Any] = {n: np.column_stack([np.interp(even, t, column) for column in getattr(self, n).T])
                   for n in COLUMNS if getattr(self, n) is not None}
         return replace(self, t=even, **tables)
+
+
+@dataclass(frozen=True)
+class OnDisk:
+    """An array in a file."""
+
+    file: str
+    dtype: str
+    offset: int
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+
+    def opened(self) -> Array:
+        skipped = self.offset % np.dtype(self.dtype).itemsize
+        whole = np.memmap(self.file, self.dtype, "r", offset=skipped)
+        first = whole[(self.offset - skipped) // whole.itemsize:]
+        return np.lib.stride_tricks.as_strided(first, self.shape, self.strides, subok=True, writeable=False)
+
+
+def _whereabouts(value: Any) -> Any:
+    """Where a memory-mapped array lies; anything else as it is."""
+    if not isinstance(value, np.memmap) or getattr(value, "filename", None) is None:
+        return value
+    root = value
+    while isinstance(root.base, np.memmap):
+        root = root.base
+    offset = root.offset + value.__array_interface__["data"][0] - root.__array_interface__["data"][0]
+    return OnDisk(str(value.filename), value.dtype.str, offset, value.shape, value.strides)
 
 
 def place(label: str, row: int, column: str = "") -> str:
