@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from torsor.models.parameters.identification import Column
+from torsor.models.parameters.parameter_columns import Column
 from torsor.robot.description import Robot
 from torsor.robot.parts import INERTIAL, Inertia, Joint, Link
 from torsor.robot.scalars.scalar import ZERO, Scalar, scalar

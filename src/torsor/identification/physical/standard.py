@@ -17,7 +17,7 @@ from torsor.compiled.compile import compile
 from torsor.identification.motion import Array
 from torsor.identification.physical.pseudo_inertia import TEN
 from torsor.identification.regressor import Regressor
-from torsor.models.parameters.identification import Column
+from torsor.models.parameters.parameter_columns import CARRIED, Column
 from torsor.robot.parts import INERTIAL
 
 GROUPED = (*INERTIAL, "IA")
@@ -54,7 +54,8 @@ def standard(r: Regressor) -> Standard:
     moving = [link for link in r.robot.links if link.joint.kind.moves]
     bodies = [str(entry) for link in moving for entry in link.inertia.scalars()]
     rotors = [str(link.joint.IA) for link in moving if not link.joint.IA.is_zero]
-    own = [c for c in columns if c.parameter not in GROUPED]
+    payload = [c for c in columns if c.parameter in CARRIED]
+    own = [*payload, *(c for c in columns if c.parameter not in GROUPED and c not in payload)]
     names = (*bodies, *rotors, *(c.name for c in own))
     T = np.zeros((len(columns), len(names)))
     T[:, :len(bodies) + len(rotors)] = _grouped(r, columns, (*bodies, *rotors))
@@ -62,7 +63,8 @@ def standard(r: Regressor) -> Standard:
     for c in own:
         T[places[c.name], names.index(c.name)] = 1
     positive = [names.index(n) for n in rotors] + [names.index(c.name) for c in own if c.parameter in NOT_NEGATIVE]
-    return Standard(names, T, tuple(range(0, len(bodies), TEN)), np.array(positive, dtype=np.intp))
+    begins = [*range(0, len(bodies), TEN), *([len(bodies) + len(rotors)] if payload else [])]
+    return Standard(names, T, tuple(begins), np.array(positive, dtype=np.intp))
 
 
 def _grouped(r: Regressor, columns: list[Column], symbols: tuple[str, ...]) -> Array:
