@@ -62,12 +62,11 @@ class Equations:
         return self._fast(tables, treatment.weighed(states[1]))
 
     def _fast(self, tables: list[Array], qd: Array) -> list[Array]:
-        """The equations of motors that are not nearly at rest."""
-        if not any(self.slowest):
-            return tables
+        """The equations of motors that are not nearly at rest; friction at rest has no power."""
         r = self.regressor
-        speeds = np.abs(qd[:, [r.moving.index(m) for m in r.motors]]) > np.array(self.slowest)
-        keep = np.all(speeds, axis=1, keepdims=True) if r.kind.power else speeds
+        if r.kind.power or not any(self.slowest):
+            return tables
+        keep = np.abs(qd[:, [r.moving.index(m) for m in r.motors]]) > np.array(self.slowest)
         return [table[keep[:, k]] for k, table in enumerate(tables)]
 
     def all(self) -> Iterator[list[Array]]:

@@ -1,10 +1,9 @@
-"""All equations as triangular factors, in one pass over the data: here, or shared out among many machines."""
+"""All equations as triangular factors, in one pass over the data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from torsor.identification.blas_threads import one_thread
 from torsor.identification.equations import Equations, Piece
@@ -20,8 +19,6 @@ from torsor.identification.motion import Array
 from torsor.progress import tell
 
 SAMPLE = 32  # pieces from which the columns are known well enough; as few are reflected as they are
-TOGETHER = 64  # pieces that another machine does in one go
-FAN = 8  # factors that are merged into one at a time
 
 
 @dataclass(frozen=True)
@@ -48,14 +45,15 @@ def factoring(equations: Equations) -> Factoring:
         return Factoring(equations, preconditioners(map(equations.tables, equations.sample(SAMPLE // 2))))
 
 
-def factored(equations: Equations, client: Any = None) -> list[Problem]:
-    """The problems of least squares that parts of the motions pose, one after the other.
+def factored(equations: Equations) -> list[Problem]:
+    """The problems of least squares that parts of the motions pose, one after the other."""
+    return problems(equations, _here(factoring(equations)))
 
-    client: of a Dask cluster, whose machines then do the work, each with a few pieces at a time.
-    """
-    way, r = factoring(equations), equations.regressor
-    factors = _here(way) if client is None else _there(way, client)
-    return [Problem(r.columns, r.rows, r.places, f) for f in factors]
+
+def problems(equations: Equations, blocks: Sequence[list[Factor]]) -> list[Problem]:
+    """Problems from the factors of each part of the motions."""
+    r = equations.regressor
+    return [Problem(r.columns, r.rows, r.places, factors) for factors in blocks]
 
 
 def _here(way: Factoring) -> list[list[Factor]]:
@@ -70,30 +68,3 @@ def _here(way: Factoring) -> list[list[Factor]]:
 
     with one_thread():
         return [way.of(tables(block)) for block in way.equations.blocks]
-
-
-def _there(way: Factoring, client: Any) -> list[list[Factor]]:
-    """A factor from each share of the pieces, merged in a tree; a machine that fails has its share done again."""
-    sent = client.scatter(way, broadcast=True)
-    blocks = []
-    for block in way.equations.blocks:
-        shares = [block[k:k + TOGETHER] for k in range(0, len(block), TOGETHER)]
-        level = [client.submit(_apply, sent, share, pure=False, retries=10) for share in shares]
-        while len(level) > 1:
-            level = [client.submit(merged_rows, level[k:k + FAN], pure=False, retries=10)
-                     for k in range(0, len(level), FAN)]
-        blocks.append(level[0])
-    factors = []
-    for k, future in enumerate(blocks):
-        factors.append(future.result())
-        tell((k + 1) / len(blocks))
-    return factors
-
-
-def _apply(way: Factoring, pieces: Sequence[Piece]) -> list[Factor]:
-    return way(pieces)
-
-
-def merged_rows(several: Sequence[list[Factor]]) -> list[Factor]:
-    """Per row of the model, the factor of all."""
-    return [Factor.merged(same) for same in zip(*several, strict=True)]

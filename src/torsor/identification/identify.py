@@ -12,7 +12,7 @@ from torsor.formats import RobotLike, robot_of
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.weighted import ordinary, weighted
-from torsor.identification.factored import factored
+from torsor.identification.cluster import shared_out
 from torsor.identification.fit import Fit
 from torsor.identification.motion import Motion, motions
 from torsor.identification.physical.consistent import Consistent, consistent
@@ -45,6 +45,7 @@ def identify(
     decimate: int | None = None,
     slowest: float | Sequence[float] | None = None,
     validate: Motion | Sequence[Motion] = (),
+    cluster: Any = None,
     **options: Any,
 ) -> Fit:
     """The parameters of a robot from measured motion.
@@ -58,7 +59,8 @@ def identify(
     cutoff: of the filter of positions in Hz; decimate: samples from one equation to the next; slowest: the speed
     below which a joint's equations are left out.  Where the motion has no velocities and accelerations, they are chosen
     from it.
-    validate: other motions, for the report.  options: of the model (columns, offset, extra, payload, ...).
+    validate: other motions, for the report.  cluster: a client of Dask, or the address of its scheduler: its machines
+    then go through the data, and read the files themselves where these are arrays on disk.  options: of the model (columns, offset, extra, payload, ...).
     """
     robot = named_inertias(robot_of(robot))
     if estimator not in ESTIMATORS:
@@ -68,7 +70,7 @@ def identify(
     preparation = Preparation(r, cutoff, decimate=decimate, slowest=_slowest(r, slowest)).settled(given)
     equations = preparation.equations(r, given)
     with step(0, 2, "equations"):
-        task = Task(equations, factored(equations))
+        task = Task(equations, shared_out(equations, cluster))
     with step(1, 2, "parameters"):
         answer: Estimate | Consistent = ESTIMATORS[estimator](task)
         if physical:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from mmap import ALLOCATIONGRANULARITY
 from typing import Any
 
 import numpy as np
@@ -174,11 +175,13 @@ def _whereabouts(value: Any) -> Any:
     """Where a memory-mapped array lies; anything else as it is."""
     if not isinstance(value, np.memmap) or getattr(value, "filename", None) is None:
         return value
-    root = value
-    while isinstance(root.base, np.memmap):
-        root = root.base
-    offset = root.offset + value.__array_interface__["data"][0] - root.__array_interface__["data"][0]
+    mapped = np.frombuffer(value._mmap, np.uint8)  # from a whole page of the file on
+    offset = value.offset - value.offset % ALLOCATIONGRANULARITY + _address(value) - _address(mapped)
     return OnDisk(str(value.filename), value.dtype.str, offset, value.shape, value.strides)
+
+
+def _address(array: Array) -> int:
+    return int(array.__array_interface__["data"][0])
 
 
 def place(label: str, row: int, column: str = "") -> str:

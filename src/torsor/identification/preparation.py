@@ -10,6 +10,7 @@ import numpy as np
 
 from torsor.errors import MotionError, unknown
 from torsor.identification.equations import Equations
+from torsor.identification.followed_loops import followed
 from torsor.identification.motion import Array, Motion
 from torsor.identification.regressor import Regressor
 from torsor.identification.spectrum import cutoff_of
@@ -39,7 +40,9 @@ class Preparation:
         cutoff = self.cutoff or (cutoff_of(first) if filtered else None)
         decimate = self.decimate
         if decimate is None:
-            decimate = round(1 / (first.step * cutoff)) if cutoff else 0
+            # the one row of a power model has to tell as much as those of all joints
+            rows = len(self.regressor.motors) if self.regressor.kind.power else 1
+            decimate = max(1, round(1 / (first.step * cutoff * rows))) if cutoff else 0
         if self.regressor.kind.rate:
             decimate = max(decimate, RATED)
         chosen = replace(self, cutoff=cutoff, decimate=decimate, filtered=filtered)
@@ -54,7 +57,9 @@ class Preparation:
         return tuple(REST * float(usual[self.regressor.moving.index(m)]) for m in motors)
 
     def treatment(self, motion: Motion) -> Treatment:
-        return Treatment(motion.step, self.cutoff, self.order, self.decimate or 0)
+        r = self.regressor
+        moving = None if r.joints == r.moving else tuple(r.joints.index(name) for name in r.moving)
+        return Treatment(motion.step, self.cutoff, self.order, self.decimate or 0, moving)
 
     def treated(self, motion: Motion) -> tuple[Motion, Treatment]:
         """A motion with the robot's columns, and what is to be done to it."""
@@ -71,13 +76,22 @@ class Preparation:
     def placed(self, motion: Motion) -> Motion:
         """The motion with columns as the model has them."""
         r = self.regressor
-        q = self._columns(motion, "q", motion.q, r.joints)
+        if motion.names == r.joints or r.moving == r.joints or self._has_all(motion):
+            q = self._columns(motion, "q", motion.q, r.joints)
+        else:
+            motion = followed(motion, self._columns(motion, "q", motion.q, r.moving), r)
+            q = motion.q
         if motion.tau.shape[1] != len(r.motors):
             raise MotionError(f"{_label(motion)}tau has {motion.tau.shape[1]} columns, and {r.robot.name} has "
                               f"{len(r.motors)} motors: {', '.join(r.motors)}")
         rates: dict[str, Any] = {name: self._columns(motion, name, getattr(motion, name), r.moving)
                  for name in ("qd", "qdd") if getattr(motion, name) is not None}
         return replace(motion, q=q, names=r.joints, **rates)
+
+    def _has_all(self, motion: Motion) -> bool:
+        """Whether a motion has positions of all joints of the tree."""
+        return {*self.regressor.joints} <= {*motion.names} if motion.names else (
+            motion.q.shape[1] != len(self.regressor.moving))
 
     def _columns(self, motion: Motion, name: str, table: Array, asked: tuple[str, ...]) -> Array:
         """Columns by the names of the motion, or all of them in order."""

@@ -26,12 +26,14 @@ SETTLED = 12  # periods of the cut-off after which a filter has forgotten the pa
 @dataclass(frozen=True)
 class Treatment:
     """cutoff: of the filter of positions in Hz, None for none; decimate: samples from one kept equation to the next,
-    0 where every sample is an equation of its own; step: between samples."""
+    0 where every sample is an equation of its own; step: between samples; moving: the columns of positions that
+    velocities are asked of, None for all."""
 
     step: float
     cutoff: float | None = None
     order: int = 4
     decimate: int = 0
+    moving: tuple[int, ...] | None = None
 
     def states(self, motion: Motion, first: int, last: int, accelerations: bool = True) -> tuple[Array, ...]:
         """q, qd, qdd of the samples first..last-1."""
@@ -39,11 +41,14 @@ class Treatment:
         begin, end = max(0, first - margin), min(len(motion), last + margin)
         inner = slice(first - begin, last - begin)
         q = self._smooth(self._read(motion, "q", begin, end))
-        qd = self._smooth(self._read(motion, "qd", begin, end)) if motion.qd is not None else self._rate(q)
+        qd = self._smooth(self._read(motion, "qd", begin, end)) if motion.qd is not None else self._rate(self._moving(q))
         if not accelerations:
             return q[inner], qd[inner]
         qdd = self._smooth(self._read(motion, "qdd", begin, end)) if motion.qdd is not None else self._rate(qd)
         return q[inner], qd[inner], qdd[inner]
+
+    def _moving(self, q: Array) -> Array:
+        return q if self.moving is None else q[:, self.moving]
 
     def torques(self, motion: Motion, first: int, last: int) -> Array:
         return self._read(motion, "tau", first, last)

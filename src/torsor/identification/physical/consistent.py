@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from torsor.errors import IdentificationError, unknown
+from torsor.identification.blas_threads import one_thread
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.weighted import deviations, weighted
@@ -18,6 +19,7 @@ from torsor.identification.physical.prior_weight import chosen_weight
 from torsor.identification.physical.standard import Standard
 
 SOLVERS = ("newton", "lmi")
+EXACT = 1e-5  # of a row of torques
 
 
 @dataclass(frozen=True)
@@ -39,14 +41,17 @@ def consistent(task: Task, standard: Standard, prior: Array, *, weight: float | 
         raise IdentificationError(unknown("solver", solver, SOLVERS))
     problem, parts = task.problem, task.parts
     free = weighted(task)
-    objective = Objective(standard, problem.triangle(free.sigma), prior, weight or 1.0, distance)
-    if weight is None:
-        if len(parts) < 3:
-            raise IdentificationError("the motions are too short to choose the weight of the prior: give weight=")
-        weight, _ = chosen_weight(objective, parts, free.sigma)
-        objective = Objective(standard, objective.triangle, prior, weight, distance)
-    answer = settled(objective)
-    x = answer.x if solver == "newton" else matrix_inequalities(objective)
+    # torques that are better than this need no prior, nor can they be told from exact ones in doubles
+    sigma = np.maximum(free.sigma, EXACT * problem.lengths() / np.sqrt(np.maximum(problem.counts, 1)))
+    objective = Objective(standard, problem.triangle(sigma), prior, weight or 1.0, distance)
+    with one_thread():
+        if weight is None:
+            if len(parts) < 3:
+                raise IdentificationError("the motions are too short to choose the weight of the prior: give weight=")
+            weight, _ = chosen_weight(objective, parts, sigma)
+            objective = replace(objective, weight=weight)
+        answer = settled(objective)
+        x = answer.x if solver == "newton" else matrix_inequalities(objective)
     K = standard.T @ x
     estimate = Estimate(problem.columns, K, standard.T @ answer.covariance @ standard.T.T, deviations(problem, K),
                         free.condition, words=(f"bodies that can exist, near a prior of weight {weight:.3g}",))

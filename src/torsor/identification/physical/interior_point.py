@@ -18,8 +18,10 @@ from torsor.identification.physical.objective import Objective
 from torsor.identification.physical.pseudo_inertia import TEN
 
 GAP = 1e-7  # of the sum of squares, in units of the errors' variance: what the barrier may cost at the end
+ROUNDED = 1e-14  # of the sum of squares: less is lost in rounding
 WEAKER = 0.1  # from one barrier to the next
 STEPS = 200
+NEAR = 0.1  # the barrier to begin with, near the answer to a similar problem
 
 
 def _symmetric() -> Array:
@@ -37,10 +39,11 @@ BASIS = _symmetric()
 
 @dataclass(frozen=True)
 class Settled:
-    """x, and its covariance for errors of deviation one, from the curvature of the objective."""
+    """x, and its covariance for errors of deviation one, from the curvature of the objective; v: where that was."""
 
     x: Array
     covariance: Array
+    v: Array
 
 
 class Inside:
@@ -112,19 +115,19 @@ class Inside:
         return gradient, curvature
 
 
-def settled(problem: Objective) -> Settled:
-    """The standard parameters x of the least objective."""
+def settled(problem: Objective, near: Array | None = None) -> Settled:
+    """The standard parameters x of the least objective; near: v of one that is much the same."""
     inside = Inside(problem)
-    v = inside.start()
-    barrier = max(1e-2 * float(problem.b @ problem.b) / inside.degree, GAP)
-    last = GAP / inside.degree
+    v = inside.start() if near is None else near
+    last = max(GAP, ROUNDED * float(problem.b @ problem.b)) / inside.degree
+    barrier = max(1e-2 * float(problem.b @ problem.b) / inside.degree, GAP) if near is None else NEAR
     while True:
         v, curvature = _least(inside, v, barrier)
         if barrier <= last:
             break
         barrier = max(barrier * WEAKER, last)
     back = problem.S @ inside.to_z
-    return Settled(back @ v, back @ cho_solve(curvature, back.T))
+    return Settled(back @ v, back @ cho_solve(curvature, back.T), v)
 
 
 def _least(inside: Inside, v: Array, barrier: float) -> tuple[Array, tuple[Array, bool]]:
@@ -134,9 +137,11 @@ def _least(inside: Inside, v: Array, barrier: float) -> tuple[Array, tuple[Array
         factor = _factored(curvature)
         step = -cho_solve(factor, gradient)
         decrease = -float(gradient @ step)
-        if decrease < max(1e-9, 1e-3 * barrier):
+        if decrease < max(1e-9, 1e-3 * barrier, ROUNDED * float(inside.problem.b @ inside.problem.b)):
             return v, factor
-        v = _shortened(inside, v, step, barrier, decrease)
+        before, v = v, _shortened(inside, v, step, barrier, decrease)
+        if v is before:  # no double is lower
+            return v, factor
     raise IdentificationError("no bodies were settled on: the prior is far from what the motion says; give another "
                               "one, or a larger weight")
 

@@ -25,10 +25,12 @@ def chosen_weight(objective: Objective, parts: Sequence[Problem], sigma: Array) 
     errors = np.full((len(WEIGHTS), len(parts)), np.inf)
     for k, left_out in enumerate(parts):
         triangle = Problem.merged([p for p in parts if p is not left_out]).triangle(sigma)
-        for w, weight in enumerate(WEIGHTS):
-            K = objective.standard.T @ settled(replace(objective, triangle=triangle, weight=weight)).x
+        near = None
+        for w, weight in reversed([*enumerate(WEIGHTS)]):  # a firm prior first: from there it is not far to the next
+            answer = settled(replace(objective, triangle=triangle, weight=weight), near)
+            near, K = answer.v, objective.standard.T @ answer.x
             errors[w, k] = np.linalg.norm(left_out.residuals(K) / sigma) / np.linalg.norm(left_out.lengths() / sigma)
-            tell((k * len(WEIGHTS) + w + 1) / errors.size)
+            tell(((k + 1) * len(WEIGHTS) - w) / errors.size)
     means = errors.mean(axis=1)
     best = int(means.argmin())
     near = means[best] + errors[best].std(ddof=1) / np.sqrt(len(parts))

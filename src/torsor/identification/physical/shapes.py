@@ -1,7 +1,8 @@
 """Bodies that a robot's lengths suggest, where no drawing is at hand: a prior of last resort.
 
 Each link is a cloud of mass about its own joint and those that it carries, and gets thinner towards the tip, as arms
-do: its width is a part of what reaches beyond it.  All have one density, and what that is, the data say.
+do: its width is a part of what reaches beyond it.  All have one density, and what that is, the data say, within what
+arms weigh.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from torsor.identification.physical.standard import Standard
 from torsor.identification.regressor import Regressor
 from torsor.program.program import Program
 
+TYPICAL = 70.0  # kg per cubic metre of reach: arms from 0.5 to 3 m weigh that much, up to a factor of three
+FAR = 5.0  # times that: what is farther off is no mass of links, but a spring that carries them
 WIDTH = 0.12  # of the reach from a link on: the deviation of its mass from the line of its joints
 
 
@@ -30,7 +33,14 @@ def shaped_prior(r: Regressor, s: Standard, triangle: Array) -> Array:
     scale = np.maximum(np.linalg.norm(free, axis=0), 1e-300)
     lower = np.where(np.isin(s.others, s.positive), 0.0, -np.inf)
     density = lsq_linear(free / scale, triangle[:, -1], bounds=(np.array([0.0, *lower]), np.inf)).x[0] / scale[0]
-    return shapes * max(float(density), 1e-6)
+    usual = _usual_density(r, shapes, s)
+    return shapes * min(max(float(density), usual / FAR), usual * FAR)
+
+
+def _usual_density(r: Regressor, shapes: Array, s: Standard) -> float:
+    """The density at which an arm of this reach weighs what arms do."""
+    reach = sum(max((float(np.linalg.norm(p)) for p in carried), default=0.0) for carried in joint_places(r).values())
+    return TYPICAL * max(reach, 0.1) ** 3 / sum(shapes[first + TEN - 1] for first in s.bodies)
 
 
 def unit_bodies(r: Regressor) -> list[Array]:

@@ -1,0 +1,74 @@
+"""Equations shared out among many machines (Dask): one factor from each share, merged in a tree.
+
+Motions travel as where their files are, and each machine reads its own share.  A machine that fails has its share done
+again by another; the answer does not depend on who did what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from torsor.errors import ToolError
+from torsor.identification.equations import Equations, Piece
+from torsor.identification.estimators.problem import Problem
+from torsor.identification.factored import Factoring, factored, factoring, problems
+from torsor.identification.factors import Factor
+from torsor.progress import tell
+
+TOGETHER = 64  # pieces that one machine does in one go
+FAN = 8  # factors that are merged into one at a time
+AGAIN = 10  # times that a share is tried
+
+
+def shared_out(equations: Equations, cluster: Any = None) -> list[Problem]:
+    """The problems that parts of the motions pose, worked out here or by a cluster (a client, or an address)."""
+    if cluster is None:
+        return factored(equations)
+    way = factoring(equations)
+    with _client(cluster) as client:
+        sent = client.scatter(way, broadcast=True)
+        blocks = [_block(client, sent, block) for block in equations.blocks]
+        factors = []
+        for k, future in enumerate(blocks):
+            factors.append(future.result())
+            tell((k + 1) / len(blocks))
+    return problems(equations, factors)
+
+
+def _block(client: Any, way: Any, block: Sequence[Piece]) -> Any:
+    """What will be the factors of one part of the motions."""
+    shares = [block[k:k + TOGETHER] for k in range(0, len(block), TOGETHER)]
+    level = [client.submit(_apply, way, share, pure=False, retries=AGAIN) for share in shares]
+    while len(level) > 1:
+        level = [client.submit(merged_rows, level[k:k + FAN], pure=False, retries=AGAIN)
+                 for k in range(0, len(level), FAN)]
+    return level[0]
+
+
+def _apply(way: Factoring, pieces: Sequence[Piece]) -> list[Factor]:
+    return way(pieces)
+
+
+def merged_rows(several: Sequence[list[Factor]]) -> list[Factor]:
+    """Per row of the model, the factor of all."""
+    return [Factor.merged(same) for same in zip(*several, strict=True)]
+
+
+@contextmanager
+def _client(cluster: Any) -> Iterator[Any]:
+    """A client of a cluster; one that was made here is closed again."""
+    if hasattr(cluster, "submit"):
+        yield cluster
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ToolError("a cluster is reached through Dask: pip install 'torsor[cluster]'") from None
+    try:
+        client = Client(cluster, timeout="10s")
+    except (OSError, ValueError) as trouble:
+        raise ToolError(f"no scheduler of Dask answers at {cluster}: {trouble}") from None
+    with client:
+        yield client

@@ -1,0 +1,151 @@
+"""Parameters are found again from motions made with them, by every model, on trees and closed robots."""
+
+import numpy as np
+import pytest
+
+import torsor
+from tests.identification.swings import arm, measured, swing, truth
+from torsor.errors import IdentificationError, MotionError
+from torsor.identification.identify import identify
+from torsor.identification.motion import Motion
+from torsor.identification.physical.pseudo_inertia import least_eigenvalue
+
+MODELS = ("dim", "fim", "eim", "pim")
+
+
+@pytest.mark.parametrize("joints", [1, 2, 4, 6])
+def test_clean_motion_gives_the_parameters_back(joints):
+    robot = arm(joints)
+    fit = identify(robot, measured(robot))
+    expected = truth(robot)
+    assert list(fit.parameters) == list(expected)
+    assert np.allclose(list(fit.parameters.values()), list(expected.values()), rtol=1e-9, atol=1e-10)
+    assert fit.training < 1e-12
+    assert fit.estimate.condition < 1e4
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_four_models_agree_on_clean_motion(model):
+    robot = arm(3, drives=("IA", "FV"))  # a sign has no smooth kernel
+    fit = identify(robot, measured(robot, 8000, 0.0025), model=model)
+    assert np.allclose(list(fit.parameters.values()), list(truth(robot).values()), rtol=1e-8, atol=1e-8)
+
+
+def test_positions_and_torques_are_enough():
+    robot = arm(3)
+    motion = measured(robot, 8000, 0.0025, rates=False)
+    fit = identify(robot, motion)
+    assert fit.preparation.cutoff
+    assert fit.preparation.decimate > 1
+    errors = np.abs(np.array(list(fit.parameters.values())) - list(truth(robot).values()))
+    assert errors.max() < 0.02
+    assert fit.error(measured(robot, 8000, 0.0025, seed=5, rates=False)) < 2e-3
+
+
+def test_the_fitted_robot_moves_as_the_measured_one():
+    robot = arm(4)
+    other = measured(robot, seed=3)
+    for fit in (identify(robot, measured(robot)), identify(robot, measured(robot), physical=True, weight=1e-6)):
+        assert np.allclose(fit.predict(other), other.tau, atol=1e-5)
+        tau = torsor.compile(torsor.models.inverse_dynamics(fit.robot))(other.q, other.qd, other.qdd)
+        assert np.allclose(tau, other.tau, atol=1e-5)
+        assert fit.error(other) < 1e-6
+        assert set(fit.error(other).joints) == {"q1", "q2", "q3", "q4"}
+
+
+def test_offsets_payloads_and_columns_of_ones_own():
+    robot = arm(2)
+    motion = measured(robot, offset=0.7)
+    spring = Motion(motion.t, motion.q, motion.tau + 0.9 * np.sin(2 * motion.q) * [0, 1], motion.qd, motion.qdd)
+    fit = identify(robot, spring, offset=True, extra={"spring2": "sin(2*q2)"})
+    assert np.isclose(fit.parameters["OFF1"], 0.7)
+    assert np.isclose(fit.parameters["OFF2"], 0.7)
+    assert np.isclose(fit.parameters["spring2"], 0.9)
+
+
+def test_lengths_are_asked_for():
+    robot = torsor.robots.planar_2r().replace(defaults={})
+    motion = Motion(0.01, np.zeros((50, 2)), np.zeros((50, 2)), np.zeros((50, 2)), np.zeros((50, 2)))
+    with pytest.raises(IdentificationError, match="numbers are needed for"):
+        identify(robot, motion)
+    with pytest.raises(IdentificationError, match="unknown parameter of"):
+        identify(robot, motion, {"nonsense": 1})
+    with pytest.raises(IdentificationError, match="did you mean wls"):
+        identify(robot, motion, estimator="wsl")
+    with pytest.raises(IdentificationError, match="unknown identification model"):
+        identify(robot, motion, model="idm")
+
+
+def test_motions_must_fit_the_robot():
+    robot = arm(3)
+    motion = measured(arm(2), 100)
+    with pytest.raises(MotionError, match="q has 2 columns, and the model of arm asks for 3: q1, q2, q3"):
+        identify(robot, motion)
+    three = measured(robot, 100)
+    with pytest.raises(MotionError, match="tau has 2 columns, and arm has 3 motors"):
+        identify(robot, Motion(three.t, three.q, three.tau[:, :2], three.qd, three.qdd))
+    turned = Motion(three.t, three.q[:, ::-1], three.tau, three.qd[:, ::-1], three.qdd[:, ::-1],
+                    names=("q3", "q2", "q1"))
+    assert identify(robot, turned).training < 1e-10
+    with pytest.raises(MotionError, match="no column q3"):
+        identify(robot, Motion(three.t, three.q, three.tau, names=("q1", "q2", "elbow")))
+
+
+def test_what_was_not_excited_is_named():
+    robot = arm(2)
+    t, q, qd, qdd = swing(2)
+    still = [q * [1, 0], qd * [1, 0], qdd * [1, 0]]
+    tau = torsor.compile(torsor.models.inverse_dynamics(robot))(*still)
+    fit = identify(robot, Motion(t, still[0], tau, *still[1:]))
+    assert "FV2" in fit.estimate.unexcited
+    assert np.isinf(fit.std["FV2"])
+    assert np.isfinite(fit.std["FV1"])
+
+
+@pytest.mark.parametrize("physical", [True, "lmi"])
+@pytest.mark.parametrize("distance", ["entropic", "euclidean"])
+def test_every_body_can_exist(physical, distance):
+    robot = arm(3)
+    motion = measured(robot, 300, 0.01, noise=2.0)
+    fit = identify(robot, motion, physical=physical, distance=distance, weight=0.1)
+    for j in (1, 2, 3):
+        body = np.array([fit.standard[f"{n}{j}"] for n in torsor.robot.parts.INERTIAL])
+        assert least_eigenvalue(body) > 0
+    assert all(fit.standard[f"{n}{j}"] >= 0 for n in ("IA", "FV", "FS") for j in (1, 2, 3))
+
+
+@pytest.mark.parametrize("distance", ["entropic", "euclidean"])
+@pytest.mark.parametrize("weight", [1e-2, 1.0, 100.0])
+def test_two_solvers_find_the_same_bodies(distance, weight):
+    robot = arm(3)
+    motion = measured(robot, 400, 0.01, noise=1.0)
+    one, two = (identify(robot, motion, physical=p, distance=distance, weight=weight) for p in (True, "lmi"))
+    assert np.allclose(one.estimate.K, two.estimate.K, atol=2e-4 * np.abs(one.estimate.K).max())
+
+
+def test_a_prior_is_followed_where_the_motion_says_nothing():
+    robot = arm(3)
+    motion = measured(robot, 400, 0.01, noise=0.5)
+    fit = identify(robot, motion, physical=True, prior=robot)
+    for name in torsor.robot.parts.INERTIAL:  # link 1 turns about gravity: but ZZ1 acts
+        assert np.isclose(fit.standard[f"{name}1"], float(robot.defaults[f"{name}1"]), rtol=0.3, atol=0.02)
+    heavier = robot.replace(defaults={**robot.defaults, "M2": "-1"})
+    with pytest.raises(IdentificationError, match="no body is like link2"):
+        identify(robot, motion, physical=True, prior=heavier)
+    with pytest.raises(IdentificationError, match="has no number for M3"):
+        identify(robot, motion, physical=True,
+                 prior=robot.replace(defaults={k: v for k, v in robot.defaults.items() if k != "M3"}))
+
+
+def test_closed_robots_through_their_motors():
+    robot = torsor.robots.fourbar()
+    closure = torsor.closure(robot)
+    t, q, qd, qdd = swing(1, 300, 0.02, size=0.3)
+    path = closure.track(q + 0.8, closure.solve([q[0, 0] + 0.8])[0]).q[:, :3]
+    tau = torsor.compile(torsor.models.inverse_dynamics(robot))(path, qd, qdd)
+    fit = identify(robot, Motion(t, path, tau, qd, qdd))
+    assert fit.training < 1e-9
+    other = identify(robot, Motion(t, path, tau), decimate=0, cutoff=15)
+    assert other.training < 3e-2
+    with pytest.raises(MotionError, match="can be assembled in 2 ways"):
+        identify(robot, Motion(t, q + 0.8, tau, qd, qdd))
