@@ -1,4 +1,4 @@
-"""Motions with known truth: sums of sines, whose derivatives are exact, and the torques of the inverse dynamic model."""
+"""Motions with known truth: sums of sines, whose derivatives are exact, and torques of the inverse dynamic model."""
 
 from __future__ import annotations
 

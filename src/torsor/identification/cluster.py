@@ -67,7 +67,7 @@ def _client(cluster: Any) -> Iterator[Any]:
     except ImportError:
         raise ToolError("a cluster is reached through Dask: pip install 'torsor[cluster]'") from None
     try:
-        client = Client(cluster, timeout="10s")
+        client = Client(cluster, timeout="10s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as trouble:
         raise ToolError(f"no scheduler of Dask answers at {cluster}: {trouble}") from None
     with client:

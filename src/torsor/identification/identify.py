@@ -9,10 +9,10 @@ import numpy as np
 
 from torsor.errors import IdentificationError, unknown
 from torsor.formats import RobotLike, robot_of
+from torsor.identification.cluster import shared_out
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.weighted import ordinary, weighted
-from torsor.identification.cluster import shared_out
 from torsor.identification.fit import Fit
 from torsor.identification.motion import Motion, motions
 from torsor.identification.physical.consistent import Consistent, consistent
@@ -60,7 +60,8 @@ def identify(
     below which a joint's equations are left out.  Where the motion has no velocities and accelerations, they are chosen
     from it.
     validate: other motions, for the report.  cluster: a client of Dask, or the address of its scheduler: its machines
-    then go through the data, and read the files themselves where these are arrays on disk.  options: of the model (columns, offset, extra, payload, ...).
+    then go through the data, and read the files themselves where these are arrays on disk.
+    options: of the model (columns, friction, offset, extra, payload, ...).
     """
     robot = named_inertias(robot_of(robot))
     if estimator not in ESTIMATORS:

@@ -175,7 +175,7 @@ def _whereabouts(value: Any) -> Any:
     """Where a memory-mapped array lies; anything else as it is."""
     if not isinstance(value, np.memmap) or getattr(value, "filename", None) is None:
         return value
-    mapped = np.frombuffer(value._mmap, np.uint8)  # from a whole page of the file on
+    mapped = np.frombuffer(value.__dict__["_mmap"], np.uint8)  # from a whole page of the file on
     offset = value.offset - value.offset % ALLOCATIONGRANULARITY + _address(value) - _address(mapped)
     return OnDisk(str(value.filename), value.dtype.str, offset, value.shape, value.strides)
 

@@ -41,7 +41,8 @@ class Treatment:
         begin, end = max(0, first - margin), min(len(motion), last + margin)
         inner = slice(first - begin, last - begin)
         q = self._smooth(self._read(motion, "q", begin, end))
-        qd = self._smooth(self._read(motion, "qd", begin, end)) if motion.qd is not None else self._rate(self._moving(q))
+        speeds = motion.qd is not None
+        qd = self._smooth(self._read(motion, "qd", begin, end)) if speeds else self._rate(self._moving(q))
         if not accelerations:
             return q[inner], qd[inner]
         qdd = self._smooth(self._read(motion, "qdd", begin, end)) if motion.qdd is not None else self._rate(qd)

@@ -40,7 +40,7 @@ def shaped_prior(r: Regressor, s: Standard, triangle: Array) -> Array:
 def _usual_density(r: Regressor, shapes: Array, s: Standard) -> float:
     """The density at which an arm of this reach weighs what arms do."""
     reach = sum(max((float(np.linalg.norm(p)) for p in carried), default=0.0) for carried in joint_places(r).values())
-    return TYPICAL * max(reach, 0.1) ** 3 / sum(shapes[first + TEN - 1] for first in s.bodies)
+    return TYPICAL * max(reach, 0.1) ** 3 / sum(float(shapes[first + TEN - 1]) for first in s.bodies)
 
 
 def unit_bodies(r: Regressor) -> list[Array]:
