@@ -15,10 +15,10 @@ from scipy.integrate import DOP853, simpson, solve_ivp
 
 import torsor
 from tests.random_robots import random_robot, random_values
+from torsor.charts.svg_chart import ticks
 from torsor.compiled.native import machine_code
 from torsor.errors import SimulationError, ToolError, TorsorWarning
 from torsor.simulation.motions import EXPLICIT, Tolerance
-from torsor.simulation.svg import ticks
 
 ROBOTS = Path(__file__).parent.parent.parent / "robots"
 WHEEL = torsor.Robot("wheel", (torsor.link(0, 1, ZZ="I"),), gravity=(0, 0, 0))

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from torsor.compiled.arguments import Array
+from torsor.charts.panel import Panel
 
 if TYPE_CHECKING:
     from torsor.simulation.record import Simulation
-
-# told apart by most colour-blind eyes (Okabe and Ito, without yellow)
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#7a7a7a")
-
-
-@dataclass(frozen=True)
-class Panel:
-    """Curves over time on common axes: name -> values."""
-
-    title: str
-    curves: dict[str, Array]
 
 
 def panels(motion: Simulation) -> list[Panel]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from torsor.charts.panel import COLOURS
 from torsor.disk import MARK
 from torsor.errors import ToolError
-from torsor.simulation.panels import COLOURS, panels
+from torsor.simulation.panels import panels
 
 if TYPE_CHECKING:
     from torsor.simulation.record import Simulation

@@ -12,7 +12,7 @@ from torsor.compiled.arguments import Array
 from torsor.disk import write
 from torsor.errors import SimulationError
 from torsor.robot.description import Robot
-from torsor.simulation import picture, svg
+from torsor.simulation import motion_page, picture
 from torsor.simulation.runge_kutta import Steps
 from torsor.simulation.watch import Pass
 
@@ -71,7 +71,7 @@ class Simulation:
 
     def chart(self, suffix: str) -> bytes:
         """The contents of a chart's file: .html or .png."""
-        return svg.page(self).encode() if suffix == ".html" else picture.png(self)
+        return motion_page.page(self).encode() if suffix == ".html" else picture.png(self)
 
     def _csv_lines(self) -> Iterator[str]:
         columns = self.columns()

@@ -1,25 +1,23 @@
-"""The chart of a motion as one HTML page: drawn here as inline SVG, no script, nothing from outside."""
+"""Charts of curves as SVG, and the HTML page around them: no script, nothing from outside."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
 from math import floor, log10
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from torsor.compiled.arguments import Array
+from torsor.charts.panel import COLOURS, Panel
 from torsor.disk import MARK
-from torsor.simulation.panels import COLOURS, Panel, panels
 
-if TYPE_CHECKING:
-    from torsor.simulation.record import Simulation
-
+Array = NDArray[Any]
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 860, 240, 70, 110, 28, 30
 MOST = 1500  # points a curve: more than there are pixels
 
-_STYLE = """
+STYLE = """
 :root { color-scheme: light dark }
 body { font: 14px system-ui, sans-serif; max-width: 900px; margin: 2em auto; padding: 0 1em }
 svg { width: 100%; height: auto; display: block; margin: 0 0 .6em }
@@ -30,14 +28,10 @@ polyline { fill: none; stroke-width: 1.5; stroke-linejoin: round }
 """
 
 
-def page(motion: Simulation) -> str:
-    """The page."""
-    name = escape(motion.robot.name)
-    facts = (f"{motion.t[-1]:g} s, {len(motion.t)} samples, {motion.steps.taken} steps of {escape(motion.method)}"
-             + (f", energy changes by {motion.drift:.1e}" if motion.potential[0] == motion.potential[0] else ""))
-    charts = "\n".join("\n".join(_chart(motion.t, panel)) for panel in panels(motion))
-    return (f'<!DOCTYPE html>\n<!-- {MARK}. -->\n<html lang="en"><head><meta charset="utf-8"><title>{name}</title>'
-            f"<style>{_STYLE}</style></head>\n<body><h1>{name}</h1><p>{facts}</p>\n{charts}\n</body></html>\n")
+def html_page(title: str, body: str, style: str = "") -> str:
+    """A page of its own; title is plain text, body is HTML."""
+    return (f'<!DOCTYPE html>\n<!-- {MARK}. -->\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}'
+            f"</title><style>{STYLE}{style}</style></head>\n<body><h1>{escape(title)}</h1>{body}\n</body></html>\n")
 
 
 def ticks(low: float, high: float, about: int = 5) -> list[float]:
@@ -49,7 +43,8 @@ def ticks(low: float, high: float, about: int = 5) -> list[float]:
     return [k * step for k in range(first, last + 1)]
 
 
-def _chart(t: Array, panel: Panel) -> Iterator[str]:
+def chart(t: Array, panel: Panel, across_title: str = "t (s)") -> Iterator[str]:
+    """The panel over t as an SVG element, line by line."""
     low, high = _range(panel)
     across = _Scale(float(t[0]), float(t[-1]), LEFT, WIDTH - RIGHT)
     up = _Scale(low, high, HEIGHT - BOTTOM, TOP)
@@ -75,7 +70,7 @@ def _chart(t: Array, panel: Panel) -> Iterator[str]:
         yield (f'<line x1="{WIDTH - RIGHT + 10}" x2="{WIDTH - RIGHT + 30}" y1="{y:.1f}" y2="{y:.1f}" stroke="{colour}" '
                f'stroke-width="2" stroke-dasharray="{dash}"/>')
         yield f'<text x="{WIDTH - RIGHT + 36}" y="{y + 4:.1f}">{escape(name)}</text>'
-    yield f'<text text-anchor="end" x="{WIDTH - RIGHT + 36}" y="{HEIGHT - 12}">t (s)</text></svg>'
+    yield f'<text text-anchor="end" x="{WIDTH - RIGHT + 36}" y="{HEIGHT - 12}">{escape(across_title)}</text></svg>'
 
 
 class _Scale:

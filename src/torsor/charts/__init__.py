@@ -1,0 +1,1 @@
+"""Charts that are drawn here: SVG inside HTML pages, nothing from outside."""
