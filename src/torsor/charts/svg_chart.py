@@ -46,8 +46,8 @@ def ticks(low: float, high: float, about: int = 5) -> list[float]:
 def chart(t: Array, panel: Panel, across_title: str = "t (s)") -> Iterator[str]:
     """The panel over t as an SVG element, line by line."""
     low, high = _range(panel)
-    across = _Scale(float(t[0]), float(t[-1]), LEFT, WIDTH - RIGHT)
-    up = _Scale(low, high, HEIGHT - BOTTOM, TOP)
+    across = Scale(float(t[0]), float(t[-1]), LEFT, WIDTH - RIGHT)
+    up = Scale(low, high, HEIGHT - BOTTOM, TOP)
     yield f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img"><title>{escape(panel.title)}</title>'
     yield f'<text class="title" x="{LEFT}" y="16">{escape(panel.title)}</text>'
     for value in ticks(across.low, across.high, 8):
@@ -73,7 +73,7 @@ def chart(t: Array, panel: Panel, across_title: str = "t (s)") -> Iterator[str]:
     yield f'<text text-anchor="end" x="{WIDTH - RIGHT + 36}" y="{HEIGHT - 12}">{escape(across_title)}</text></svg>'
 
 
-class _Scale:
+class Scale:
     """From numbers to places on the page."""
 
     def __init__(self, low: float, high: float, begin: float, end: float):

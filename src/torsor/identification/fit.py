@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 
 import numpy as np
 
 from torsor import models
+from torsor.disk import write
 from torsor.identification.equations import PIECE
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.problem import Problem
@@ -18,6 +20,7 @@ from torsor.identification.motion import Array, Motion, motions
 from torsor.identification.physical.consistent import Consistent
 from torsor.identification.preparation import Preparation
 from torsor.identification.regressor import Regressor
+from torsor.identification.report import plot, report
 from torsor.identification.robots_with_numbers import with_standard_values, with_values
 from torsor.robot.description import Robot
 
@@ -49,6 +52,7 @@ class Fit:
     preparation: Preparation
     task: Task
     answer: Estimate | Consistent
+    estimator: str = "wls"
     validation: Sequence[Motion] = field(default=())
 
     @property
@@ -109,6 +113,23 @@ class Fit:
         if self.regressor.model == "dim":
             return Error.of(self.task.problem, self.estimate.K)
         return self.error(self.task.equations.motions)
+
+    def report(self, path: str | Path | None = None) -> str:
+        """One HTML page, nothing from outside: torques, residuals, parameters, errors, how to do it again.
+
+        path: where it is written to as well.
+        """
+        text = report(self)
+        if path is not None:
+            write({Path(path): text.encode()})
+        return text
+
+    def plot(self, path: str | Path | None = None) -> str:
+        """Measured and predicted torques of each joint, as an HTML page; path: where it is written to as well."""
+        text = plot(self)
+        if path is not None:
+            write({Path(path): text.encode()})
+        return text
 
     def __repr__(self) -> str:
         return (f"<Fit of {self.described.name}: {len(self.parameters)} parameters, relative torque error "

@@ -76,7 +76,7 @@ def identify(
         answer: Estimate | Consistent = ESTIMATORS[estimator](task)
         if physical:
             answer = _consistent(task, r, prior, weight, distance, "newton" if physical is True else str(physical))
-    return Fit(robot, preparation, task, answer, motions(validate) if validate else [])
+    return Fit(robot, preparation, task, answer, estimator, motions(validate) if validate else [])
 
 
 def _consistent(task: Task, r: Regressor, prior: RobotLike | None, weight: float | None, distance: str,

@@ -56,6 +56,18 @@ class Preparation:
         usual = np.sqrt(np.mean(speeds**2, axis=0))
         return tuple(REST * float(usual[self.regressor.moving.index(m)]) for m in motors)
 
+    def words(self) -> list[str]:
+        """What is done to motions, in words."""
+        told = []
+        if self.cutoff:
+            told.append(f"positions through a Butterworth filter of order {self.order} both ways, at {self.cutoff:.4g} Hz")
+        if self.decimate:
+            told.append(f"torques and regressor through one low-pass kernel, an equation every {self.decimate} samples")
+        if self.slowest and any(self.slowest):
+            slow = ", ".join(f"{m} {s:.3g}" for m, s in zip(self.regressor.motors, self.slowest, strict=True))
+            told.append(f"equations of joints slower than this are left out (rad/s, m/s): {slow}")
+        return told
+
     def treatment(self, motion: Motion) -> Treatment:
         r = self.regressor
         moving = None if r.joints == r.moving else tuple(r.joints.index(name) for name in r.moving)
