@@ -279,6 +279,55 @@ def inverse(
         print_result(result, as_json)
 
 
+@main.command()
+@robot
+@click.argument("runs", metavar="RUN...", nargs=-1, required=True)
+@click.option("--model", default="dim", show_default=True, help="dim (torques), fim (filtered), eim (energy) or pim (power).")
+@click.option("--estimator", default="wls", show_default=True, help="ols, wls, huber, tls, iv or didim.")
+@click.option("--physical", is_flag=True, help="Only parameters that bodies can have, near a prior.")
+@click.option("--prior", type=ROBOT, help="Robot with numbers to stay near; without it, what the lengths suggest.")
+@click.option("--weight", type=float, help="Of the prior; without it, by cross-validation on the runs.")
+@click.option("--distance", help="To the prior: entropic or euclidean.")
+@click.option("--validate", multiple=True, metavar="RUN", help="Other runs, to predict and not to learn from.")
+@click.option("--essential", is_flag=True, default=None, help="Leave out parameters that the runs do not need.")
+@click.option("--cutoff", type=float, help="Of the filter of positions, in Hz.")
+@click.option("--decimate", type=int, help="Samples from one equation to the next.")
+@click.option("--slowest", type=float, help="Speed below which a joint's equations are left out.")
+@click.option("--column", "columns", multiple=True, metavar="WHAT=NAMES",
+              help="Columns of the files, as 'q=a1,a2' or 'tau=4,5': names, or numbers from 1.")
+@click.option("--unit", "units", multiple=True, metavar="WHAT=UNIT", help="As 'q=deg', 'tau=N mm', 't=ms'.")
+@click.option("--step", type=float, help="Seconds between samples, where the files have no times.")
+@click.option("--gear", metavar="NUMBERS", help="Turns of each motor for one of its joint, with commas between.")
+@click.option("--gain", metavar="NUMBERS", help="Torque of each motor per unit that was read.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE",
+              help="Of the model: columns=, offset=true, extra=spring2=sin(q2), payload=yes, ...")
+@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A known parameter's number.")
+@click.option("--params", "values", metavar="FILE", help="Known parameters in a .toml or .json file.")
+@click.option("--cluster", metavar="ADDRESS", help="Scheduler of a Dask cluster, whose machines do the work.")
+@click.option("-o", "--output", help="Robot file to write, with what was found as defaults.")
+@click.option("--report", help="Report to write: one .html page.")
+@_force
+@_json
+def identify(
+    robot: Source, runs: tuple[str, ...], columns: tuple[str, ...], units: tuple[str, ...], step: float | None,
+    gear: str | None, gain: str | None, options: tuple[str, ...], parameters: tuple[str, ...], output: str | None,
+    report: str | None, force: bool, as_json: bool, **rest: Any,
+) -> None:
+    """Find the parameters of a robot from measured motion."""
+    from torsor import app
+    from torsor.delivery import Outputs
+
+    outputs = Outputs([output, report], [robot, rest["values"], rest["prior"], *runs, *rest["validate"]], force)
+    drives = {name: [float(x) for x in _numbers(text) or ()] for name, text in (("gear", gear), ("gain", gain)) if text}
+    reading = {"columns": {what: names.split(",") for what, names in pairs(columns).items()},
+               "units": pairs(units), "step": step, "drives": drives}
+    with working(f"identifying {robot}"):
+        result = app.identify(robot, runs, parameters=pairs(parameters), options=pairs(options), reading=reading,
+                              robot_file=output or "", report=report or "", **rest)
+    outputs.write(result.files)
+    print_result(result, as_json)
+
+
 def _laws(texts: tuple[str, ...]) -> Any:
     """Torque laws in joint order, or by joint where they are written JOINT=LAW."""
     laws = [law.strip() for text in texts for law in text.rstrip("; ").split(";")]

@@ -1,0 +1,98 @@
+"""Parameters from measured motion, as tables, as a robot file and as a report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from torsor.app.result import Result
+from torsor.formats import RobotLike, by_suffix, robot_of, write
+from torsor.table import Table
+
+if TYPE_CHECKING:
+    from torsor.identification.fit import Error, Fit
+    from torsor.identification.motion import Motion
+
+
+def identify(
+    robot: RobotLike,
+    runs: Sequence[str],
+    *,
+    validate: Sequence[str] = (),
+    parameters: Mapping[str, Any] = {},
+    values: str | None = None,
+    reading: Mapping[str, Any] = {},
+    options: Mapping[str, Any] = {},
+    robot_file: str = "",
+    report: str = "",
+    **asked: Any,
+) -> Result:
+    """The parameters of a robot from files of measured motion: see `torsor.identify`.
+
+    reading: how the files are read, see `torsor.read_motion`; options: of the model (columns, offset, extra, ...).
+    values: a file of numbers for the parameters, which `parameters` go before.  robot_file, report: names of files.
+    """
+    from torsor.formats.number_files import load_values
+    from torsor.identification.identify import identify
+
+    if robot_file:
+        by_suffix(Path(robot_file))  # which says what would be right, before the work
+    described = robot_of(robot)
+    numbers = {**(load_values(values) if values else {}), **parameters}
+    motions, held_out = _motions(runs, reading), _motions(validate, reading)
+    given = {name: value for name, value in asked.items() if value is not None}
+    fit = identify(described, motions, numbers, validate=held_out, **given, **options)
+    files: dict[str, str | bytes] = {}
+    if robot_file:
+        files[robot_file] = write(fit.robot, robot_file)
+    if report:
+        files[report] = fit.report()
+    errors = [("training", fit.training), *((m.label, fit.error(m)) for m in fit.validation)]
+    return Result(_data(fit, errors), (_parameters(fit), _errors(errors), _told(fit)), files=files)
+
+
+def _motions(paths: Sequence[str], reading: Mapping[str, Any]) -> list[Motion]:
+    from torsor.identification.drives import Drives
+    from torsor.identification.files.read_motion import read_motion
+
+    known = {name: value for name, value in reading.items() if value}
+    if "drives" in known:
+        known["drives"] = Drives(**known["drives"])
+    several: list[Motion] = []
+    for path in paths:
+        read = read_motion(path, **known)
+        several += read if isinstance(read, list) else [read]
+    return several
+
+
+def _data(fit: Fit, errors: Sequence[tuple[str, Error]]) -> dict[str, Any]:
+    from torsor.identification.report import poorly_known
+
+    return {"robot": fit.described.name, "model": fit.regressor.model, "estimator": fit.estimator,
+            "parameters": fit.parameters, "std": {n: s if s < float("inf") else None for n, s in fit.std.items()},
+            "standard": fit.standard, "condition": fit.estimate.condition,
+            "equations": int(fit.task.problem.counts.sum()), "unexcited": list(fit.estimate.unexcited),
+            "errors": [{"motion": name, "all": float(e), "joints": e.joints} for name, e in errors],
+            "remarks": [*fit.preparation.words(), *fit.estimate.words, *poorly_known(fit)]}
+
+
+def _parameters(fit: Fit) -> Table:
+    estimate = fit.estimate
+    rows = tuple((name, f"{value:.6g}", f"{std:.2g}", f"{100 * part:.3g}") for name, value, std, part in zip(
+        estimate.columns, estimate.K, estimate.std, estimate.relative, strict=True))
+    return Table(f"Parameters of {fit.described.name}", ("parameter", "value", "deviation", "relative (%)"), rows)
+
+
+def _errors(errors: Sequence[tuple[str, Error]]) -> Table:
+    from torsor.identification.report import errors_table
+
+    table = errors_table(errors)
+    return Table("Relative errors of the torques", table.header, table.rows)
+
+
+def _told(fit: Fit) -> Table:
+    from torsor.identification.report import poorly_known
+
+    words = (*fit.preparation.words(), *fit.estimate.words, *poorly_known(fit))
+    return Table("Remarks", ("",), tuple((sentence,) for sentence in words))
