@@ -1,0 +1,141 @@
+"""Gains of drives from motions with and without a known payload: what a robot carries fixes the scale of its torques.
+
+Readings y_i (currents, say) are torques up to an unknown gain, g_i y_i = W K, and without more one can only find
+ratios.  A payload L whose ten parameters are known adds g_i y_i = W K + W_L L.  The most likely gains, for noise in the
+readings: the least sum over joints of |(W K + W_L L)/g_i - y_i|^2 / sigma_i^2, on triangular factors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from scipy.optimize import least_squares
+
+from torsor.errors import IdentificationError
+from torsor.formats import RobotLike, robot_of
+from torsor.identification.blas_threads import one_thread
+from torsor.identification.estimators.problem import Problem
+from torsor.identification.factored import factored
+from torsor.identification.identify import known_numbers
+from torsor.identification.motion import Array, Motion, motions
+from torsor.identification.preparation import Preparation
+from torsor.identification.regressor import regressor, scattered
+from torsor.identification.robots_with_numbers import named_inertias
+from torsor.models.parameters.parameter_columns import CARRIED
+
+ROUNDS = 10
+
+
+@dataclass(frozen=True)
+class DriveGains:
+    """gains: motor -> torque per unit that was read; std: their deviations; parameters: of the robot, in true units."""
+
+    gains: dict[str, float]
+    std: dict[str, float]
+    parameters: dict[str, float]
+
+
+def drive_gains(
+    robot: RobotLike,
+    unloaded: Motion | Sequence[Motion],
+    loaded: Motion | Sequence[Motion],
+    payload: Mapping[str, float],
+    parameters: Mapping[str, Any] | None = None,
+    *,
+    cutoff: float | None = None,
+    decimate: int | None = None,
+    **options: Any,
+) -> DriveGains:
+    """The gains of all drives, and the robot's parameters with them.
+
+    unloaded, loaded: motions whose tau are readings, without and with the payload on the last link.
+    payload: ten parameters in the frame of the last link, some of XXL XYL XZL YYL YZL ZZL MXL MYL MZL ML; others are
+    zero.  parameters, cutoff, decimate, options: as `identify` has them.
+    """
+    unknown = [name for name in payload if name not in CARRIED]
+    if unknown or not any(payload.values()):
+        raise IdentificationError(f"a payload has some of {', '.join(CARRIED)}" + (f", not {', '.join(unknown)}" * bool(unknown)))
+    described = named_inertias(robot_of(robot))
+    without, with_it = motions(unloaded), motions(loaded)
+    r = regressor(described, "dim", known_numbers(described, parameters), {"payload": "yes", **options})
+    preparation = Preparation(r, cutoff, decimate=decimate).settled([*without, *with_it])
+    problems = [Problem.merged(factored(preparation.equations(r, m))) for m in (without, with_it)]
+    with one_thread():
+        return _most_likely(problems, {**dict.fromkeys(CARRIED, 0.0), **payload})
+
+
+def _most_likely(problems: Sequence[Problem], payload: Mapping[str, float]) -> DriveGains:
+    columns, rows = problems[0].columns, problems[0].rows
+    own = [k for k, name in enumerate(columns) if name not in CARRIED]
+    load = np.zeros(len(columns))
+    for name, value in payload.items():
+        load[columns.index(name)] = value
+    # per motor [W, W_L L, y] of all motions: what the payload adds is known, and stands in none without it
+    tables = [_per_motor(problems, i, own, load) for i in range(len(rows))]
+    counts = sum(problem.counts for problem in problems)
+    K, g = _start(tables)
+    scale = np.maximum(np.linalg.norm(np.concatenate([t[:, :-2] for t in tables]), axis=0), 1e-300)
+    sigma = np.ones(len(rows))
+    for _ in range(ROUNDS):
+        before = sigma
+        K, g, J = _refined(tables, sigma, K, g, scale)
+        errors = np.array([np.linalg.norm(t[:, :-2] @ K + t[:, -2] - gain * t[:, -1]) / abs(gain)
+                           for t, gain in zip(tables, g, strict=True)])
+        lengths = np.array([np.linalg.norm(t[:, -1]) for t in tables])
+        sigma = np.maximum(errors / np.sqrt(np.maximum(counts - len(K) / len(rows) - 1, 1)),
+                           1e-12 * lengths / np.sqrt(counts))
+        if np.all(np.abs(sigma - before) < 1e-6 * sigma):
+            break
+    deviations = np.sqrt(np.diag(np.linalg.pinv(J.T @ J)))[-len(g):] * np.abs(g)
+    return DriveGains(dict(zip(rows, g.tolist(), strict=True)), dict(zip(rows, deviations.tolist(), strict=True)),
+                      dict(zip([columns[k] for k in own], K.tolist(), strict=True)))
+
+
+def _per_motor(problems: Sequence[Problem], i: int, own: list[int], load: Array) -> Array:
+    stacked = []
+    for problem, carries in zip(problems, (False, True), strict=True):
+        whole = scattered([problem.factors[i].R], [problem.places[i]], len(problem.columns))
+        stacked.append(np.column_stack([whole[:, own], whole[:, :-1] @ load * carries, whole[:, -1]]))
+    return np.asarray(np.linalg.qr(np.concatenate(stacked), mode="r"))
+
+
+def _start(tables: Sequence[Array]) -> tuple[Array, Array]:
+    """Gains and parameters by least squares, as if the readings were exact."""
+    n = len(tables)
+    blocks = []
+    for i, t in enumerate(tables):
+        readings = np.zeros((len(t), n))
+        readings[:, i] = -t[:, -1]
+        blocks.append(np.column_stack([t[:, :-2], readings, -t[:, -2]]))
+    whole = np.concatenate(blocks)
+    scale = np.maximum(np.linalg.norm(whole[:, :-1], axis=0), 1e-300)
+    x = np.linalg.lstsq(whole[:, :-1] / scale, whole[:, -1], rcond=1e-12)[0] / scale
+    return x[:-n], x[-n:]
+
+
+def _refined(tables: Sequence[Array], sigma: Array, K: Array, g: Array, scale: Array) -> tuple[Array, Array, Array]:
+    """The most likely parameters and gains at these deviations; the derivative of the errors by K and log g."""
+    if np.any(g == 0):
+        raise IdentificationError("a gain comes out as zero: the payload is not felt by all motors in these motions")
+    signs, split = np.sign(g), len(K)
+
+    def residuals(x: Array) -> Array:
+        gains = signs * np.exp(x[split:])
+        return np.concatenate([((t[:, :-2] @ (x[:split] / scale) + t[:, -2]) / gain - t[:, -1]) / s
+                               for t, gain, s in zip(tables, gains, sigma, strict=True)])
+
+    def jacobian(x: Array) -> Array:
+        gains, n = signs * np.exp(x[split:]), len(g)
+        blocks = []
+        for i, (t, gain, s) in enumerate(zip(tables, gains, sigma, strict=True)):
+            by_gain = np.zeros((len(t), n))
+            by_gain[:, i] = -(t[:, :-2] @ (x[:split] / scale) + t[:, -2]) / gain / s
+            blocks.append(np.column_stack([t[:, :-2] / scale / gain / s, by_gain]))
+        return np.concatenate(blocks)
+
+    start = np.concatenate([K * scale, np.log(np.abs(g))])
+    answer = least_squares(residuals, start, jacobian, x_scale="jac", xtol=1e-14, ftol=1e-14, gtol=1e-14)
+    return answer.x[:split] / scale, signs * np.exp(answer.x[split:]), jacobian(answer.x)
