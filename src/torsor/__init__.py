@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from torsor.errors import TorsorWarning as TorsorWarning
     from torsor.formats import load as load
     from torsor.formats import save as save
+    from torsor.identification.drive_gains import drive_gains as drive_gains
+    from torsor.identification.identify import identify as identify
+    from torsor.identification.motion import Motion as Motion
     from torsor.kinematics.robot_kinematics import Kinematics as Kinematics
     from torsor.kinematics.robot_kinematics import inverse_kinematics as inverse_kinematics
     from torsor.languages import files as files
@@ -51,6 +54,7 @@ if TYPE_CHECKING:
 
 _HOME = {
     "InverseGeometry": "torsor.postures.inverse_geometry",
+    "Motion": "torsor.identification.motion",
     "Kinematics": "torsor.kinematics.robot_kinematics",
     "Program": "torsor.program.program",
     "Robot": "torsor.robot.description",
@@ -59,12 +63,14 @@ _HOME = {
     "base_parameters": "torsor.models",
     "closure": "torsor.assemblies.closure",
     "compile": "torsor.compiled.compile",
+    "drive_gains": "torsor.identification.drive_gains",
     "evaluate": "torsor.program.evaluate",
     "files": "torsor.languages",
     "from_modified_dh": "torsor.robot.conventions",
     "from_standard_dh": "torsor.robot.conventions",
     "from_sympy": "torsor.algebra.sympy_border",
     "generate": "torsor.app",
+    "identify": "torsor.identification.identify",
     "inertia_at_centre": "torsor.robot.conventions",
     "inertia_at_origin": "torsor.robot.conventions",
     "inverse_geometry": "torsor.assemblies.closed_inverse",

@@ -284,6 +284,7 @@ def inverse(
 @click.argument("runs", metavar="RUN...", nargs=-1, required=True)
 @click.option("--model", default="dim", show_default=True, help="dim (torques), fim (filtered), eim (energy) or pim (power).")
 @click.option("--estimator", default="wls", show_default=True, help="ols, wls, huber, tls, iv or didim.")
+@click.option("--drives", default="", help="Some of IA,FV,FS for every joint: rotor inertia, viscous and dry friction.")
 @click.option("--physical", is_flag=True, help="Only parameters that bodies can have, near a prior.")
 @click.option("--prior", type=ROBOT, help="Robot with numbers to stay near; without it, what the lengths suggest.")
 @click.option("--weight", type=float, help="Of the prior; without it, by cross-validation on the runs.")

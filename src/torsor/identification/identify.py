@@ -22,7 +22,7 @@ from torsor.identification.physical.shapes import shaped_prior
 from torsor.identification.physical.standard import standard
 from torsor.identification.preparation import Preparation
 from torsor.identification.regressor import Regressor, regressor
-from torsor.identification.robots_with_numbers import named_inertias
+from torsor.identification.robots_with_numbers import named_inertias, with_drives
 from torsor.progress import step
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
@@ -37,6 +37,7 @@ def identify(
     *,
     model: str = "dim",
     estimator: str = "wls",
+    drives: str | Sequence[str] = (),
     physical: bool | str = False,
     prior: RobotLike | None = None,
     weight: float | None = None,
@@ -52,7 +53,9 @@ def identify(
 
     motion: one or several; parameters: the known numbers, lengths and gravity, by default the robot's.
     model: "dim" (torques), "fim" (filtered, without accelerations), "eim" (energy), "pim" (power).
-    estimator: "ols" or "wls" (each joint by its own noise).
+    estimator: "ols", "wls" (each joint by its own noise), "huber" (outliers count less), "tls" (noise in the regressor),
+    "iv" (instruments from simulation), "didim" (output error).
+    drives: some of "IA FV FS", rotor inertia and friction for every driven joint that the robot has none of.
     physical: only parameters that bodies can have (True, or the solver: "newton", "lmi"), near a `prior` robot with
     numbers (by default, bodies that the lengths suggest), whose `weight` is chosen by cross-validation on these
     motions, at a `distance` "entropic" or "euclidean".
@@ -63,7 +66,7 @@ def identify(
     then go through the data, and read the files themselves where these are arrays on disk.
     options: of the model (columns, friction, offset, extra, payload, ...).
     """
-    robot = named_inertias(robot_of(robot))
+    robot = named_inertias(with_drives(robot_of(robot), drives))
     if estimator not in ESTIMATORS:
         raise IdentificationError(unknown("estimator", estimator, ESTIMATORS))
     given, numbers = motions(motion), known_numbers(robot, parameters)

@@ -6,12 +6,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from torsor.errors import IdentificationError, unknown
 from torsor.models.parameters.parameter_columns import Column
 from torsor.robot.description import Robot
 from torsor.robot.parts import INERTIAL, Inertia, Joint, Link
 from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 
 DRIVES = ("IA", "FV", "FS", "FST")
+ADDED = ("IA", "FV", "FS")
+
+
+def with_drives(robot: Robot, names: str | Sequence[str]) -> Robot:
+    """The robot with these parameters (IA, FV, FS) in every driven joint that has none yet."""
+    asked = names.replace(",", " ").split() if isinstance(names, str) else list(names)
+    for name in asked:
+        if name not in ADDED:
+            raise IdentificationError(unknown("parameter of a drive", name, ADDED))
+    return robot.replace(links=tuple(_with_drive(link, j, asked) for j, link in enumerate(robot.links, 1)))
+
+
+def _with_drive(link: Link, j: int, names: Sequence[str]) -> Link:
+    if not link.joint.active:
+        return link
+    drive: dict[str, Any] = {name: scalar(f"{name}{j}") for name in names if getattr(link.joint, name).is_zero}
+    return replace(link, joint=replace(link.joint, **drive))
 
 
 def named_inertias(robot: Robot) -> Robot:
