@@ -7,8 +7,8 @@ The recordings are public and not part of torsor: a Staubli TX40 (from figaroh-p
 KUKA KR300 (from Robot_Identification of J. Weigand: t, q_link_deg_motor_encoder, tau_motor_Nm, gear).  Errors are
 relative, over all joints, as `Fit.error` gives them.
 
-Long motions of a seven-joint arm with rotors and friction (62 base parameters): CPU seconds of `torsor.identify`, and of
-the usual way, Pinocchio's regressor sample by sample and a QR of pieces, which is measured on fewer samples in the same
+Long motions of a seven-joint arm with rotors and friction (62 base parameters): CPU seconds of `torsor.identify`, and
+of the usual way, Pinocchio's regressor sample by sample and a QR of pieces, which is measured on fewer samples in the same
 run.  With FIGAROH installed, its regressor too.
 """
 
@@ -30,10 +30,10 @@ import numpy as np
 import torsor
 from torsor.robot.scalars.scalar import scalar
 
-TX40 = dict(alpha=(0, "-pi/2", 0, "pi/2", "-pi/2", "pi/2"), d=(0, 0, "0.225", 0, 0, 0),
-            r=(0, 0, "0.035", "0.225", 0, 0))
-KR300 = dict(alpha=("pi", "pi/2", 0, "-pi/2", "pi/2", "-pi/2"), d=(0, "0.35", "1.15", "0.041", 0, 0),
-             r=("-0.675", "-0.189", "0.189", -1, 0, "-0.24"))
+TX40 = {"alpha": (0, "-pi/2", 0, "pi/2", "-pi/2", "pi/2"), "d": (0, 0, "0.225", 0, 0, 0),
+            "r": (0, 0, "0.035", "0.225", 0, 0)}
+KR300 = {"alpha": ("pi", "pi/2", 0, "-pi/2", "pi/2", "-pi/2"), "d": (0, "0.35", "1.15", "0.041", 0, 0),
+             "r": ("-0.675", "-0.189", "0.189", -1, 0, "-0.24")}
 WRIST = [[int(i == j) - int((i, j) == (5, 4)) for j in range(6)] for i in range(6)]  # motor 6 turns with joint 5 too
 COUNTERBALANCE = "cb = q2: cos(q2)/sqrt(1.09 - 0.6*sin(q2))"  # a cylinder beside the upright arm
 
@@ -56,7 +56,7 @@ def tx40(path: str) -> torsor.Motion:
 
 def kr300(path: str) -> torsor.Motion:
     data = np.load(path)
-    q = np.deg2rad(data["q_link_deg_motor_encoder"]) + [0, -pi / 2, pi, 0, 0, 0]
+    q = np.deg2rad(data["q_link_deg_motor_encoder"]) + np.array([0, -pi / 2, pi, 0, 0, 0])
     return torsor.Motion(data["t"], q, data["tau_motor_Nm"] * data["gear"], label=Path(path).stem)
 
 
@@ -70,23 +70,25 @@ def recordings(asked: argparse.Namespace) -> None:
     if asked.tx40:
         train, test = tx40(asked.tx40).split(0.6)
         robot = arm("tx40", TX40, coupling=WRIST)
-        usual = dict(cutoff=50, decimate=100, slowest=0.1, offset=True)
-        for words, chosen in (("wls, 50 Hz, every 100th, 0.1 rad/s", usual), ("wls, all chosen", dict(offset=True)),
-                              ("wls, physical", dict(offset=True, physical=True)), ("fim", dict(offset=True, model="fim")),
-                              ("huber", dict(offset=True, estimator="huber"))):
+        usual = {"cutoff": 50, "decimate": 100, "slowest": 0.1, "offset": True}
+        for words, chosen in (("wls, 50 Hz, every 100th, 0.1 rad/s", usual), ("wls, all chosen", {"offset": True}),
+                              ("wls, physical", {"offset": True, "physical": True}),
+                              ("fim", {"offset": True, "model": "fim"}),
+                              ("huber", {"offset": True, "estimator": "huber"})):
             shown("TX40, first 60 %", words, robot, train, [test], "7.3", **chosen)
     if asked.kr300:
         a, b, c = map(kr300, asked.kr300)
-        robot, extra = arm("kr300", KR300), dict(offset=True, extra=COUNTERBALANCE)
+        robot, extra = arm("kr300", KR300), {"offset": True, "extra": COUNTERBALANCE}
         shown("KR300 A; B, C", "wls", robot, a, [b, c], "", **extra)
         for distance in ("entropic", "euclidean"):
-            shown("KR300 A; B, C", f"physical, {distance}", robot, a, [b, c], "8.5, 7.1", physical=True, distance=distance,
-                  **extra)
+            shown("KR300 A; B, C", f"physical, {distance}", robot, a, [b, c], "8.5, 7.1", physical=True,
+                  distance=distance, **extra)
         shown("KR300 A+B; C", "wls", robot, [a, b], [c], "5.1", **extra)
         shown("KR300 A+B; C", "physical", robot, [a, b], [c], "5.1", physical=True, **extra)
 
 
-def shown(recording: str, words: str, robot: torsor.Robot, train: object, tests: list, asked: str, **chosen: object) -> None:
+def shown(recording: str, words: str, robot: torsor.Robot, train: object, tests: list, asked: str,
+          **chosen: object) -> None:
     begin = time.perf_counter()
     fit = torsor.identify(robot, train, **chosen)
     seconds = time.perf_counter() - begin
@@ -160,7 +162,8 @@ def others(ours: float, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray, tau: np.
     line(*["---"] * 3)
     with threadpool_limits(1):
         theirs = cpu(by_pinocchio) / count
-        line("Pinocchio's regressor (70 columns, no friction), QR of pieces", f"{1e6 * theirs:.1f}", f"{theirs / ours:.1f}")
+        line("Pinocchio's regressor (70 columns, no friction), QR of pieces", f"{1e6 * theirs:.1f}",
+             f"{theirs / ours:.1f}")
         try:
             from figaroh.tools.regressor import build_regressor_basic
         except ImportError:
@@ -174,7 +177,8 @@ def others(ours: float, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray, tau: np.
 
         robot = Wrapped()
         robot.model, robot.data = model, data
-        theirs = cpu(lambda: np.linalg.qr(build_regressor_basic(robot, q[:count], qd[:count], qdd[:count], asked))) / count
+        states = (x[:count] for x in (q, qd, qdd))
+        theirs = cpu(lambda: np.linalg.qr(build_regressor_basic(robot, *states, asked))) / count
         line("FIGAROH's regressor and QR", f"{1e6 * theirs:.1f}", f"{theirs / ours:.1f}")
 
 

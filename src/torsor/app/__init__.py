@@ -16,6 +16,6 @@ from torsor.app.result import Result
 from torsor.app.robot_tables import convert, group, show
 
 __all__ = [
-    "Result", "convert", "count", "describe_model", "generate", "group", "identify", "inverse", "list_models", "list_robots",
-    "manual", "show", "simulate", "speed", "verify", "write_model",
+    "Result", "convert", "count", "describe_model", "generate", "group", "identify", "inverse", "list_models",
+    "list_robots", "manual", "show", "simulate", "speed", "verify", "write_model",
 ]

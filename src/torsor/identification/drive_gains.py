@@ -57,7 +57,8 @@ def drive_gains(
     """
     unknown = [name for name in payload if name not in CARRIED]
     if unknown or not any(payload.values()):
-        raise IdentificationError(f"a payload has some of {', '.join(CARRIED)}" + (f", not {', '.join(unknown)}" * bool(unknown)))
+        instead = f", not {', '.join(unknown)}" if unknown else ", and here it has none"
+        raise IdentificationError(f"a payload has some of {', '.join(CARRIED)}{instead}")
     described = named_inertias(robot_of(robot))
     without, with_it = motions(unloaded), motions(loaded)
     r = regressor(described, "dim", known_numbers(described, parameters), {"payload": "yes", **options})

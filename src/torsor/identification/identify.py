@@ -53,8 +53,8 @@ def identify(
 
     motion: one or several; parameters: the known numbers, lengths and gravity, by default the robot's.
     model: "dim" (torques), "fim" (filtered, without accelerations), "eim" (energy), "pim" (power).
-    estimator: "ols", "wls" (each joint by its own noise), "huber" (outliers count less), "tls" (noise in the regressor),
-    "iv" (instruments from simulation), "didim" (output error).
+    estimator: "ols", "wls" (each joint by its own noise), "huber" (outliers count less), "tls" (noise in the
+    regressor), "iv" (instruments from simulation), "didim" (output error).
     drives: some of "IA FV FS", rotor inertia and friction for every driven joint that the robot has none of.
     physical: only parameters that bodies can have (True, or the solver: "newton", "lmi"), near a `prior` robot with
     numbers (by default, bodies that the lengths suggest), whose `weight` is chosen by cross-validation on these

@@ -60,7 +60,7 @@ class Preparation:
         """What is done to motions, in words."""
         told = []
         if self.cutoff:
-            told.append(f"positions through a Butterworth filter of order {self.order}, both ways, {self.cutoff:.4g} Hz")
+            told.append(f"positions through a Butterworth filter of order {self.order} both ways, {self.cutoff:.4g} Hz")
         if self.decimate:
             told.append(f"torques and regressor through one low-pass kernel, an equation every {self.decimate} samples")
         if self.slowest and any(self.slowest):
