@@ -8,8 +8,8 @@ KUKA KR300 (from Robot_Identification of J. Weigand: t, q_link_deg_motor_encoder
 relative, over all joints, as `Fit.error` gives them.
 
 Long motions of a seven-joint arm with rotors and friction (62 base parameters): CPU seconds of `torsor.identify`, and
-of the usual way, Pinocchio's regressor sample by sample and a QR of pieces, which is measured on fewer samples in the same
-run.  With FIGAROH installed, its regressor too.
+of the usual way, which is Pinocchio's regressor sample by sample and a QR of pieces, measured on fewer samples in the
+same run.  With FIGAROH installed, its regressor too.
 """
 
 from __future__ import annotations

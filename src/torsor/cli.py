@@ -282,7 +282,7 @@ def inverse(
 @main.command()
 @robot
 @click.argument("runs", metavar="RUN...", nargs=-1, required=True)
-@click.option("--model", default="dim", show_default=True, help="dim (torques), fim (filtered), eim (energy), pim (power).")
+@click.option("--model", default="dim", show_default=True, help="dim (torques), fim (filtered), eim (energy) or pim.")
 @click.option("--estimator", default="wls", show_default=True, help="ols, wls, huber, tls, iv or didim.")
 @click.option("--drives", default="", help="Some of IA,FV,FS for every joint: rotor inertia, viscous and dry friction.")
 @click.option("--physical", is_flag=True, help="Only parameters that bodies can have, near a prior.")
