@@ -8,7 +8,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.dynamics.friction import friction_torque
 from torsor.mechanics.layout import Layout, plain
-from torsor.mechanics.motion import Motion, motion
+from torsor.mechanics.link_motions import LinkMotions, motion
 from torsor.mechanics.spatial import Wrench
 from torsor.trace import State, Trace
 
@@ -21,7 +21,7 @@ def inverse_dynamics(
     return joint_torques(t, s, x, carried_wrenches(t, s, link_wrenches(t, s, x, motion(t, s, x))), friction)
 
 
-def link_wrenches(t: Trace, s: Layout, x: State, m: Motion) -> list[Wrench]:
+def link_wrenches(t: Trace, s: Layout, x: State, m: LinkMotions) -> list[Wrench]:
     """Per link, what makes it move and press on the environment."""
     wrenches = [Wrench(t.zero, t.zero)]
     for j in t.links:

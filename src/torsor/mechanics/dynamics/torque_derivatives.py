@@ -25,7 +25,7 @@ from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.dynamics.friction import friction_slope
 from torsor.mechanics.dynamics.newton_euler import carried_wrenches, joint_torques, link_wrenches
 from torsor.mechanics.layout import Layout
-from torsor.mechanics.motion import Motion, motion
+from torsor.mechanics.link_motions import LinkMotions, motion
 from torsor.mechanics.placement import from_antecedent, symmetric_to_antecedent, to_antecedent
 from torsor.mechanics.screws import Carried, carried, dyad, inertia_tensor, second_moments
 from torsor.mechanics.spatial import Twist, Wrench, unit_twist
@@ -121,7 +121,7 @@ def _pairs(derivatives: Derivatives, c: int, load: Load, inner: dict[int, Motion
         derivatives.q[c, b] = x.upp.power(load.qdd) + x.wp.dot(load.G)
 
 
-def _fields(t: Trace, m: Motion, v: list[Vec], j: int) -> MotionFields:
+def _fields(t: Trace, m: LinkMotions, v: list[Vec], j: int) -> MotionFields:
     """The fields of joint j in its own frame: z' = w x z and z'' = U z, for z is fixed in link j."""
     z, turn, slide = t.z, t.turn[j], t.slide[j]
     zp, zpp = m.w[j].cross(z), m.U[j].column(2)
@@ -151,7 +151,7 @@ def _wrench(body: Carried, x: Twist) -> Wrench:
     return Wrench(x.v * body.M + x.w.cross(body.MS), J @ x.w + body.MS.cross(x.v))
 
 
-def twice_velocities(t: Trace, s: Layout, x: State, m: Motion, rest: int) -> list[Vec]:
+def twice_velocities(t: Trace, s: Layout, x: State, m: LinkMotions, rest: int) -> list[Vec]:
     """Per link, twice the velocity of its origin, in its frame, when that of link `rest` is zero.
 
     Twice, for that is what is read: 2 P is constant and goes to setup, whereas doubling the velocities themselves
@@ -190,7 +190,7 @@ class Flow:
         return Mat([[d + f, z - b, -(c + y)], [-(b + z), a + f, x - e], [y - c, -(e + x), a + d]])
 
 
-def _flows(t: Trace, s: Layout, m: Motion, v: list[Vec]) -> list[Flow]:
+def _flows(t: Trace, s: Layout, m: LinkMotions, v: list[Vec]) -> list[Flow]:
     """Per link, the flow of it and all that it carries."""
     half = t.graph.one / 2
     total = [Flow([t.graph.zero] * 6, t.zero, t.zero), *(_flow(s, m, j, v[j]) for j in t.links)]
@@ -204,7 +204,7 @@ def _flows(t: Trace, s: Layout, m: Motion, v: list[Vec]) -> list[Flow]:
     return total
 
 
-def _flow(s: Layout, m: Motion, j: int, twice: Vec) -> Flow:
+def _flow(s: Layout, m: LinkMotions, j: int, twice: Vec) -> Flow:
     """The flow of link j alone, whose points have the velocity v + w x r; twice is 2 v."""
     (x, y, z), MS, half = m.w[j], s[j].MS, s[j].M.graph.one / 2
     a, b, c, d, e, f = E = second_moments(s, j)

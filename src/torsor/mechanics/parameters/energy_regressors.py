@@ -5,7 +5,7 @@ from __future__ import annotations
 from torsor.algebra.expr import Expr
 from torsor.mechanics.dynamics.energy import energy_functions, twists
 from torsor.mechanics.layout import Layout
-from torsor.mechanics.motion import motion
+from torsor.mechanics.link_motions import motion
 from torsor.mechanics.parameters.regressors import ROTOR, in_own_frame, link_columns
 from torsor.trace import State, Trace
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.layout import Layout
-from torsor.mechanics.motion import motion
+from torsor.mechanics.link_motions import motion
 from torsor.mechanics.parameters.grouping import PARAMETERS, Space, placed, samples
 from torsor.mechanics.placement import about_z, back
 from torsor.mechanics.rigid import inertia_to_antecedent

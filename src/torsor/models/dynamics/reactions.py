@@ -5,7 +5,7 @@ from __future__ import annotations
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics.newton_euler import carried_wrenches, inverse_dynamics, link_wrenches
 from torsor.mechanics.layout import plain
-from torsor.mechanics.motion import motion
+from torsor.mechanics.link_motions import motion
 from torsor.mechanics.spatial import Wrench
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import MOVES

@@ -12,7 +12,7 @@ from torsor.trace import State, Trace
 
 
 @dataclass
-class Motion:
+class LinkMotions:
     """Per link j, in the frame of its layout: w, wp (angular), vp (linear, gravity included), U = wp^ + w^ w^."""
 
     w: list[Vec] = field(default_factory=list)
@@ -21,12 +21,12 @@ class Motion:
     U: list[Mat] = field(default_factory=list)
 
 
-def motion(t: Trace, s: Layout, x: State) -> Motion:
+def motion(t: Trace, s: Layout, x: State) -> LinkMotions:
     """The motion of every link.
 
     Gravity enters as an acceleration of the base, vp0 - g.                       [KC97 eqs. 6-10]
     """
-    m = Motion([x.w0], [x.wp0], [x.vp0 - x.g], [u_matrix(x.w0, x.wp0, 0)])
+    m = LinkMotions([x.w0], [x.wp0], [x.vp0 - x.g], [u_matrix(x.w0, x.wp0, 0)])
     for j in t.links:
         i, seat = t.a[j], s[j]
         a, turn, slide = t.z, t.turn[j], t.slide[j]
