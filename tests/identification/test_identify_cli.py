@@ -1,0 +1,113 @@
+"""torsor identify: files in; tables, JSON, a robot file and a report out."""
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+import torsor
+from tests.identification.swings import arm, measured, truth
+from torsor.cli import main
+from torsor.identification.report import poorly_known
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A robot file and three runs."""
+    where = tmp_path_factory.mktemp("runs")
+    robot = arm(2)
+    torsor.save(robot, where / "arm.toml")
+    for k in range(3):
+        motion = measured(robot, 1200, seed=k, noise=0.05)
+        table = np.column_stack([motion.t, motion.q, motion.tau, motion.qd, motion.qdd])
+        names = "t,q1,q2,tau1,tau2,qd1,qd2,qdd1,qdd2"
+        np.savetxt(where / f"run{k}.csv", table, delimiter=",", header=names, comments="")
+    return where
+
+
+def identify(folder, *words):
+    files = [str(folder / w) if "." in w and "=" not in w else w for w in words]
+    return CliRunner().invoke(main, ["identify", *files])
+
+
+def test_parameters_errors_robot_and_report(folder):
+    answer = identify(folder, "arm.toml", "run0.csv", "run1.csv", "--validate", "run2.csv", "-o", "fitted.toml",
+                      "--report", "report.html", "--json")
+    assert answer.exit_code == 0, answer.output
+    data = json.loads(answer.stdout)
+    expected = truth(arm(2))
+    assert data["parameters"].keys() == expected.keys()
+    assert all(abs(data["parameters"][n] - x) < 5 * data["std"][n] for n, x in expected.items())
+    assert [e["motion"].endswith(w) for e, w in zip(data["errors"], ("training", "run2.csv"), strict=True)]
+    assert data["errors"][1]["all"] < 0.1
+    fitted = torsor.load(folder / "fitted.toml")
+    assert float(fitted.defaults["FS1"]) == pytest.approx(data["parameters"]["FS1"])
+    page = (folder / "report.html").read_text()
+    assert "http" not in page.replace("http-equiv", "")
+    assert "<script" not in page
+    seen = Seen()
+    seen.feed(page)
+    assert seen.count("svg") >= 2 * 3 + 3
+    assert not seen.open
+    for word in ("held out", "FS2", "torsor identify", "condition"):
+        assert word in page
+
+
+class Seen(HTMLParser):
+    """Elements of a page, and those that were not closed."""
+
+    def __init__(self):
+        super().__init__()
+        self.seen, self.open = [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.seen.append(tag)
+        if tag not in ("meta", "line", "rect", "polyline", "circle", "br") or tag == "polyline":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.seen.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def count(self, tag):
+        return self.seen.count(tag)
+
+
+def test_a_table_for_people(folder):
+    answer = identify(folder, "arm.toml", "run0.csv", "--estimator", "ols", "--physical", "--weight", "1")
+    assert answer.exit_code == 0, answer.output
+    for word in ("Parameters of arm", "FV1", "Relative errors of the torques", "training", "prior of weight 1"):
+        assert word in answer.output
+
+
+@pytest.mark.parametrize(("words", "message"), [
+    (("arm.toml", "run9.csv"), "no such file"),
+    (("arm.toml", "run0.csv", "--model", "idm"), "unknown identification model"),
+    (("arm.toml", "run0.csv", "--estimator", "best"), "unknown estimator"),
+    (("arm.toml", "run0.csv", "--option", "extra=spring"), "extra"),
+    (("arm.toml", "run0.csv", "--drives", "FX"), "unknown parameter of a drive"),
+    (("arm.toml", "run0.csv", "-o", "fitted.xyz"), ".xyz"),
+    (("arm.toml", "run0.csv", "-o", "run0.csv"), "run0.csv"),
+])
+def test_what_is_wrong_is_said_in_one_line_before_anything_is_written(folder, words, message):
+    before = sorted(p.name for p in folder.iterdir())
+    answer = identify(folder, *words)
+    assert answer.exit_code == 2
+    assert message in answer.output
+    assert len(answer.output.strip().splitlines()) == 1
+    assert sorted(p.name for p in folder.iterdir()) == before
+
+
+def test_what_the_motion_did_not_tell_is_told(tmp_path):
+    robot = arm(3)
+    fit = torsor.identify(robot, measured(robot, 60, 0.02, noise=5.0))
+    told = " ".join(poorly_known(fit))
+    assert "worse than to 30 %" in told and "torsor excite" in told
+    fit.report(tmp_path / "report.html")
+    fit.plot(tmp_path / "plot.html")
+    assert Path(tmp_path / "plot.html").read_text().count("<svg") == 4
