@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from torsor.formats import load as load
     from torsor.formats import save as save
     from torsor.identification.drive_gains import drive_gains as drive_gains
+    from torsor.identification.drives import Drives as Drives
+    from torsor.identification.files.read_motion import read_motion as read_motion
     from torsor.identification.identify import identify as identify
     from torsor.identification.motion import Motion as Motion
     from torsor.kinematics.robot_kinematics import Kinematics as Kinematics
@@ -53,9 +55,10 @@ if TYPE_CHECKING:
     from torsor.verification.generated_text import verify as verify
 
 _HOME = {
+    "Drives": "torsor.identification.drives",
     "InverseGeometry": "torsor.postures.inverse_geometry",
-    "Motion": "torsor.identification.motion",
     "Kinematics": "torsor.kinematics.robot_kinematics",
+    "Motion": "torsor.identification.motion",
     "Program": "torsor.program.program",
     "Robot": "torsor.robot.description",
     "TorsorError": "torsor.errors",
@@ -77,6 +80,7 @@ _HOME = {
     "inverse_kinematics": "torsor.kinematics.robot_kinematics",
     "link": "torsor.robot.links",
     "load": "torsor.formats",
+    "read_motion": "torsor.identification.files.read_motion",
     "recut": "torsor.robot.recut",
     "save": "torsor.formats",
     "simulate": "torsor.simulation.simulator",

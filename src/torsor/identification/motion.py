@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from mmap import ALLOCATIONGRANULARITY
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from torsor.errors import MotionError
+from torsor.identification.files.tables_on_disk import OnDisk, stays_on_disk, whereabouts
+
+if TYPE_CHECKING:
+    from torsor.identification.drives import Drives
 
 Array = NDArray[Any]
 COLUMNS = ("q", "tau", "qd", "qdd")
@@ -25,7 +28,9 @@ class Motion:
 
     t: times in seconds, or the step between samples.  q, tau, qd, qdd: a row a sample, a column a joint; tau has a
     column for each motor.  Radians, metres, newtons.  names: the joints of the columns of q, where they are not all of
-    the robot in its order.  Arrays on disk (np.memmap) are read piece by piece when they are used.
+    the robot in its order.  Arrays on disk (np.memmap, LazyTable) are read piece by piece when they are used.
+    label, lines: the file, and the line of each sample in it, where it has lines; remarks: how the file was understood.
+    motors: the joints of the columns of tau, where they are not the robot's motors in its order.
     """
 
     t: Any
@@ -35,6 +40,9 @@ class Motion:
     qdd: Any = None
     names: tuple[str, ...] = ()
     label: str = ""
+    lines: Any = None
+    remarks: tuple[str, ...] = ()
+    motors: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for name in COLUMNS:
@@ -45,52 +53,68 @@ class Motion:
             if table is not None and len(table) != len(self.q):
                 raise MotionError(f"{name} has {len(table)} samples and q has {len(self.q)}: give as many of each")
         object.__setattr__(self, "names", tuple(self.names or ()))
+        object.__setattr__(self, "motors", tuple(self.motors or ()))
         self._check_widths()
         object.__setattr__(self, "t", self._times(self.t))
 
-    def _table(self, name: str, given: ArrayLike) -> Array:
+    def _table(self, name: str, given: Any) -> Any:
         """The numbers of a quantity, a row a sample."""
         try:
-            table = given if isinstance(given, np.memmap) else np.asarray(given, dtype=np.float64)
+            table: Any = given if stays_on_disk(given) else np.asarray(given, dtype=np.float64)
         except (TypeError, ValueError):
             raise MotionError(f"{name} is an array of numbers, a row a sample, not {type(given).__name__}") from None
         table = table[:, None] if table.ndim == 1 else table
         if table.ndim != 2 or not len(table):
             raise MotionError(f"{name} has a row a sample and a column a joint, not the shape {np.shape(given)}")
-        if not isinstance(table, np.memmap):
+        if not stays_on_disk(table):
             check_finite(name, table, self.label)
         return table
 
     def _check_widths(self) -> None:
         if self.names and len(self.names) != self.q.shape[1]:
             raise MotionError(f"q has {self.q.shape[1]} columns and {len(self.names)} names: {', '.join(self.names)}")
+        if self.motors and len(self.motors) != self.tau.shape[1]:
+            raise MotionError(f"tau has {self.tau.shape[1]} columns and {len(self.motors)} motors: "
+                              f"{', '.join(self.motors)}")
         if len(set(self.names)) < len(self.names):
             raise MotionError(f"two columns of q have the same name: {', '.join(self.names)}")
         if self.qd is not None and self.qdd is not None and self.qd.shape[1] != self.qdd.shape[1]:
             raise MotionError(f"qd has {self.qd.shape[1]} columns and qdd has {self.qdd.shape[1]}")
 
-    def _times(self, given: Any) -> float | Array:
+    def _times(self, given: Any) -> Any:
         """The step, or the times, checked to run forward."""
         try:
-            t = np.asarray(given, dtype=np.float64)
+            t = given if stays_on_disk(given) else np.asarray(given, dtype=np.float64)
         except (TypeError, ValueError):
             raise MotionError("t is an array of times in seconds, or the step between samples") from None
         if t.ndim == 0:
             if not 0 < float(t) < np.inf:
                 raise MotionError(f"the step between samples is a positive number of seconds, not {given!r}")
             return float(t)
-        if t.shape != (len(self.q),):
+        if t.shape not in ((len(self.q),), (len(self.q), 1)):
             raise MotionError(f"t has the shape {t.shape}, and q has {len(self.q)} samples: one time a sample")
-        check_finite("t", t[:, None], self.label)
-        check_times(t, self.label)
-        return t
+        for first, piece in _stretches(t):
+            check_finite("t", piece[:, None], self.label, first)
+            self._check_forward(first, piece)
+        return t if stays_on_disk(t) else t.ravel()
+
+    def _check_forward(self, first: int, t: Array) -> None:
+        steps = np.diff(t)
+        if len(steps) and not steps.min() > 0:
+            row = int(np.argmax(steps <= 0)) + 1
+            how = "stands still" if t[row] == t[row - 1] else "runs backwards"
+            raise MotionError(f"{self._place(first + row)}: the time {how}, from {t[row - 1]:.9g} to {t[row]:.9g} s")
+
+    def _place(self, row: int) -> str:
+        """Where a sample is, in words: the line of the file, or else the row."""
+        return place(self.label, row) if self.lines is None else f"{self.label}: line {self.lines[row]}"
 
     def __len__(self) -> int:
         return len(self.q)
 
     def __getstate__(self) -> dict[str, Any]:
         """What travels to another process: of an array on disk, where it is."""
-        return {name: _whereabouts(value) for name, value in self.__dict__.items()}
+        return {name: whereabouts(value) for name, value in self.__dict__.items()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update({name: value.opened() if isinstance(value, OnDisk) else value
@@ -101,6 +125,7 @@ class Motion:
         if not isinstance(rows, slice) or rows.step not in (None, 1):
             raise MotionError("a part of a motion is motion[first:last]")
         return replace(self, t=self.t if self.t_is_step else self.t[rows],
+                       lines=None if self.lines is None else self.lines[rows],
                        **{n: getattr(self, n)[rows] for n in COLUMNS if getattr(self, n) is not None})
 
     @property
@@ -112,11 +137,15 @@ class Motion:
         """The mean time between samples."""
         if isinstance(self.t, float):
             return self.t
-        return float(self.t[-1] - self.t[0]) / (len(self.t) - 1) if len(self.t) > 1 else 1.0
+        return (self._time(-1) - self._time(0)) / (len(self) - 1) if len(self) > 1 else 1.0
+
+    def _time(self, row: int) -> float:
+        row %= len(self)
+        return float(np.ravel(self.t[row:row + 1])[0])
 
     @property
     def times(self) -> Array:
-        return np.arange(len(self)) * self.t if isinstance(self.t, float) else self.t
+        return np.arange(len(self)) * self.t if isinstance(self.t, float) else np.ravel(np.asarray(self.t))
 
     @property
     def duration(self) -> float:
@@ -129,59 +158,48 @@ class Motion:
         at = round(part * len(self))
         return self[:at], self[at:]
 
+    def through(self, drives: Drives) -> Motion:
+        """The motion of the joints, where this one is what the drives of the motors told."""
+        return drives.joint_side(self)
+
     def even(self) -> None:
         """MotionError where the times are not evenly spaced, with the row: filters and differences need that."""
-        if isinstance(self.t, float) or len(self.t) < 3:
+        if isinstance(self.t, float) or len(self) < 3:
             return
-        steps = np.diff(self.t) / self.step
-        row = int(np.argmax(steps))
-        if steps[row] > JUMP:
-            raise MotionError(f"{place(self.label, row + 1)}: the time jumps by {self.t[row + 1] - self.t[row]:.6g} s "
-                              f"where the step is {self.step:.6g} s: samples are missing; give the parts as several "
-                              "motions, or motion.resampled(step)")
-        off = np.abs(self.t - np.linspace(self.t[0], self.t[-1], len(self.t))) / self.step
-        if off.max() > UNEVEN:
-            raise MotionError(f"{place(self.label, int(off.argmax()))}: times are not evenly spaced, by "
-                              f"{off.max():.2g} steps; use motion.resampled(step)")
+        step, begin = self.step, self._time(0)
+        for first, t in _stretches(self.t):
+            self._check_jumps(first, t, step)
+        for first, t in _stretches(self.t):
+            off = np.abs(t - begin - step * np.arange(first, first + len(t))) / step
+            if off.max() > UNEVEN:
+                raise MotionError(f"{self._place(first + int(off.argmax()))}: times are not evenly spaced, by "
+                                  f"{off.max():.2g} steps; use motion.resampled(step)")
+
+    def _check_jumps(self, first: int, t: Array, step: float) -> None:
+        steps = np.diff(t)
+        row = int(np.argmax(steps)) if len(steps) else 0
+        if len(steps) and steps[row] > JUMP * step:
+            raise MotionError(f"{self._place(first + row + 1)}: the time jumps by {steps[row]:.6g} s where the step is "
+                              f"{step:.6g} s: samples are missing; give the parts as several motions, or "
+                              "motion.resampled(step)")
 
     def resampled(self, step: float) -> Motion:
         """The motion at even times, by straight lines between samples."""
+        if not 0 < step < np.inf:
+            raise MotionError(f"the step between samples is a positive number of seconds, not {step!r}")
         t = self.times
         even = np.arange(t[0], t[-1] + step / 2, step)
         even = even[even <= t[-1]]
-        tables: dict[str, Any] = {n: np.column_stack([np.interp(even, t, column) for column in getattr(self, n).T])
-                  for n in COLUMNS if getattr(self, n) is not None}
-        return replace(self, t=even, **tables)
+        tables = {n: np.asarray(getattr(self, n), dtype=np.float64) for n in COLUMNS if getattr(self, n) is not None}
+        along: dict[str, Any] = {n: np.column_stack([np.interp(even, t, column) for column in table.T])
+                                 for n, table in tables.items()}
+        return replace(self, t=even, lines=None, **along)
 
 
-@dataclass(frozen=True)
-class OnDisk:
-    """An array in a file."""
-
-    file: str
-    dtype: str
-    offset: int
-    shape: tuple[int, ...]
-    strides: tuple[int, ...]
-
-    def opened(self) -> Array:
-        skipped = self.offset % np.dtype(self.dtype).itemsize
-        whole = np.memmap(self.file, self.dtype, "r", offset=skipped)
-        first = whole[(self.offset - skipped) // whole.itemsize:]
-        return np.lib.stride_tricks.as_strided(first, self.shape, self.strides, subok=True, writeable=False)
-
-
-def _whereabouts(value: Any) -> Any:
-    """Where a memory-mapped array lies; anything else as it is."""
-    if not isinstance(value, np.memmap) or getattr(value, "filename", None) is None:
-        return value
-    mapped = np.frombuffer(value.__dict__["_mmap"], np.uint8)  # from a whole page of the file on
-    offset = value.offset - value.offset % ALLOCATIONGRANULARITY + _address(value) - _address(mapped)
-    return OnDisk(str(value.filename), value.dtype.str, offset, value.shape, value.strides)
-
-
-def _address(array: Array) -> int:
-    return int(array.__array_interface__["data"][0])
+def _stretches(t: Any) -> Iterator[tuple[int, Array]]:
+    """The times piece by piece, with the row of the first; each begins with the last of the one before."""
+    for first in range(0, max(1, len(t) - 1), SCANNED):
+        yield first, np.ravel(np.asarray(t[first:first + SCANNED + 1], dtype=np.float64))
 
 
 def place(label: str, row: int, column: str = "") -> str:
@@ -203,15 +221,6 @@ def check_finite(name: str, table: Array, label: str = "", first: int = 0) -> No
             raise MotionError(f"{place(label, first + begin + int(row), f'column {int(column) + 1} of {name}')}: "
                               f"{piece[row, column]} is not a number{more}; leave such samples out, or give the parts "
                               "before and after as two motions")
-
-
-def check_times(t: Array, label: str = "") -> None:
-    """MotionError where the time does not run forward, with the row."""
-    steps = np.diff(t)
-    if len(steps) and not steps.min() > 0:
-        row = int(np.argmax(steps <= 0)) + 1
-        how = "stands still" if t[row] == t[row - 1] else "runs backwards"
-        raise MotionError(f"{place(label, row)}: the time {how}, from {t[row - 1]:.9g} to {t[row]:.9g} s")
 
 
 def motions(given: Motion | Sequence[Motion]) -> list[Motion]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from torsor.errors import MotionError, unknown
 from torsor.identification.equations import Equations
+from torsor.identification.files.tables_on_disk import chosen_columns
 from torsor.identification.followed_loops import followed
 from torsor.identification.motion import Array, Motion
 from torsor.identification.regressor import Regressor
@@ -88,17 +89,26 @@ class Preparation:
     def placed(self, motion: Motion) -> Motion:
         """The motion with columns as the model has them."""
         r = self.regressor
-        if motion.names == r.joints or r.moving == r.joints or self._has_all(motion):
-            q = self._columns(motion, "q", motion.q, r.joints)
-        else:
-            motion = followed(motion, self._columns(motion, "q", motion.q, r.moving), r)
-            q = motion.q
-        if motion.tau.shape[1] != len(r.motors):
-            raise MotionError(f"{_label(motion)}tau has {motion.tau.shape[1]} columns, and {r.robot.name} has "
-                              f"{len(r.motors)} motors: {', '.join(r.motors)}")
-        rates: dict[str, Any] = {name: self._columns(motion, name, getattr(motion, name), r.moving)
-                 for name in ("qd", "qdd") if getattr(motion, name) is not None}
-        return replace(motion, q=q, names=r.joints, **rates)
+        motion = replace(motion, names=_variables(r, motion.names), motors=_variables(r, motion.motors))
+        whole = motion.names == r.joints or r.moving == r.joints or self._has_all(motion)
+        q = self._columns(motion, "q", motion.q, r.joints if whole else r.moving)
+        tables: dict[str, Any] = {name: self._columns(motion, name, getattr(motion, name), r.moving)
+                                  for name in ("qd", "qdd") if getattr(motion, name) is not None}
+        tables["tau"] = self._torques(motion)
+        if not whole:
+            q = followed(motion, np.asarray(q), r).q
+        return replace(motion, q=q, names=r.joints, motors=r.motors, **tables)
+
+    def _torques(self, motion: Motion) -> Array:
+        """The torques of the motors, by their names where the motion has such."""
+        r, width = self.regressor, motion.tau.shape[1]
+        if motion.motors:
+            return self._columns(motion, "tau", motion.tau, r.motors)
+        if width != len(r.motors):
+            raise MotionError(f"{_label(motion)}tau has {width} columns, and {r.robot.name} has {len(r.motors)} "
+                              f"motors: {', '.join(r.motors)}")
+        table: Array = motion.tau
+        return table
 
     def _has_all(self, motion: Motion) -> bool:
         """Whether a motion has positions of all joints of the tree."""
@@ -107,17 +117,24 @@ class Preparation:
 
     def _columns(self, motion: Motion, name: str, table: Array, asked: tuple[str, ...]) -> Array:
         """Columns by the names of the motion, or all of them in order."""
-        names = motion.names
+        names = motion.motors if name == "tau" else motion.names
         if names and table.shape[1] == len(names):
             for n in asked:
                 if n not in names:
                     raise MotionError(f"{_label(motion)}{name} has no column {n}: {unknown('joint', n, names)}")
             order = [names.index(n) for n in asked]
-            return table if order == list(range(len(names))) else table[:, order]
+            return table if order == list(range(len(names))) else chosen_columns(table, order)
         if table.shape[1] != len(asked):
             raise MotionError(f"{_label(motion)}{name} has {table.shape[1]} columns, and the model of "
                               f"{self.regressor.robot.name} asks for {len(asked)}: {', '.join(asked)}")
         return table
+
+
+def _variables(r: Regressor, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of joints as their variables, where the description of the robot has such a joint."""
+    joints = [*(link.joint for link in r.robot.links), *(loop.joint for loop in r.robot.loops)]
+    variables = {joint.name: joint.variable for joint in joints if joint.name}
+    return tuple(n if n in r.joints else variables.get(n, n) for n in names)
 
 
 def _label(motion: Motion) -> str:

@@ -1,0 +1,51 @@
+"""Whether torques are in the unit that they seem to be in, by what the robot's own numbers predict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from torsor import models
+from torsor.compiled.compile import compile
+from torsor.identification.motion import Array, Motion
+from torsor.identification.treatment import Treatment
+from torsor.robot.description import Robot
+
+BEYOND = 100.0  # times too large or too small: no robot is described that badly
+SEEN = 1 << 12  # samples that are looked at, from the middle
+
+
+def wrong_unit(robot: Robot, motion: Motion, treatment: Treatment, numbers: Mapping[str, float]) -> str | None:
+    """A sentence where measured torques are a hundred times what the robot's numbers give, or a hundredth; else None.
+
+    robot: as it was described; motion: with its columns in the robot's order; numbers: for the robot's parameters.
+    Nothing is said where a number is missing, or where the motion is not of all joints that the model asks for.
+    """
+    predicted = _predicted(robot, motion, treatment, numbers)
+    measured = treatment.torques(motion, *_middle(motion))
+    if predicted is None or predicted.shape != measured.shape:
+        return None
+    sizes = float(np.linalg.norm(measured)), float(np.linalg.norm(predicted))
+    if not all(sizes) or 1 / BEYOND <= sizes[0] / sizes[1] <= BEYOND:
+        return None
+    where = f"{motion.label}: " if motion.label else ""
+    return (f"{where}the measured torques are {sizes[0] / sizes[1]:.2g} times what the numbers of {robot.name} give: "
+            "are they in newton metres (units), at the joints (gear), and not currents (gain)?")
+
+
+def _middle(motion: Motion) -> tuple[int, int]:
+    first = max(0, (len(motion) - SEEN) // 2)
+    return first, min(len(motion), first + SEEN)
+
+
+def _predicted(robot: Robot, motion: Motion, treatment: Treatment, numbers: Mapping[str, float]) -> Array | None:
+    """The torques by the robot's own numbers, where it has them all."""
+    program = models.find("idm")(robot)
+    asked = [e for a in program.arguments if a.role == "parameter" for e in a.elements]
+    states = treatment.states(motion, *_middle(motion))
+    widths = [len(program.argument(name).elements) for name in ("q", "qd", "qdd")]
+    if any(name not in numbers for name in asked) or [state.shape[1] for state in states] != widths:
+        return None
+    torques = compile(program, parameters={n: numbers[n] for n in asked} if asked else None, threads=1)
+    return np.asarray(torques(*states))
