@@ -8,6 +8,7 @@ import numpy as np
 
 import torsor
 from torsor.identification.motion import Motion
+from torsor.robot.parts import INERTIAL
 from torsor.robot.scalars.scalar import scalar
 
 
@@ -18,11 +19,11 @@ def arm(joints=2, drives=("IA", "FV", "FS"), numbers=None, **changes):
     links, defaults, rng = [], {}, np.random.default_rng(7)
     for j in range(1, joints + 1):
         body = bodies(rng)
-        names = (*torsor.robot.parts.INERTIAL, *drives)
+        names = (*INERTIAL, *drives)
         links.append(torsor.link(j - 1, j, alpha=alphas[j - 1], d=lengths[j - 1], r=lengths[-j] if j > 1 else 0,
                                  **{n: f"{n}{j}" for n in names}))
         friction = {"IA": 0.2 + 0.1 * j, "FV": 0.5 + 0.1 * j, "FS": 0.4 + 0.1 * j}
-        defaults |= {f"{n}{j}": float(x) for n, x in zip(torsor.robot.parts.INERTIAL, body, strict=True)}
+        defaults |= {f"{n}{j}": float(x) for n, x in zip(INERTIAL, body, strict=True)}
         defaults |= {f"{n}{j}": friction[n] for n in drives}
     return torsor.Robot("arm", tuple(links), gravity=(0, 0, "-9.81"), defaults=defaults, **changes)
 

@@ -9,6 +9,7 @@ from torsor.errors import IdentificationError, MotionError
 from torsor.identification.identify import identify
 from torsor.identification.motion import Motion
 from torsor.identification.physical.pseudo_inertia import least_eigenvalue
+from torsor.robot.parts import INERTIAL
 
 MODELS = ("dim", "fim", "eim", "pim")
 
@@ -109,7 +110,7 @@ def test_every_body_can_exist(physical, distance):
     motion = measured(robot, 300, 0.01, noise=2.0)
     fit = identify(robot, motion, physical=physical, distance=distance, weight=0.1)
     for j in (1, 2, 3):
-        body = np.array([fit.standard[f"{n}{j}"] for n in torsor.robot.parts.INERTIAL])
+        body = np.array([fit.standard[f"{n}{j}"] for n in INERTIAL])
         assert least_eigenvalue(body) > 0
     assert all(fit.standard[f"{n}{j}"] >= 0 for n in ("IA", "FV", "FS") for j in (1, 2, 3))
 
@@ -127,7 +128,7 @@ def test_a_prior_is_followed_where_the_motion_says_nothing():
     robot = arm(3)
     motion = measured(robot, 400, 0.01, noise=0.5)
     fit = identify(robot, motion, physical=True, prior=robot)
-    for name in torsor.robot.parts.INERTIAL:  # link 1 turns about gravity: but ZZ1 acts
+    for name in INERTIAL:  # link 1 turns about gravity: but ZZ1 acts
         assert np.isclose(fit.standard[f"{name}1"], float(robot.defaults[f"{name}1"]), rtol=0.3, atol=0.02)
     heavier = robot.replace(defaults={**robot.defaults, "M2": "-1"})
     with pytest.raises(IdentificationError, match="no body is like link2"):

@@ -65,7 +65,7 @@ class Seen(HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         self.seen.append(tag)
-        if tag not in ("meta", "line", "rect", "polyline", "circle", "br") or tag == "polyline":
+        if tag != "meta":
             self.open.append(tag)
 
     def handle_startendtag(self, tag, attrs):
