@@ -118,7 +118,7 @@ def seven_joints() -> torsor.Robot:
 
 
 def scale(asked: argparse.Namespace) -> None:
-    from torsor.identification.tables_on_disk import LazyTable
+    from torsor.identification.files.tables_on_disk import LazyTable
 
     robot, rng = seven_joints(), np.random.default_rng(0)
     block = 1 << 16
@@ -170,7 +170,8 @@ def others(ours: float, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray, tau: np.
             print("(FIGAROH is not installed)")
             return
         asked = {"has_friction": True, "has_actuator_inertia": True, "has_joint_offset": False,
-                 "is_joint_torques": True, "is_external_wrench": False, "force_torque": None}
+                 "is_joint_torques": True, "is_external_wrench": False, "force_torque": None,
+                 "act_idxv": list(range(7))}
 
         class Wrapped:
             pass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from torsor.identification.factored import factored
 from torsor.identification.motion import Array, Motion, motions
 from torsor.identification.physical.consistent import Consistent
 from torsor.identification.preparation import Preparation
-from torsor.identification.regressor import Regressor
+from torsor.identification.regressor import Regressor, regressor
 from torsor.identification.report import plot, report
 from torsor.identification.robots_with_numbers import with_standard_values, with_values
 from torsor.robot.description import Robot
@@ -89,7 +89,8 @@ class Fit:
     @cached_property
     def torques(self) -> Regressor:
         """The regressor of the torques, with the same columns, whatever model they were found by."""
-        return replace(self.regressor, model="dim")
+        r = self.regressor
+        return regressor(r.robot, "dim", dict(r.numbers), dict(r.options))
 
     def predict(self, motion: Motion) -> Array:
         """The torques of the motors at every sample of a motion, a row a sample."""

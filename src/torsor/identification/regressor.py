@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,6 +20,7 @@ from torsor.errors import IdentificationError, unknown
 from torsor.identification.motion import Array
 from torsor.loops.coordinates_of import generalised
 from torsor.loops.generalised import ASSEMBLIES, Generalised
+from torsor.models.parameters.parameter_columns import EXTRA
 from torsor.program.instructions import Argument, Output
 from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Program
@@ -137,7 +138,15 @@ def regressor(robot: Robot, model: str, numbers: Mapping[str, float], options: M
     """The regressor of a robot; numbers: for its lengths and gravity."""
     if model not in MODELS:
         raise IdentificationError(unknown("identification model", model, MODELS))
-    return Regressor(robot, model, tuple(options.items()), tuple(numbers.items()))
+    chosen = {**options, **({"extra": EXTRA.read(options["extra"], robot)} if "extra" in options else {})}
+    return _kept(robot, model, tuple(sorted(chosen.items())), tuple(numbers.items()))
+
+
+@lru_cache(maxsize=16)
+def _kept(robot: Robot, model: str, options: tuple[tuple[str, Any], ...],
+          numbers: tuple[tuple[str, float], ...]) -> Regressor:
+    """One regressor for those that ask for the same: it is generated and compiled once."""
+    return Regressor(robot, model, options, numbers)
 
 
 def scattered(tables: Sequence[Array], places: Sequence[NDArray[np.intp]], columns: int) -> Array:
