@@ -17,7 +17,9 @@ from __future__ import annotations
 import argparse
 import os
 import resource
+import shutil
 import sys
+import tempfile
 import time
 from dataclasses import replace
 from math import pi
@@ -96,6 +98,9 @@ def shown(recording: str, words: str, robot: torsor.Robot, train: object, tests:
     line(recording, words, len(fit.parameters), f"{100 * fit.training:.2f}", errors, asked, f"{seconds:.1f}")
 
 
+ON_DISK = 10_000_000  # rows: longer motions are the same rows over and over, since few disks hold them
+
+
 class Tiled:
     """A table repeated over and over: long motions without the disk to hold them."""
 
@@ -121,10 +126,14 @@ def scale(asked: argparse.Namespace) -> None:
     from torsor.identification.files.tables_on_disk import LazyTable
 
     robot, rng = seven_joints(), np.random.default_rng(0)
+    folder = Path(tempfile.mkdtemp())
     block = 1 << 16
     q, qd, qdd, tau = rng.standard_normal((4, block, 7))
+    tables = {"q": q, "tau": tau, "qd": qd, "qdd": qdd}
 
     def motion(rows: int) -> torsor.Motion:
+        if rows <= ON_DISK:
+            return torsor.Motion(0.001, *(stored(name, table, rows, folder) for name, table in tables.items()))
         lazy = [LazyTable.of(Tiled(table, rows)) for table in (q, tau, qd, qdd)]
         return torsor.Motion(0.001, *lazy)
 
@@ -139,7 +148,18 @@ def scale(asked: argparse.Namespace) -> None:
         line(f"{rows:.0e}", f"{seconds:.2f}", f"{1e6 * seconds / rows:.2f}", f"{peak:.0f}")
         ours = seconds / rows
         rows *= 10
+    shutil.rmtree(folder)
     others(ours, q, qd, qdd, tau)
+
+
+def stored(name: str, table: np.ndarray, rows: int, folder: Path) -> np.ndarray:
+    """A long table on disk, to be read as it is used."""
+    file = folder / f"{name}.npy"
+    on_disk = np.lib.format.open_memmap(file, "w+", np.float64, (rows, table.shape[1]))
+    for first in range(0, rows, len(table)):
+        on_disk[first:first + len(table)] = table[:min(len(table), rows - first)]
+    on_disk.flush()
+    return np.load(file, mmap_mode="r")
 
 
 def others(ours: float, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray, tau: np.ndarray) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 
 from torsor.errors import IdentificationError, unknown
 from torsor.formats import RobotLike, robot_of
+from torsor.identification.blas_threads import one_thread
 from torsor.identification.cluster import shared_out
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.task import Task
@@ -75,7 +76,7 @@ def identify(
     equations = preparation.equations(r, given)
     with step(0, 2, "equations"):
         task = Task(equations, shared_out(equations, cluster))
-    with step(1, 2, "parameters"):
+    with step(1, 2, "parameters"), one_thread():
         answer: Estimate | Consistent = ESTIMATORS[estimator](task)
         if physical:
             answer = _consistent(task, r, prior, weight, distance, "newton" if physical is True else str(physical))
