@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from torsor.formats import load as load
     from torsor.formats import save as save
     from torsor.identification.drive_gains import drive_gains as drive_gains
-    from torsor.identification.drives import Drives as Drives
+    from torsor.identification.files.drives import Drives as Drives
     from torsor.identification.files.read_motion import read_motion as read_motion
     from torsor.identification.identify import identify as identify
     from torsor.identification.motion import Motion as Motion
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from torsor.verification.generated_text import verify as verify
 
 _HOME = {
-    "Drives": "torsor.identification.drives",
+    "Drives": "torsor.identification.files.drives",
     "InverseGeometry": "torsor.postures.inverse_geometry",
     "Kinematics": "torsor.kinematics.robot_kinematics",
     "Motion": "torsor.identification.motion",

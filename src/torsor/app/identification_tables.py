@@ -53,7 +53,7 @@ def identify(
 
 
 def _motions(paths: Sequence[str], reading: Mapping[str, Any]) -> list[Motion]:
-    from torsor.identification.drives import Drives
+    from torsor.identification.files.drives import Drives
     from torsor.identification.files.read_motion import read_motion
 
     known = {name: value for name, value in reading.items() if value}

@@ -13,7 +13,7 @@ from torsor.errors import MotionError
 from torsor.identification.files.tables_on_disk import OnDisk, stays_on_disk, whereabouts
 
 if TYPE_CHECKING:
-    from torsor.identification.drives import Drives
+    from torsor.identification.files.drives import Drives
 
 Array = NDArray[Any]
 COLUMNS = ("q", "tau", "qd", "qdd")

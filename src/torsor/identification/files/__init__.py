@@ -1,1 +1,1 @@
-"""Measured motion as files: one file a format, and one rule for what their columns mean."""
+"""Measured motion as files, and from readings to joints: one file a format, one rule for columns, units and drives."""

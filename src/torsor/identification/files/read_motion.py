@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 
 from torsor.errors import MotionError, kind_of
-from torsor.identification.drives import Drives
 from torsor.identification.files import (
     matlab_variables,
     numpy_arrays,
@@ -21,6 +20,7 @@ from torsor.identification.files import (
     separated_values,
 )
 from torsor.identification.files.column_meaning import Meaning, meaning, unit_of
+from torsor.identification.files.drives import Drives
 from torsor.identification.files.recording import FileFormat, Recording
 from torsor.identification.files.tables_on_disk import moved, stays_on_disk
 from torsor.identification.files.units import factors, with_rates
