@@ -1,5 +1,7 @@
 """Parameters are found again from motions made with them, by every model, on trees and closed robots."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -150,3 +152,11 @@ def test_closed_robots_through_their_motors():
     assert other.training < 3e-2
     with pytest.raises(MotionError, match="can be assembled in 2 ways"):
         identify(robot, Motion(t, q + 0.8, tau, qd, qdd))
+
+
+@pytest.mark.parametrize("factor", [1000, 1 / 1000])
+def test_torques_in_another_unit_are_noticed(factor):
+    robot = arm(2)
+    motion = measured(robot, 400)
+    with pytest.warns(torsor.TorsorWarning, match=re.escape(f"{factor:.2g} times what the numbers of arm give")):
+        identify(robot, Motion(motion.t, motion.q, motion.tau * factor, motion.qd, motion.qdd))

@@ -28,7 +28,7 @@ def shared_out(equations: Equations, cluster: Any = None) -> list[Problem]:
         return factored(equations)
     way = factoring(equations)
     with _client(cluster) as client:
-        sent = client.scatter(way, broadcast=True)
+        sent = client.submit(_itself, way, pure=False, retries=AGAIN)  # the scheduler can make it again
         blocks = [_block(client, sent, block) for block in equations.blocks]
         factors = []
         for k, future in enumerate(blocks):
@@ -45,6 +45,10 @@ def _block(client: Any, way: Any, block: Sequence[Piece]) -> Any:
         level = [client.submit(merged_rows, level[k:k + FAN], pure=False, retries=AGAIN)
                  for k in range(0, len(level), FAN)]
     return level[0]
+
+
+def _itself(way: Factoring) -> Factoring:
+    return way
 
 
 def _apply(way: Factoring, pieces: Sequence[Piece]) -> list[Factor]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from torsor.errors import IdentificationError, unknown
+from torsor.errors import IdentificationError, TorsorWarning, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.identification.blas_threads import one_thread
 from torsor.identification.cluster import shared_out
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.weighted import ordinary, weighted
+from torsor.identification.files.unit_check import wrong_unit
 from torsor.identification.fit import Fit
 from torsor.identification.motion import Motion, motions
 from torsor.identification.physical.consistent import Consistent, consistent
@@ -67,13 +69,17 @@ def identify(
     then go through the data, and read the files themselves where these are arrays on disk.
     options: of the model (columns, friction, offset, extra, payload, ...).
     """
-    robot = named_inertias(with_drives(robot_of(robot), drives))
+    described = robot_of(robot)
+    robot = named_inertias(with_drives(described, drives))
     if estimator not in ESTIMATORS:
         raise IdentificationError(unknown("estimator", estimator, ESTIMATORS))
     given, numbers = motions(motion), known_numbers(robot, parameters)
     r = regressor(robot, model, numbers, options)
     preparation = Preparation(r, cutoff, decimate=decimate, slowest=_slowest(r, slowest)).settled(given)
     equations = preparation.equations(r, given)
+    for treated, treatment in zip(equations.motions, equations.treatments, strict=True):
+        if sentence := wrong_unit(described, treated, treatment, numbers):
+            warnings.warn(sentence, TorsorWarning, stacklevel=2)
     with step(0, 2, "equations"):
         task = Task(equations, shared_out(equations, cluster))
     with step(1, 2, "parameters"), one_thread():

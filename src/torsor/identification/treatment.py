@@ -15,6 +15,7 @@ from scipy import signal
 from scipy.interpolate import BSpline
 
 from torsor.errors import MotionError
+from torsor.identification.files.tables_on_disk import rows
 from torsor.identification.motion import Array, Motion, check_finite
 
 DEGREE = 9  # of the spline: eight derivatives without a step
@@ -55,7 +56,7 @@ class Treatment:
         return self._read(motion, "tau", first, last)
 
     def _read(self, motion: Motion, name: str, first: int, last: int) -> Array:
-        table = np.asarray(getattr(motion, name)[first:last], dtype=np.float64)
+        table = rows(getattr(motion, name), first, last)
         check_finite(name, table, motion.label, first)
         return table
 

@@ -63,7 +63,7 @@ class LazyTable:
         return replace(self, columns=columns, matrix=self.matrix[order], shift=self.shift[order])
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Table:
-        pieces = [np.asarray(part[self.first:self.last], dtype=np.float64) for part in self.parts]
+        pieces = [rows(part, self.first, self.last) for part in self.parts]
         side_by_side = np.concatenate([p[:, None] if p.ndim == 1 else p for p in pieces], axis=1)
         table = straight(side_by_side[:, self.columns], self.matrix, self.shift)
         return table if dtype is None else table.astype(dtype, copy=False)
@@ -133,6 +133,19 @@ def whereabouts(value: Any) -> Any:
     mapped = np.frombuffer(value.__dict__["_mmap"], np.uint8)  # from a whole page of the file on
     offset = value.offset - value.offset % ALLOCATIONGRANULARITY + _address(value) - _address(mapped)
     return OnDisk(str(value.filename), value.dtype.str, offset, value.shape, value.strides)
+
+
+def rows(table: Any, first: int, last: int) -> Table:
+    """Rows first..last-1 as an array; those of a mapped file are read, since pages that are mapped stay in memory."""
+    part = table[first:last]
+    place = whereabouts(part)
+    if not isinstance(place, OnDisk) or not part.size or part.ndim > 2 or min(part.strides) <= 0:
+        return np.asarray(part, dtype=np.float64)
+    span = sum((n - 1) * step for n, step in zip(part.shape, part.strides, strict=True)) + part.itemsize
+    flat = np.fromfile(place.file, np.uint8, span, offset=place.offset)
+    if len(flat) < span:
+        raise MotionError(f"{place.file}: the file has become shorter while it was used")
+    return np.array(np.ndarray(part.shape, place.dtype, flat, 0, part.strides), dtype=np.float64)
 
 
 def _address(array: Table) -> int:
