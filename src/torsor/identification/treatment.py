@@ -99,6 +99,16 @@ class Treatment:
         spline = BSpline.basis_element(np.arange(DEGREE + 2) - half, extrapolate=False)
         return spline(x) / apart, spline.derivative()(x) / (apart * apart * self.step)
 
+    @cached_property
+    def spread(self) -> float:
+        """How much less so many equations tell than if their errors had nothing to do with each other: kept samples are
+        closer than the kernel is wide, and white noise comes out of it with a memory, whose correlations are summed."""
+        if not self.decimate:
+            return 1.0
+        phi = self.kernel[0]
+        memory = signal.correlate(phi, phi)[len(phi) - 1::self.decimate]
+        return float(2 * memory.sum() / memory[0] - 1)
+
     @property
     def reach(self) -> int:
         """Samples on either side of its middle that an equation sees."""
