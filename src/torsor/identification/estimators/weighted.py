@@ -20,8 +20,8 @@ def ordinary(task: Task) -> Estimate:
     found = solved(problem.triangle(np.ones(rows)))
     freedom = max(1.0, problem.counts.sum() - problem.spread * len(found.K))
     sigma = float(np.linalg.norm(problem.residuals(found.K)) / np.sqrt(freedom))
-    return Estimate(problem.columns, found.K, problem.spread * sigma**2 * found.covariance, np.full(rows, sigma), found.condition,
-                    names_of(problem, found.unexcited))
+    return Estimate(problem.columns, found.K, problem.spread * sigma**2 * found.covariance, np.full(rows, sigma),
+                    found.condition, names_of(problem, found.unexcited))
 
 
 def weighted(task: Task) -> Estimate:
