@@ -1,4 +1,4 @@
-"""Simulated measurements: Fourier trajectories with exact derivatives, torques of the inverse dynamic model, noise."""
+"""A planar arm that is measured again and again: one motion, noise by a seed, and tasks that are quickly made."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import cache
 import numpy as np
 
 import torsor
+from tests.identification import swings
 from torsor.identification.equations import Equations
 from torsor.identification.estimators.task import Task
 from torsor.identification.factored import factored
@@ -17,59 +18,42 @@ from torsor.identification.regressor import Regressor, regressor
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
 
-HARMONICS = 4
-SLOWEST = 0.25  # Hz: of the harmonics
-DRIVES = {"FV1": 0.8, "FS1": 0.6, "FV2": 0.3, "FS2": 0.25}
+DRIVES = {"IA1": 0.05, "FV1": 0.8, "FS1": 0.6, "IA2": 0.03, "FV2": 0.3, "FS2": 0.25}
 
 
 @cache
 def arm() -> Robot:
-    """A planar arm with friction in both joints."""
+    """A planar arm with a rotor and friction in both joints."""
     robot = torsor.robots.planar_2r()
-    links = [replace(link, joint=replace(link.joint, FV=scalar(f"FV{j}"), FS=scalar(f"FS{j}")))
-             for j, link in enumerate(robot.links, 1)]
-    return robot.replace(links=tuple(links), defaults={**robot.defaults, **{n: scalar(v) for n, v in DRIVES.items()}})
+    return swings.with_drives(robot, defaults={**robot.defaults, **{n: scalar(v) for n, v in DRIVES.items()}})
 
 
 @cache
-def arm_regressor(model: str = "dim") -> Regressor:
-    robot = arm()
-    return regressor(robot, model, {n: float(v) for n, v in robot.defaults.items()}, {})
+def arm_regressor() -> Regressor:
+    return regressor(arm(), "dim", {n: float(v) for n, v in arm().defaults.items()}, {})
 
 
+@cache
 def truth() -> Array:
     """The parameters of the arm, in the order of the columns."""
-    numbers = {n: float(v) for n, v in arm().defaults.items()}
-    values = {**numbers, **torsor.base_parameters(arm()).values(numbers)}
-    return np.array([values[name] for name in arm_regressor().columns])
+    return np.array(list(swings.truth(arm()).values()))
 
 
-@cache
-def _inverse_dynamics() -> torsor.compiled.compile.Compiled:
-    return torsor.compile(torsor.generate("idm", arm()))
-
-
-def fourier(seed: int, seconds: float, step: float, joints: int = 2, amplitude: float = 0.6) -> tuple[Array, ...]:
-    """q, qd, qdd of a periodic trajectory, a row a sample."""
-    rng = np.random.default_rng(seed)
-    w = 2 * np.pi * SLOWEST * np.arange(1, HARMONICS + 1)
-    a, b = rng.uniform(-amplitude, amplitude, (2, HARMONICS, joints)) / np.arange(1, HARMONICS + 1)[:, None] ** 0.5
-    angle = np.outer(np.arange(round(seconds / step)) * step, w)
-    s, c = np.sin(angle), np.cos(angle)
-    return s @ a + c @ b, (c * w) @ a - (s * w) @ b, -(s * w**2) @ a - (c * w**2) @ b
-
-
-def motion(seed: int, seconds: float = 8.0, step: float = 0.01) -> Motion:
-    """The arm on a trajectory, without noise."""
-    q, qd, qdd = fourier(seed, seconds, step)
-    numbers = [float(arm().defaults[n]) for n in _inverse_dynamics().program.argument("parameters").elements]
-    tau = _inverse_dynamics()(q=q, qd=qd, qdd=qdd, parameters=numbers)
-    return Motion(step, q, np.asarray(tau), qd, qdd)
+def motion(samples: int, step: float = 0.01) -> Motion:
+    """The arm on a smooth trajectory, without noise."""
+    return swings.measured(arm(), samples, step, seed=2)
 
 
 def with_torque_noise(m: Motion, sigma: Array | list[float], seed: int) -> Motion:
     noise = np.random.default_rng(seed).standard_normal(m.tau.shape)
     return replace(m, tau=m.tau + noise * np.asarray(sigma))
+
+
+def with_position_noise(m: Motion, sigma: float, seed: int) -> Motion:
+    """Noisy positions, and velocities and accelerations that are differences of them."""
+    q = m.q + sigma * np.random.default_rng(1000 + seed).standard_normal(m.q.shape)
+    qd = np.gradient(q, m.step, axis=0)
+    return replace(m, q=q, qd=qd, qdd=np.gradient(qd, m.step, axis=0))
 
 
 def equations(m: Motion, **choices: object) -> Equations:

@@ -7,17 +7,29 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.identification.simulated import arm, motion, task, truth, with_torque_noise, within
+import torsor
+from tests.identification.simulated import (
+    arm,
+    motion,
+    task,
+    truth,
+    with_position_noise,
+    with_torque_noise,
+    within,
+)
 from torsor.errors import IdentificationError
 from torsor.identification.estimators.essential import essential_parameters
+from torsor.identification.estimators.forward_motion import ForwardMotion
+from torsor.identification.estimators.instrumental import instrumental, output_error
 from torsor.identification.estimators.robust import huber
 from torsor.identification.estimators.total import total
 from torsor.identification.estimators.weighted import ordinary, weighted
 from torsor.identification.identify import identify
+from torsor.identification.regressor import regressor
 
 SEEDS = range(100)
-PERFECT = motion(1)
-SHORT = motion(1, seconds=4.0)
+PERFECT = motion(800)
+SHORT = motion(400)
 
 
 def test_without_noise_the_truth_comes_back():
@@ -114,3 +126,54 @@ def test_rules_of_elimination_are_checked(choices, sentence):
     t = task(SHORT)
     with pytest.raises(IdentificationError, match=sentence):
         essential_parameters(t.problem, weighted(t).sigma, **choices)
+
+
+LONG = motion(1600, step=0.005)
+SLOWEST = (0.3, 0.3)  # rad/s: below, noise takes the sign of a speed
+
+
+def noisy(seed, positions=2e-4):
+    """Positions with noise, their differences as velocities and accelerations, and no filter."""
+    return with_position_noise(with_torque_noise(LONG, [0.3, 0.1], seed), positions, seed)
+
+
+@pytest.fixture(scope="module")
+def noisy_tasks():
+    return [task(noisy(seed), slowest=SLOWEST) for seed in range(100, 110)]
+
+
+def test_noisy_positions_lead_least_squares_astray(noisy_tasks):
+    answers = [weighted(t) for t in noisy_tasks]
+    assert np.mean([within(a.K, a.std) for a in answers]) < 0.6
+    assert all(a.K[0] < 0.6 * truth()[0] for a in answers)  # inertia gets too small
+
+
+@pytest.mark.parametrize("estimator", [instrumental, output_error])
+def test_simulated_states_do_not(noisy_tasks, estimator):
+    """No bias that ten motions could show: the mean is within four of its errors, as told and as seen."""
+    answers = [estimator(t) for t in noisy_tasks]
+    K, std = (np.array([getattr(a, name) for a in answers]) for name in ("K", "std"))
+    for spread in (K.std(axis=0, ddof=1), 1.5 * std.mean(axis=0)):
+        assert np.all(np.abs(K.mean(axis=0) - truth()) < 4 * spread / np.sqrt(len(K)))
+    assert np.mean(np.abs(K - truth()) < 3 * std) >= 0.95
+    assert 0.5 < np.mean(K.std(axis=0, ddof=1) / std.mean(axis=0)) < 1.6
+
+
+@pytest.mark.parametrize("estimator", ["iv", "didim"])
+def test_simulated_states_go_through_the_same_kernel(estimator):
+    """From positions and torques alone, with the filters that are chosen."""
+    fits = [identify(arm(), replace(noisy(seed), qd=None, qdd=None), estimator=estimator) for seed in range(3)]
+    assert all(f.preparation.decimate > 1 for f in fits)
+    assert np.mean([within(f.estimate.K, f.estimate.std) for f in fits]) >= 0.95
+    assert all("simulated" in f.estimate.words[0] for f in fits)
+
+
+def test_instruments_give_the_truth_back_where_there_is_no_noise():
+    assert np.allclose(instrumental(task(LONG)).K, truth(), atol=1e-9)
+    assert np.allclose(output_error(task(LONG)).K, truth(), atol=0.004)  # filters blur reversals
+
+
+def test_simulation_is_said_to_be_for_open_robots_with_motors():
+    closed = torsor.robots.fourbar()
+    with pytest.raises(IdentificationError, match="use wls or huber"):
+        ForwardMotion.of(regressor(closed, "dim", {}, {}))

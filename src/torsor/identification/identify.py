@@ -13,6 +13,7 @@ from torsor.identification.blas_threads import one_thread
 from torsor.identification.cluster import shared_out
 from torsor.identification.estimators.essential import essential_parameters
 from torsor.identification.estimators.estimate import Estimate
+from torsor.identification.estimators.instrumental import instrumental, output_error
 from torsor.identification.estimators.robust import huber
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.total import total
@@ -31,7 +32,8 @@ from torsor.progress import step
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
 
-ESTIMATORS: dict[str, Callable[[Task], Estimate]] = {"ols": ordinary, "wls": weighted, "huber": huber, "tls": total}
+ESTIMATORS: dict[str, Callable[[Task], Estimate]] = {"ols": ordinary, "wls": weighted, "huber": huber, "tls": total,
+                                                    "iv": instrumental, "didim": output_error}
 
 
 def identify(

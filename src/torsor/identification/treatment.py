@@ -40,12 +40,12 @@ class Treatment:
         margin = self._margin(motion, accelerations)
         begin, end = max(0, first - margin), min(len(motion), last + margin)
         inner = slice(first - begin, last - begin)
-        q = self._smooth(self._read(motion, "q", begin, end))
+        q = self.smoothed(self._read(motion, "q", begin, end))
         speeds = motion.qd is not None
-        qd = self._smooth(self._read(motion, "qd", begin, end)) if speeds else self._rate(self._moving(q))
+        qd = self.smoothed(self._read(motion, "qd", begin, end)) if speeds else self._rate(self._moving(q))
         if not accelerations:
             return q[inner], qd[inner]
-        qdd = self._smooth(self._read(motion, "qdd", begin, end)) if motion.qdd is not None else self._rate(qd)
+        qdd = self.smoothed(self._read(motion, "qdd", begin, end)) if motion.qdd is not None else self._rate(qd)
         return q[inner], qd[inner], qdd[inner]
 
     def _moving(self, q: Array) -> Array:
@@ -71,7 +71,8 @@ class Treatment:
         sections: Array = signal.butter(self.order, self.cutoff, fs=1 / self.step, output="sos")
         return sections
 
-    def _smooth(self, table: Array) -> Array:
+    def smoothed(self, table: Array) -> Array:
+        """A table through the filter of positions."""
         if not self.cutoff:
             return table
         smooth: Array = signal.sosfiltfilt(self._sections, table, axis=0, padlen=min(len(table) - 1, 10 * self.order))
