@@ -29,8 +29,8 @@ AGREED = 1e-3  # of a parameter's standard deviation
 
 
 @dataclass(frozen=True)
-class Pass:
-    """One pass over the equations: the factors of the weighted rows; per row of the model, the mean square of the cut
+class WeighedPass:
+    """What one pass over the equations gives: the factors of the weighted rows; per row of the model, the mean square of the cut
     errors (in deviations) and the part of the errors that was not cut."""
 
     problem: Problem
@@ -56,7 +56,7 @@ def huber(task: Task) -> Estimate:
     return _estimate(problem, K, sigma, seen)
 
 
-def _estimate(problem: Problem, K: Array, sigma: Array, seen: Pass) -> Estimate:
+def _estimate(problem: Problem, K: Array, sigma: Array, seen: WeighedPass) -> Estimate:
     linear = solved(problem.triangle(sigma * seen.inflation))
     cut = ", ".join(f"{100 * (1 - part):.1f} % of {row}" for row, part in zip(problem.rows, seen.uncut, strict=True))
     return Estimate(problem.columns, K, problem.spread * linear.covariance, sigma, linear.condition,
@@ -64,7 +64,7 @@ def _estimate(problem: Problem, K: Array, sigma: Array, seen: Pass) -> Estimate:
                     (f"Huber's weights: equations more than {BEND} deviations off count less ({cut})",))
 
 
-def weighed_pass(equations: Equations, problem: Problem, K: Array, sigma: Array) -> Pass:
+def weighed_pass(equations: Equations, problem: Problem, K: Array, sigma: Array) -> WeighedPass:
     """The equations with the weights that their errors at K give them."""
     rows = len(problem.rows)
     factors: list[Factor] = [Factor(np.zeros((len(where) + 1,) * 2), 0) for where in problem.places]
@@ -77,7 +77,7 @@ def weighed_pass(equations: Equations, problem: Problem, K: Array, sigma: Array)
             uncut += [np.count_nonzero(np.abs(e) <= BEND) for e in errors]
             factors = [Factor.merged([f, Factor.of(table * _root_weights(e))])
                        for f, table, e in zip(factors, tables, errors, strict=True)]
-    return Pass(replace(problem, factors=factors), squares / _freedom(problem, len(K)),
+    return WeighedPass(replace(problem, factors=factors), squares / _freedom(problem, len(K)),
                 uncut / np.maximum(problem.counts, 1))
 
 
