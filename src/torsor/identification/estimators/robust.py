@@ -30,8 +30,8 @@ AGREED = 1e-3  # of a parameter's standard deviation
 
 @dataclass(frozen=True)
 class WeighedPass:
-    """What one pass over the equations gives: the factors of the weighted rows; per row of the model, the mean square of the cut
-    errors (in deviations) and the part of the errors that was not cut."""
+    """What a pass over the equations gives: the factors of the weighted rows; per row of the model, the mean square of
+    the cut errors (in deviations) and the part of the errors that was not cut."""
 
     problem: Problem
     squares: Array
