@@ -7,6 +7,7 @@ import pytest
 
 from tests.identification import swings
 from tests.identification.simulated import equations, motion, truth
+from torsor.errors import IdentificationError
 from torsor.identification.estimators import simulated_motion
 from torsor.identification.estimators.forward_motion import ForwardMotion
 from torsor.identification.estimators.long_run import LongRun
@@ -63,3 +64,23 @@ def test_long_run_deviations_tell_white_noise_from_what_adds_up_or_cancels():
         sums.add([e[k:k + 1000] for e in kinds])
     one, cancelled, added = sums.deviations(0)
     assert abs(one - 1) < 0.05 and cancelled < 0.3 and abs(added - 1.8) < 0.1
+
+
+@pytest.mark.parametrize("decimate", [0, 7])
+def test_the_ends_of_a_motion_are_left_out(decimate):
+    """There the filter is wrong by ten times as much as elsewhere, and a noisy last sample leads it astray."""
+    m = motion(1200, step=0.005)
+    whole = SimulatedEquations.of(equations(m, decimate=decimate))
+    (lead,), spacing = whole.leads, max(1, decimate)
+    first, last = whole.pieces[0][1], whole.pieces[-1][2]
+    assert lead.edge * m.step * lead.smooth.cutoff >= 2
+    assert first * spacing >= lead.edge and last * spacing <= len(m) - lead.edge
+    moved = lead.simulated(whole.forward, truth(), 0, len(m))
+    errors = np.abs(moved.q - m.q).max(axis=1)
+    assert errors[: lead.edge // 2].mean() > 3 * np.median(errors[lead.edge:-lead.edge])
+
+
+def test_a_robot_that_cannot_move_is_said_to_run_away():
+    whole = SimulatedEquations.of(equations(motion(400)))
+    with pytest.raises(IdentificationError, match="not positive"):
+        next(whole.all(np.where(np.arange(len(truth())) == 0, 0.0, truth())))

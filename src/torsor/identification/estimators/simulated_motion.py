@@ -76,8 +76,21 @@ class Leading:
         explained = forward.predicted(K, *states)
         tau = explained + self.smooth.smoothed(measured - explained)
         inner = slice(first - begin, last - begin)
-        q, qd, qdd = (x[inner] for x in _followed(self, forward, K, np.stack([tau, *states[:2]])))
+        q, qd, qdd = (x[inner] for x in _finite(self, forward, K, np.stack([tau, *states[:2]])))
         return replace(self.motion, t=self.motion.step, tau=measured[inner], q=q, qd=qd, qdd=qdd)
+
+
+def _finite(lead: Leading, forward: ForwardMotion, K: Array, inputs: Array) -> Array:
+    """The simulated states, if the robot with K moves like one."""
+    try:
+        with np.errstate(over="ignore", invalid="ignore"):
+            answer = _followed(lead, forward, K, inputs)
+    except np.linalg.LinAlgError:
+        answer = np.array([np.nan])
+    if not np.all(np.isfinite(answer)):
+        raise IdentificationError("the simulation with an estimate of the parameters runs away: its inertia matrix "
+                                  "is not positive: use wls, huber or physical=True, or motions that excite more")
+    return answer
 
 
 def _followed(lead: Leading, forward: ForwardMotion, K: Array, inputs: Array) -> Array:
@@ -105,9 +118,6 @@ def _followed(lead: Leading, forward: ForwardMotion, K: Array, inputs: Array) ->
         k2 = rate(x + h / 2 * k1, middle)
         k3 = rate(x + h / 2 * k2, middle)
         x = x + h / 6 * (k1 + 2 * k2 + 2 * k3 + rate(x + h * k3, inputs[:, then]))
-    if not np.all(np.isfinite(answer)):
-        raise IdentificationError("the simulation with the first estimate of the parameters does not stay finite: use "
-                                  "wls or huber, or motions that excite more")
     return answer
 
 
