@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from torsor.formats import load as load
     from torsor.formats import save as save
     from torsor.identification.drive_gains import drive_gains as drive_gains
+    from torsor.identification.estimators.recursive import Recursive as Recursive
     from torsor.identification.files.drives import Drives as Drives
     from torsor.identification.files.read_motion import read_motion as read_motion
     from torsor.identification.identify import identify as identify
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from torsor.languages import write as write
     from torsor.loops.pose_leg import with_pose as with_pose
     from torsor.models import base_parameters as base_parameters
+    from torsor.models.parameters.recursive_least_squares import recursive_step as recursive_step
     from torsor.postures.inverse_geometry import InverseGeometry as InverseGeometry
     from torsor.program.evaluate import evaluate as evaluate
     from torsor.program.program import Program as Program
@@ -60,6 +62,7 @@ _HOME = {
     "Kinematics": "torsor.kinematics.robot_kinematics",
     "Motion": "torsor.identification.motion",
     "Program": "torsor.program.program",
+    "Recursive": "torsor.identification.estimators.recursive",
     "Robot": "torsor.robot.description",
     "TorsorError": "torsor.errors",
     "TorsorWarning": "torsor.errors",
@@ -81,6 +84,7 @@ _HOME = {
     "link": "torsor.robot.links",
     "load": "torsor.formats",
     "read_motion": "torsor.identification.files.read_motion",
+    "recursive_step": "torsor.models.parameters.recursive_least_squares",
     "recut": "torsor.robot.recut",
     "save": "torsor.formats",
     "simulate": "torsor.simulation.simulator",

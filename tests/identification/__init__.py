@@ -1,0 +1,1 @@
+"""Identification: from simulated measurements back to the parameters they were made with."""

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from threadpoolctl import threadpool_limits
+from functools import cache
+from typing import Any
+
+from threadpoolctl import ThreadpoolController
 
 
-def one_thread() -> threadpool_limits:
+def one_thread() -> Any:
     """While this lasts (`with one_thread(): ...`), linear algebra runs where it is called."""
-    return threadpool_limits(limits=1, user_api="blas")
+    return _libraries().limit(limits=1, user_api="blas")
+
+
+@cache
+def _libraries() -> ThreadpoolController:
+    """The libraries of this process; to look for them takes milliseconds."""
+    return ThreadpoolController()

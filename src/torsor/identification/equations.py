@@ -49,8 +49,18 @@ class Equations:
         """Equations a joint, those that are left out too."""
         return sum(last - first for _, first, last in self.pieces)
 
+    @property
+    def spread(self) -> float:
+        """By how much variances are larger than with errors that have nothing to do with each other."""
+        return max(t.spread for t in self.treatments)
+
     def tables(self, piece: Piece) -> list[Array]:
         """Per row of the model, [W y] with a row an equation."""
+        tables, qd = self.everywhere(piece)
+        return self.fast(tables, qd)
+
+    def everywhere(self, piece: Piece) -> tuple[list[Array], Array]:
+        """The tables with the equations of motors at rest too, and the velocities."""
         k, first, last = piece
         motion, treatment, r = self.motions[k], self.treatments[k], self.regressor
         samples = treatment.samples(first, last)
@@ -59,9 +69,9 @@ class Equations:
         tables = [treatment.weighed(table) for table in direct]
         for table, under in zip(tables, rate, strict=False):
             table[:, :-1] += treatment.under_rate(under)
-        return self._fast(tables, treatment.weighed(states[1]))
+        return tables, treatment.weighed(states[1])
 
-    def _fast(self, tables: list[Array], qd: Array) -> list[Array]:
+    def fast(self, tables: list[Array], qd: Array) -> list[Array]:
         """The equations of motors that are not nearly at rest; friction at rest has no power."""
         r = self.regressor
         if r.kind.power or not any(self.slowest):

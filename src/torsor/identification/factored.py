@@ -53,7 +53,7 @@ def factored(equations: Equations) -> list[Problem]:
 def problems(equations: Equations, blocks: Sequence[list[Factor]]) -> list[Problem]:
     """Problems from the factors of each part of the motions."""
     r = equations.regressor
-    return [Problem(r.columns, r.rows, r.places, factors) for factors in blocks]
+    return [Problem(r.columns, r.rows, r.places, factors, equations.spread) for factors in blocks]
 
 
 def _here(way: Factoring) -> list[list[Factor]]:

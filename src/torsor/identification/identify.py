@@ -12,8 +12,12 @@ from torsor.errors import IdentificationError, TorsorWarning, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.identification.blas_threads import one_thread
 from torsor.identification.cluster import shared_out
+from torsor.identification.estimators.essential import essential_parameters
 from torsor.identification.estimators.estimate import Estimate
+from torsor.identification.estimators.instrumental import instrumental, output_error
+from torsor.identification.estimators.robust import huber
 from torsor.identification.estimators.task import Task
+from torsor.identification.estimators.total import total
 from torsor.identification.estimators.weighted import ordinary, weighted
 from torsor.identification.files.unit_check import wrong_unit
 from torsor.identification.fit import Fit
@@ -30,7 +34,8 @@ from torsor.progress import step
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
 
-ESTIMATORS: dict[str, Callable[[Task], Estimate]] = {"ols": ordinary, "wls": weighted}
+ESTIMATORS: dict[str, Callable[[Task], Estimate]] = {"ols": ordinary, "wls": weighted, "huber": huber, "tls": total,
+                                                    "iv": instrumental, "didim": output_error}
 
 
 def identify(
@@ -41,6 +46,7 @@ def identify(
     model: str = "dim",
     estimator: str = "wls",
     drives: str | Sequence[str] = (),
+    essential: bool = False,
     physical: bool | str = False,
     prior: RobotLike | None = None,
     weight: float | None = None,
@@ -59,6 +65,7 @@ def identify(
     estimator: "ols", "wls" (each joint by its own noise), "huber" (outliers count less), "tls" (noise in the
     regressor), "iv" (instruments from simulation), "didim" (output error).
     drives: some of "IA FV FS", rotor inertia and friction for every driven joint that the robot has none of.
+    essential: parameters that the torques can do without are zero, one after the other, by an F test.
     physical: only parameters that bodies can have (True, or the solver: "newton", "lmi"), near a `prior` robot with
     numbers (by default, bodies that the lengths suggest), whose `weight` is chosen by cross-validation on these
     motions, at a `distance` "entropic" or "euclidean".
@@ -73,6 +80,7 @@ def identify(
     robot = named_inertias(with_drives(described, drives))
     if estimator not in ESTIMATORS:
         raise IdentificationError(unknown("estimator", estimator, ESTIMATORS))
+    _check_essential(essential, estimator, physical)
     given, numbers = motions(motion), known_numbers(robot, parameters)
     r = regressor(robot, model, numbers, options)
     preparation = Preparation(r, cutoff, decimate=decimate, slowest=_slowest(r, slowest)).settled(given)
@@ -83,10 +91,21 @@ def identify(
     with step(0, 2, "equations"):
         task = Task(equations, shared_out(equations, cluster))
     with step(1, 2, "parameters"), one_thread():
-        answer: Estimate | Consistent = ESTIMATORS[estimator](task)
+        estimate = ESTIMATORS[estimator](task)
+        answer: Estimate | Consistent = estimate
+        if essential:
+            answer = essential_parameters(task.problem, estimate.sigma)
         if physical:
             answer = _consistent(task, r, prior, weight, distance, "newton" if physical is True else str(physical))
     return Fit(robot, preparation, task, answer, estimator, motions(validate) if validate else [])
+
+
+def _check_essential(asked: bool, estimator: str, physical: bool | str) -> None:
+    if asked and estimator not in ("ols", "wls"):
+        raise IdentificationError("essential parameters are those of least squares: estimator ols or wls, "
+                                  f"not {estimator}")
+    if asked and physical:
+        raise IdentificationError("essential or physical, not both: a body that can exist has all its parameters")
 
 
 def _consistent(task: Task, r: Regressor, prior: RobotLike | None, weight: float | None, distance: str,

@@ -41,12 +41,12 @@ class Treatment:
         margin = self._margin(motion, accelerations)
         begin, end = max(0, first - margin), min(len(motion), last + margin)
         inner = slice(first - begin, last - begin)
-        q = self._smooth(self._read(motion, "q", begin, end))
+        q = self.smoothed(self._read(motion, "q", begin, end))
         speeds = motion.qd is not None
-        qd = self._smooth(self._read(motion, "qd", begin, end)) if speeds else self._rate(self._moving(q))
+        qd = self.smoothed(self._read(motion, "qd", begin, end)) if speeds else self._rate(self._moving(q))
         if not accelerations:
             return q[inner], qd[inner]
-        qdd = self._smooth(self._read(motion, "qdd", begin, end)) if motion.qdd is not None else self._rate(qd)
+        qdd = self.smoothed(self._read(motion, "qdd", begin, end)) if motion.qdd is not None else self._rate(qd)
         return q[inner], qd[inner], qdd[inner]
 
     def _moving(self, q: Array) -> Array:
@@ -72,7 +72,8 @@ class Treatment:
         sections: Array = signal.butter(self.order, self.cutoff, fs=1 / self.step, output="sos")
         return sections
 
-    def _smooth(self, table: Array) -> Array:
+    def smoothed(self, table: Array) -> Array:
+        """A table through the filter of positions."""
         if not self.cutoff:
             return table
         smooth: Array = signal.sosfiltfilt(self._sections, table, axis=0, padlen=min(len(table) - 1, 10 * self.order))
@@ -99,6 +100,16 @@ class Treatment:
         x = np.arange(-reach, reach + 1) / apart
         spline = BSpline.basis_element(np.arange(DEGREE + 2) - half, extrapolate=False)
         return spline(x) / apart, spline.derivative()(x) / (apart * apart * self.step)
+
+    @cached_property
+    def spread(self) -> float:
+        """How much less so many equations tell than if their errors had nothing to do with each other: kept samples are
+        closer than the kernel is wide, and white noise comes out of it with a memory, whose correlations are summed."""
+        if not self.decimate:
+            return 1.0
+        phi = self.kernel[0]
+        memory = signal.correlate(phi, phi)[len(phi) - 1::self.decimate]
+        return float(2 * memory.sum() / memory[0] - 1)
 
     @property
     def reach(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,12 +15,16 @@ from torsor.identification.regressor import scattered
 
 @dataclass(frozen=True)
 class Problem:
-    """The equations, as triangular factors: per row of the model a factor, and the columns that it has."""
+    """The equations, as triangular factors: per row of the model a factor, and the columns that it has.
+
+    spread: by how much variances are larger than with errors that have nothing to do with each other.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     places: Sequence[NDArray[np.intp]]
     factors: Sequence[Factor]
+    spread: float = 1.0
 
     @property
     def counts(self) -> Array:
@@ -48,4 +52,4 @@ class Problem:
         """All equations of several parts."""
         first = parts[0]
         factors = [Factor.merged(same) for same in zip(*(p.factors for p in parts), strict=True)]
-        return Problem(first.columns, first.rows, first.places, factors)
+        return replace(first, factors=factors)

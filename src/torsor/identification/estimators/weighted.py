@@ -18,10 +18,10 @@ def ordinary(task: Task) -> Estimate:
     problem = task.problem
     rows = len(problem.rows)
     found = solved(problem.triangle(np.ones(rows)))
-    freedom = max(1.0, problem.counts.sum() - len(found.K))
+    freedom = max(1.0, problem.counts.sum() - problem.spread * len(found.K))
     sigma = float(np.linalg.norm(problem.residuals(found.K)) / np.sqrt(freedom))
-    return Estimate(problem.columns, found.K, sigma**2 * found.covariance, np.full(rows, sigma), found.condition,
-                    _names(problem, found.unexcited))
+    return Estimate(problem.columns, found.K, problem.spread * sigma**2 * found.covariance, np.full(rows, sigma),
+                    found.condition, names_of(problem, found.unexcited))
 
 
 def weighted(task: Task) -> Estimate:
@@ -34,18 +34,20 @@ def weighted(task: Task) -> Estimate:
         if np.all(np.abs(sigma - before) <= AGREED * sigma):
             break
     found = solved(problem.triangle(sigma))
-    return Estimate(problem.columns, found.K, found.covariance, sigma, found.condition,
-                    _names(problem, found.unexcited))
+    return Estimate(problem.columns, found.K, problem.spread * found.covariance, sigma, found.condition,
+                    names_of(problem, found.unexcited))
 
 
 def deviations(problem: Problem, K: Array) -> Array:
     """Per row, the standard deviation of its errors; parameters cost freedoms in proportion to the equations."""
     counts = problem.counts
-    freedom = np.maximum(1.0, counts * (1 - len(K) / max(counts.sum(), len(K) + 1)))
+    spent = problem.spread * len(K)
+    freedom = np.maximum(1.0, counts * (1 - spent / max(counts.sum(), spent + 1)))
     sigma = problem.residuals(K) / np.sqrt(freedom)
     least = 1e-12 * np.maximum(problem.lengths() / np.sqrt(np.maximum(counts, 1)), 1e-300)
     return np.asarray(np.maximum(sigma, least))
 
 
-def _names(problem: Problem, places: Array) -> tuple[str, ...]:
+def names_of(problem: Problem, places: Array) -> tuple[str, ...]:
+    """The parameters at these places."""
     return tuple(problem.columns[k] for k in places)
