@@ -15,6 +15,7 @@ from torsor.errors import MotionError, ToolError
 from torsor.identification.files.recording import FileFormat, Recording, Tables, is_large
 from torsor.identification.files.tables_on_disk import LazyTable, Table
 
+OPEN = 8  # files that stay open
 KEPT = 12  # groups of rows that stay in memory: two of each quantity
 
 
@@ -29,7 +30,7 @@ class ParquetTable:
     @cached_property
     def _starts(self) -> list[int]:
         """The first row of each group, and the number of all."""
-        about = _opened(self.path).metadata
+        about = _opened(self.path, self.written).metadata
         return [0, *accumulate(max(0, about.row_group(g).num_rows) for g in range(about.num_row_groups))]
 
     @property
@@ -52,7 +53,7 @@ def _group(table: ParquetTable, group: int) -> Table:
     import pyarrow as pa
 
     try:
-        read = _opened(table.path).read_row_group(group, columns=list(table.columns), use_threads=False)
+        read = _opened(table.path, table.written).read_row_group(group, columns=list(table.columns), use_threads=False)
     except (pa.ArrowException, OSError) as error:
         raise MotionError(f"{table.path}: the rows of group {group + 1} cannot be read: {error}") from None
     return np.column_stack([_float(read.column(name)) for name in table.columns])
@@ -70,13 +71,13 @@ def _float(column: Any) -> Table:
 
 def look(path: Path, on_disk: bool | None = None) -> Recording:
     """The columns of a Parquet file that hold numbers or moments."""
-    file = _opened(str(path))
+    file = _opened(str(path), _written(path))
     names = tuple(f.name for f in file.schema_arrow if _is_number(f.type))
     if len(set(names)) < len(names):
         raise MotionError(f"{path}: two columns have one name: {', '.join(names)}")
 
     def tables(groups: Mapping[str, Sequence[int]]) -> Tables:
-        lazy = {g: ParquetTable(str(path), tuple(names[k] for k in group), path.stat().st_mtime_ns)
+        lazy = {g: ParquetTable(str(path), tuple(names[k] for k in group), _written(path))
                 for g, group in groups.items()}
         return {g: LazyTable.of(t) if is_large(path, on_disk) else t[:] for g, t in lazy.items()}
 
@@ -90,7 +91,12 @@ def _is_number(kind: Any) -> bool:
     return any(test(kind) for test in tests)
 
 
-def _opened(path: str) -> Any:
+def _written(path: Path) -> int:
+    return path.stat().st_mtime_ns
+
+
+@lru_cache(OPEN)
+def _opened(path: str, written: int) -> Any:  # noqa: ARG001 (a file that was written again is another one)
     try:
         import pyarrow as pa
         from pyarrow import parquet
