@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from torsor.identification.files.drives import Drives as Drives
     from torsor.identification.files.read_motion import read_motion as read_motion
     from torsor.identification.identify import identify as identify
-    from torsor.identification.motion import Motion as Motion
+    from torsor.identification.recorded_motion import Motion as Motion
     from torsor.kinematics.robot_kinematics import Kinematics as Kinematics
     from torsor.kinematics.robot_kinematics import inverse_kinematics as inverse_kinematics
     from torsor.languages import files as files
@@ -60,7 +60,7 @@ _HOME = {
     "Drives": "torsor.identification.files.drives",
     "InverseGeometry": "torsor.postures.inverse_geometry",
     "Kinematics": "torsor.kinematics.robot_kinematics",
-    "Motion": "torsor.identification.motion",
+    "Motion": "torsor.identification.recorded_motion",
     "Program": "torsor.program.program",
     "Recursive": "torsor.identification.estimators.recursive",
     "Robot": "torsor.robot.description",

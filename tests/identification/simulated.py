@@ -9,12 +9,12 @@ import numpy as np
 
 import torsor
 from tests.identification import swings
-from torsor.identification.equations import Equations
 from torsor.identification.estimators.task import Task
-from torsor.identification.factored import factored
-from torsor.identification.motion import Array, Motion
-from torsor.identification.preparation import Preparation
+from torsor.identification.measured_equations import Equations
+from torsor.identification.recorded_motion import Array, Motion
 from torsor.identification.regressor import Regressor, regressor
+from torsor.identification.signals.preparation import Preparation
+from torsor.identification.triangles.factored import factored
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 import torsor
-from torsor.identification.motion import Motion
+from torsor.identification.recorded_motion import Motion
 from torsor.robot.parts import INERTIAL
 from torsor.robot.scalars.scalar import scalar
 

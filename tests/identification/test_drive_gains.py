@@ -9,7 +9,7 @@ import torsor
 from tests.identification.swings import arm, bodies, measured, swing, truth
 from torsor.errors import IdentificationError
 from torsor.identification.drive_gains import drive_gains
-from torsor.identification.motion import Motion
+from torsor.identification.recorded_motion import Motion
 from torsor.robot.parts import INERTIAL
 
 GAINS = np.array([20.0, -35.0, 12.0])

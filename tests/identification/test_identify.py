@@ -9,8 +9,8 @@ import torsor
 from tests.identification.swings import arm, measured, swing, truth
 from torsor.errors import IdentificationError, MotionError
 from torsor.identification.identify import identify
-from torsor.identification.motion import Motion
 from torsor.identification.physical.pseudo_inertia import least_eigenvalue
+from torsor.identification.recorded_motion import Motion
 from torsor.robot.parts import INERTIAL
 
 MODELS = ("dim", "fim", "eim", "pim")

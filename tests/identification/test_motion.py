@@ -13,9 +13,9 @@ from torsor import Drives, Motion
 from torsor.errors import MotionError
 from torsor.identification.files.tables_on_disk import LazyTable
 from torsor.identification.files.unit_check import wrong_unit
-from torsor.identification.preparation import Preparation
 from torsor.identification.regressor import regressor
-from torsor.identification.treatment import Treatment
+from torsor.identification.signals.filtering import Filtering
+from torsor.identification.signals.preparation import Preparation
 
 
 def motion(samples=40, joints=3, seed=1, **others):
@@ -139,9 +139,9 @@ def test_what_is_missing_on_disk_is_told_when_it_is_read(tmp_path):
     table = np.zeros((100, 2))
     table[70, 1] = np.nan
     bad = Motion(0.01, on_disk(tmp_path, table), np.zeros((100, 2)), label="long.npy")
-    Treatment(0.01).states(bad, 0, 50)
+    Filtering(0.01).states(bad, 0, 50)
     with pytest.raises(MotionError, match=r"long\.npy: row 70, column 2 of q: nan"):
-        Treatment(0.01).states(bad, 50, 100)
+        Filtering(0.01).states(bad, 50, 100)
 
 
 def test_times_on_disk_are_checked_too(tmp_path):
@@ -228,10 +228,10 @@ def test_pieces_of_a_filtered_motion_are_the_filtered_motion(cutoff, measured):
     rng = np.random.default_rng(5)
     walks = {n: np.cumsum(rng.normal(size=(3000, 2)), axis=0) for n in ("q", *measured)}
     walk = Motion(1e-3, tau=np.zeros((3000, 2)), **walks)
-    treatment = Treatment(1e-3, cutoff)
-    whole = treatment.states(walk, 0, 3000)
+    filtering = Filtering(1e-3, cutoff)
+    whole = filtering.states(walk, 0, 3000)
     for first, last in ((0, 100), (700, 1500), (1499, 1500), (2500, 3000)):
-        for piece, table in zip(treatment.states(walk, first, last), whole, strict=True):
+        for piece, table in zip(filtering.states(walk, first, last), whole, strict=True):
             assert np.allclose(piece, table[first:last], rtol=0, atol=1e-9 * np.abs(table).max())
 
 
@@ -241,7 +241,7 @@ def test_a_sine_below_the_cutoff_goes_through_unharmed(frequency):
     w = 2 * np.pi * frequency
     sine = Motion(1e-3, np.sin(w * t)[:, None], np.zeros((4000, 1)))
     inner = slice(1000, 3000)
-    q, qd, qdd = (x[inner, 0] for x in Treatment(1e-3, cutoff=50.0).states(sine, 0, 4000))
+    q, qd, qdd = (x[inner, 0] for x in Filtering(1e-3, cutoff=50.0).states(sine, 0, 4000))
     attenuation = 2 * (frequency / 50) ** 8
     for got, exact in ((q, np.sin(w * t)), (qd, w * np.cos(w * t)), (qdd, -w * w * np.sin(w * t))):
         assert np.abs(got - exact[inner]).max() < (attenuation + 1e-6) * np.abs(exact).max()
@@ -250,41 +250,41 @@ def test_a_sine_below_the_cutoff_goes_through_unharmed(frequency):
 def test_a_sine_above_the_cutoff_is_gone():
     t = np.arange(4000) * 1e-3
     fast = Motion(1e-3, np.sin(2 * np.pi * 200 * t)[:, None], np.zeros((4000, 1)))
-    assert np.abs(Treatment(1e-3, cutoff=20.0).states(fast, 1000, 3000)[0]).max() < 1e-6
+    assert np.abs(Filtering(1e-3, cutoff=20.0).states(fast, 1000, 3000)[0]).max() < 1e-6
 
 
 @pytest.mark.parametrize("decimate", [1, 4, 10])
 def test_the_second_kernel_is_the_derivative_of_the_first(decimate):
     """phi at shifts of a sample is phi of a grid so much finer: differences of it against phi'."""
     fine = 64
-    phi, _ = Treatment(1e-3 / fine, decimate=decimate * fine).kernel
-    _, rate = Treatment(1e-3, decimate=decimate).kernel
+    phi, _ = Filtering(1e-3 / fine, decimate=decimate * fine).kernel
+    _, rate = Filtering(1e-3, decimate=decimate).kernel
     differences = np.gradient(phi * fine, 1e-3 / fine)
     middle = len(phi) // 2
     reach = len(rate) // 2
     at = middle + fine * np.arange(-reach, reach + 1)
     inside = (at >= 0) & (at < len(phi))
     assert np.allclose(differences[at[inside]], rate[inside], atol=2e-3 * np.abs(rate).max())
-    assert Treatment(1e-3, decimate=decimate).kernel[0].sum() == pytest.approx(1)
+    assert Filtering(1e-3, decimate=decimate).kernel[0].sum() == pytest.approx(1)
 
 
 @pytest.mark.parametrize("decimate", [8, 20])
 def test_what_stands_under_a_derivative_needs_no_derivative(decimate):
     t = np.arange(3000) * 1e-3
-    treatment = Treatment(1e-3, decimate=decimate)
-    by_kernel = treatment.under_rate(np.sin(7 * t)[:, None])
-    assert np.allclose(by_kernel, treatment.weighed(7 * np.cos(7 * t)[:, None]), atol=1e-6)
+    filtering = Filtering(1e-3, decimate=decimate)
+    by_kernel = filtering.under_rate(np.sin(7 * t)[:, None])
+    assert np.allclose(by_kernel, filtering.weighed(7 * np.cos(7 * t)[:, None]), atol=1e-6)
 
 
 @pytest.mark.parametrize("decimate", [0, 3, 8])
 def test_equations_kept_are_as_many_as_announced(decimate):
-    treatment, table = Treatment(1e-3, decimate=decimate), np.random.default_rng(0).normal(size=(500, 2))
-    whole = treatment.weighed(table)
-    count = treatment.equations(Motion(1e-3, table, table))
+    filtering, table = Filtering(1e-3, decimate=decimate), np.random.default_rng(0).normal(size=(500, 2))
+    whole = filtering.weighed(table)
+    count = filtering.equations(Motion(1e-3, table, table))
     assert len(whole) == count
     for first, last in ((0, 1), (5, 9), (count - 3, count)):
-        begin, end = treatment.samples(first, last)
-        assert np.allclose(treatment.weighed(table[begin:end]), whole[first:last], rtol=0, atol=1e-12)
+        begin, end = filtering.samples(first, last)
+        assert np.allclose(filtering.weighed(table[begin:end]), whole[first:last], rtol=0, atol=1e-12)
 
 
 # robots
@@ -305,12 +305,12 @@ def swinging(robot, samples=600):
 def test_torques_in_the_wrong_unit_are_told_with_their_factor(factor):
     robot = torsor.load("rx90")
     right, numbers = swinging(robot)
-    told = wrong_unit(robot, Motion(right.t, right.q, factor * right.tau), Treatment(right.step), numbers)
+    told = wrong_unit(robot, Motion(right.t, right.q, factor * right.tau), Filtering(right.step), numbers)
     if 0.01 <= factor <= 100:
         assert told is None
     else:
         assert f"{factor:.2g} times" in told
-    assert wrong_unit(robot, right, Treatment(right.step), {}) is None
+    assert wrong_unit(robot, right, Filtering(right.step), {}) is None
 
 
 def test_columns_are_placed_by_the_names_of_joints(tmp_path):

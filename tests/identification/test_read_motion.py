@@ -513,7 +513,7 @@ def test_groups_of_rows_are_read_once_when_pieces_follow_each_other(tmp_path, mo
     recordings.write_parquet(tmp_path / "run.parquet", random_tables(samples=400), ALL, rows=100)
     motion = torsor.read_motion(tmp_path / "run.parquet", on_disk=True)
     opened, was = [], parquet_tables._opened
-    monkeypatch.setattr(parquet_tables, "_opened", lambda path, written: opened.append(path) or was(path))
+    monkeypatch.setattr(parquet_tables, "_opened", lambda path, written: opened.append(path) or was(path, written))
     parquet_tables._group.cache_clear()
     for first in range(0, 400, 10):
         for name in ("q", "tau", "qd", "qdd"):

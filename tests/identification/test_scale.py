@@ -12,12 +12,17 @@ from distributed import Client, LocalCluster
 
 from tests.identification.swings import arm, measured
 from torsor.errors import ToolError
-from torsor.identification import cluster as cluster_module
-from torsor.identification.equations import Equations
-from torsor.identification.factored import factoring
-from torsor.identification.factors import Factor, Preconditioner, by_products, by_reflections
 from torsor.identification.identify import identify
-from torsor.identification.motion import Motion
+from torsor.identification.measured_equations import Equations
+from torsor.identification.recorded_motion import Motion
+from torsor.identification.triangles import cluster as cluster_module
+from torsor.identification.triangles.factored import factoring
+from torsor.identification.triangles.triangular_factors import (
+    Preconditioner,
+    TriangularFactor,
+    by_products,
+    by_reflections,
+)
 
 
 def squares(factor):
@@ -33,7 +38,7 @@ def test_products_in_nearly_orthonormal_columns_lose_nothing(dependent):
         for table in tables:
             table[:, 3] = 2 * table[:, 0] - table[:, 5]
     (exact,) = by_reflections([[t] for t in tables])
-    (fast,) = by_products([[t.copy()] for t in tables], [Preconditioner(Factor.of(tables[0]))])
+    (fast,) = by_products([[t.copy()] for t in tables], [Preconditioner(TriangularFactor.of(tables[0]))])
     assert fast.count == exact.count == 10000
     scale = np.sqrt(np.diag(squares(exact)))
     assert np.allclose(squares(fast) / np.outer(scale, scale), squares(exact) / np.outer(scale, scale), atol=1e-13)
@@ -91,7 +96,7 @@ def test_many_machines_give_the_same_answer_though_one_is_killed(machines, tmp_p
     motion = stored(measured(robot, 60_000, 0.002, noise=0.3), tmp_path)
     monkeypatch.setattr(cluster_module, "TOGETHER", 3)
     here = identify(robot, motion)
-    machines.run(lambda: __import__("torsor.identification.factored"))
+    machines.run(lambda: __import__("torsor.identification.triangles.factored"))
     victim = next(iter(machines.run(os.getpid).values()))
     slow = threading.Timer(0.2, os.kill, (victim, signal.SIGKILL))
     slow.start()

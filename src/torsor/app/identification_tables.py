@@ -12,7 +12,7 @@ from torsor.table import Table
 
 if TYPE_CHECKING:
     from torsor.identification.fit import Error, Fit
-    from torsor.identification.motion import Motion
+    from torsor.identification.recorded_motion import Motion
 
 
 def identify(

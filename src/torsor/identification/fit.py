@@ -11,17 +11,17 @@ import numpy as np
 
 from torsor import models
 from torsor.disk import write
-from torsor.identification.equations import PIECE
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.problem import Problem
 from torsor.identification.estimators.task import Task
-from torsor.identification.factored import factored
-from torsor.identification.motion import Array, Motion, motions
+from torsor.identification.measured_equations import PIECE
 from torsor.identification.physical.consistent import Consistent
-from torsor.identification.preparation import Preparation
+from torsor.identification.recorded_motion import Array, Motion, motions
 from torsor.identification.regressor import Regressor, regressor
 from torsor.identification.report import plot, report
 from torsor.identification.robots_with_numbers import with_standard_values, with_values
+from torsor.identification.signals.preparation import Preparation
+from torsor.identification.triangles.factored import factored
 from torsor.robot.description import Robot
 
 
@@ -94,12 +94,12 @@ class Fit:
 
     def predict(self, motion: Motion) -> Array:
         """The torques of the motors at every sample of a motion, a row a sample."""
-        motion, treatment = self.preparation.treated(motion)
+        motion, filtering = self.preparation.treated(motion)
         r, K = self.torques, self.estimate.K
         tau = np.empty((len(motion), len(r.rows)))
         for first in range(0, len(motion), PIECE):
             last = min(first + PIECE, len(motion))
-            tables, _ = r.tables(np.zeros((last - first, len(r.rows))), *treatment.states(motion, first, last))
+            tables, _ = r.tables(np.zeros((last - first, len(r.rows))), *filtering.states(motion, first, last))
             for k, (table, where) in enumerate(zip(tables, r.places, strict=True)):
                 tau[first:last, k] = table[:, :-1] @ K[where]
         return tau

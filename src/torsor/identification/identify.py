@@ -10,8 +10,6 @@ import numpy as np
 
 from torsor.errors import IdentificationError, TorsorWarning, unknown
 from torsor.formats import RobotLike, robot_of
-from torsor.identification.blas_threads import one_thread
-from torsor.identification.cluster import shared_out
 from torsor.identification.estimators.essential import essential_parameters
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.instrumental import instrumental, output_error
@@ -21,15 +19,17 @@ from torsor.identification.estimators.total import total
 from torsor.identification.estimators.weighted import ordinary, weighted
 from torsor.identification.files.unit_check import wrong_unit
 from torsor.identification.fit import Fit
-from torsor.identification.motion import Motion, motions
 from torsor.identification.physical.consistent import Consistent, consistent
 from torsor.identification.physical.known_bodies import prior_parameters
 from torsor.identification.physical.objective import PRIORS
 from torsor.identification.physical.shapes import shaped_prior
 from torsor.identification.physical.standard import standard
-from torsor.identification.preparation import Preparation
+from torsor.identification.recorded_motion import Motion, motions
 from torsor.identification.regressor import Regressor, regressor
 from torsor.identification.robots_with_numbers import named_inertias, with_drives
+from torsor.identification.signals.preparation import Preparation
+from torsor.identification.triangles.blas_threads import one_thread
+from torsor.identification.triangles.cluster import shared_out
 from torsor.progress import step
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
@@ -85,8 +85,8 @@ def identify(
     r = regressor(robot, model, numbers, options)
     preparation = Preparation(r, cutoff, decimate=decimate, slowest=_slowest(r, slowest)).settled(given)
     equations = preparation.equations(r, given)
-    for treated, treatment in zip(equations.motions, equations.treatments, strict=True):
-        if sentence := wrong_unit(described, treated, treatment, numbers):
+    for treated, filtering in zip(equations.motions, equations.filters, strict=True):
+        if sentence := wrong_unit(described, treated, filtering, numbers):
             warnings.warn(sentence, TorsorWarning, stacklevel=2)
     with step(0, 2, "equations"):
         task = Task(equations, shared_out(equations, cluster))

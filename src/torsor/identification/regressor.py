@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from torsor import models
 from torsor.compiled.compile import Compiled, compile
 from torsor.errors import IdentificationError, unknown
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 from torsor.loops.coordinates_of import generalised
 from torsor.loops.generalised import ASSEMBLIES, Generalised
 from torsor.models.parameters.parameter_columns import EXTRA

@@ -12,7 +12,7 @@ from scipy import signal
 from torsor.charts.panel import Panel
 from torsor.charts.svg_chart import chart, html_page
 from torsor.charts.whiskers import whiskers
-from torsor.identification.motion import Array, Motion
+from torsor.identification.recorded_motion import Array, Motion
 from torsor.table import Table
 from torsor.version import __version__
 

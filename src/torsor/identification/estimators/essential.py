@@ -16,7 +16,7 @@ from torsor.errors import IdentificationError
 from torsor.identification.estimators.estimate import Estimate, Solved, solved
 from torsor.identification.estimators.problem import Problem
 from torsor.identification.estimators.weighted import names_of
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 LEVEL = 0.05  # of the F test: how often it keeps a parameter that is zero
 

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 NOTHING = 1e-9  # of the largest singular value, columns scaled to length one: less was not excited
 

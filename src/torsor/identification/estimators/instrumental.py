@@ -22,17 +22,17 @@ from dataclasses import replace
 
 import numpy as np
 
-from torsor.identification.blas_threads import one_thread
-from torsor.identification.equations import predicted
 from torsor.identification.estimators.estimate import Estimate, solved
 from torsor.identification.estimators.long_run import LongRun
 from torsor.identification.estimators.problem import Problem
 from torsor.identification.estimators.simulated_motion import SimulatedEquations
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.weighted import deviations, names_of, weighted
-from torsor.identification.factored import factored
-from torsor.identification.factors import by_reflections
-from torsor.identification.motion import Array
+from torsor.identification.measured_equations import predicted
+from torsor.identification.recorded_motion import Array
+from torsor.identification.triangles.blas_threads import one_thread
+from torsor.identification.triangles.factored import factored
+from torsor.identification.triangles.triangular_factors import by_reflections
 
 ROUNDS = 8
 AGREED = 0.05  # of a standard deviation: by less, parameters are settled

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 LEAST = 0.25  # of the stretches that are taken to be free, however few there are
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.identification.factors import Factor
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import scattered
+from torsor.identification.triangles.triangular_factors import TriangularFactor
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Problem:
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     places: Sequence[NDArray[np.intp]]
-    factors: Sequence[Factor]
+    factors: Sequence[TriangularFactor]
     spread: float = 1.0
 
     @property
@@ -44,12 +44,12 @@ class Problem:
         """Per row, the length of y."""
         return np.array([np.linalg.norm(f.R[:, -1]) for f in self.factors])
 
-    def _rows(self) -> zip[tuple[Factor, NDArray[np.intp]]]:
+    def _rows(self) -> zip[tuple[TriangularFactor, NDArray[np.intp]]]:
         return zip(self.factors, self.places, strict=True)
 
     @staticmethod
     def merged(parts: Sequence[Problem]) -> Problem:
         """All equations of several parts."""
         first = parts[0]
-        factors = [Factor.merged(same) for same in zip(*(p.factors for p in parts), strict=True)]
+        factors = [TriangularFactor.merged(same) for same in zip(*(p.factors for p in parts), strict=True)]
         return replace(first, factors=factors)

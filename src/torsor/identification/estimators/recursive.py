@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 
 from torsor.errors import IdentificationError
 from torsor.identification.estimators.estimate import Estimate, solved
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 
 class Recursive:

@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from torsor.identification.blas_threads import one_thread
-from torsor.identification.equations import Equations, predicted
 from torsor.identification.estimators.estimate import Estimate, solved
 from torsor.identification.estimators.problem import Problem
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.weighted import names_of, weighted
-from torsor.identification.factors import Factor
-from torsor.identification.motion import Array
+from torsor.identification.measured_equations import Equations, predicted
+from torsor.identification.recorded_motion import Array
+from torsor.identification.triangles.blas_threads import one_thread
+from torsor.identification.triangles.triangular_factors import TriangularFactor
 
 BEND = 1.345  # deviations from which errors are cut: 95 % of the efficiency of least squares for normal errors
 NORMAL = 0.71016  # the mean square of normal errors that are cut there
@@ -67,7 +67,7 @@ def _estimate(problem: Problem, K: Array, sigma: Array, seen: WeighedPass) -> Es
 def weighed_pass(equations: Equations, problem: Problem, K: Array, sigma: Array) -> WeighedPass:
     """The equations with the weights that their errors at K give them."""
     rows = len(problem.rows)
-    factors: list[Factor] = [Factor(np.zeros((len(where) + 1,) * 2), 0) for where in problem.places]
+    factors: list[TriangularFactor] = [TriangularFactor(np.zeros((len(where) + 1,) * 2), 0) for where in problem.places]
     squares, uncut = np.zeros(rows), np.zeros(rows)
     with one_thread():
         for tables in equations.all():
@@ -75,7 +75,7 @@ def weighed_pass(equations: Equations, problem: Problem, K: Array, sigma: Array)
                       zip(tables, predicted(tables, problem.places, K), sigma, strict=True)]
             squares += [np.sum(np.minimum(np.abs(e), BEND) ** 2) for e in errors]
             uncut += [np.count_nonzero(np.abs(e) <= BEND) for e in errors]
-            factors = [Factor.merged([f, Factor.of(table * _root_weights(e))])
+            factors = [TriangularFactor.merged([f, TriangularFactor.of(table * _root_weights(e))])
                        for f, table, e in zip(factors, tables, errors, strict=True)]
     return WeighedPass(replace(problem, factors=factors), squares / _freedom(problem, len(K)),
                 uncut / np.maximum(problem.counts, 1))

@@ -19,11 +19,11 @@ from itertools import groupby
 import numpy as np
 
 from torsor.errors import IdentificationError
-from torsor.identification.equations import Equations, Piece
 from torsor.identification.estimators.forward_motion import ForwardMotion
-from torsor.identification.motion import Array, Motion
-from torsor.identification.spectrum import TIMES, cutoff_of
-from torsor.identification.treatment import SETTLED, Treatment
+from torsor.identification.measured_equations import Equations, Piece
+from torsor.identification.recorded_motion import Array, Motion
+from torsor.identification.signals.filtering import SETTLED, Filtering
+from torsor.identification.signals.spectrum import TIMES, cutoff_of
 
 SMOOTH = 5.0  # times the highest frequency of the motion: the filter of what leads the simulation
 FOLLOW = 2.0  # times that frequency: the observer
@@ -37,7 +37,7 @@ class Leading:
     """What leads the simulation of one motion: the filter, and the observer's frequency in rad/s."""
 
     motion: Motion
-    smooth: Treatment
+    smooth: Filtering
     w: float
 
     @staticmethod
@@ -45,7 +45,7 @@ class Leading:
         motion.even()
         highest = cutoff_of(motion) / TIMES
         cutoff = min(SMOOTH * highest, 0.4 / motion.step)
-        return Leading(motion, Treatment(motion.step, cutoff), 2 * np.pi * FOLLOW * highest)
+        return Leading(motion, Filtering(motion.step, cutoff), 2 * np.pi * FOLLOW * highest)
 
     @property
     def stretch(self) -> float:
@@ -143,13 +143,13 @@ class SimulatedEquations:
 
     def smoothed(self) -> Equations:
         """The equations at filtered states, to start from."""
-        both = zip(self.equations.treatments, self.leads, strict=True)
-        return replace(self.equations, treatments=tuple(replace(t, cutoff=lead.smooth.cutoff) for t, lead in both))
+        both = zip(self.equations.filters, self.leads, strict=True)
+        return replace(self.equations, filters=tuple(replace(t, cutoff=lead.smooth.cutoff) for t, lead in both))
 
     @property
     def stretch(self) -> int:
         """Equations on which the regressor hardly changes."""
-        both = zip(self.equations.treatments, self.leads, strict=True)
+        both = zip(self.equations.filters, self.leads, strict=True)
         return int(min(lead.stretch / max(1, t.decimate) for t, lead in both))
 
     def all(self, K: Array) -> Iterator[tuple[list[Array], list[Array]]]:
@@ -170,22 +170,22 @@ class SimulatedEquations:
 
     def _trimmed(self, piece: Piece) -> Piece:
         k, first, last = piece
-        treatment = self.equations.treatments[k]
-        edge = -(-self.leads[k].edge // max(1, treatment.decimate))
-        return k, max(first, edge), min(last, treatment.equations(self.equations.motions[k]) - edge)
+        filtering = self.equations.filters[k]
+        edge = -(-self.leads[k].edge // max(1, filtering.decimate))
+        return k, max(first, edge), min(last, filtering.equations(self.equations.motions[k]) - edge)
 
     def _groups(self) -> Iterator[list[Piece]]:
         """Pieces that are simulated together, of one motion each."""
-        treatments = self.equations.treatments
+        filters = self.equations.filters
 
         def together(piece: Piece) -> tuple[int, int]:
-            return piece[0], treatments[piece[0]].samples(*piece[1:])[0] // TOGETHER
+            return piece[0], filters[piece[0]].samples(*piece[1:])[0] // TOGETHER
 
         return (list(group) for _, group in groupby(self.pieces, together))
 
     def _simulated(self, group: list[Piece], K: Array) -> Iterator[list[Array]]:
         motion, begin, end = group[0][0], group[0][1], group[-1][2]
-        treatment = self.equations.treatments[motion]
-        moved = self.leads[motion].simulated(self.forward, K, *treatment.samples(begin, end))
-        there = Equations(self.equations.regressor, (moved,), (replace(treatment, cutoff=None),), ())
+        filtering = self.equations.filters[motion]
+        moved = self.leads[motion].simulated(self.forward, K, *filtering.samples(begin, end))
+        there = Equations(self.equations.regressor, (moved,), (replace(filtering, cutoff=None),), ())
         return (there.everywhere((0, first - begin, last - begin))[0] for _, first, last in group)

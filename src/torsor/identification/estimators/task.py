@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from torsor.identification.equations import Equations
 from torsor.identification.estimators.problem import Problem
+from torsor.identification.measured_equations import Equations
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from torsor.errors import IdentificationError
 from torsor.identification.estimators.estimate import NOTHING, Estimate, solved
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.weighted import deviations, names_of, weighted
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 WORDS = ("total least squares: each column, scaled to length one, is taken to be as noisy as the torques, and each by "
          "itself; where that is not so (columns of one joint share its noise) the parameters are biased, "

@@ -7,7 +7,7 @@ import numpy as np
 from torsor.identification.estimators.estimate import Estimate, solved
 from torsor.identification.estimators.problem import Problem
 from torsor.identification.estimators.task import Task
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 ROUNDS = 20
 AGREED = 1e-6  # relative change of the deviations at which weights are settled

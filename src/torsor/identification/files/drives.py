@@ -11,7 +11,7 @@ import numpy as np
 from torsor.errors import MotionError
 from torsor.formats import RobotLike, robot_of
 from torsor.identification.files.tables_on_disk import moved
-from torsor.identification.motion import Array, Motion
+from torsor.identification.recorded_motion import Array, Motion
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar
 

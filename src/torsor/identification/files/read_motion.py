@@ -24,7 +24,7 @@ from torsor.identification.files.drives import Drives
 from torsor.identification.files.recording import FileFormat, Recording
 from torsor.identification.files.tables_on_disk import moved, stays_on_disk
 from torsor.identification.files.units import factors, with_rates
-from torsor.identification.motion import SCANNED, Motion
+from torsor.identification.recorded_motion import SCANNED, Motion
 
 FORMATS: tuple[FileFormat, ...] = (separated_values.FORMAT, numpy_arrays.FORMAT, matlab_variables.FORMAT,
                                    parquet_tables.FORMAT, ros_bags.FORMAT, numpy_arrays.FOLDER)

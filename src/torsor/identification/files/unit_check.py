@@ -8,22 +8,22 @@ import numpy as np
 
 from torsor import models
 from torsor.compiled.compile import compile
-from torsor.identification.motion import Array, Motion
-from torsor.identification.treatment import Treatment
+from torsor.identification.recorded_motion import Array, Motion
+from torsor.identification.signals.filtering import Filtering
 from torsor.robot.description import Robot
 
 BEYOND = 100.0  # times too large or too small: no robot is described that badly
 SEEN = 1 << 12  # samples that are looked at, from the middle
 
 
-def wrong_unit(robot: Robot, motion: Motion, treatment: Treatment, numbers: Mapping[str, float]) -> str | None:
+def wrong_unit(robot: Robot, motion: Motion, filtering: Filtering, numbers: Mapping[str, float]) -> str | None:
     """A sentence where measured torques are a hundred times what the robot's numbers give, or a hundredth; else None.
 
     robot: as it was described; motion: with its columns in the robot's order; numbers: for the robot's parameters.
     Nothing is said where a number is missing, or where the motion is not of all joints that the model asks for.
     """
-    predicted = _predicted(robot, motion, treatment, numbers)
-    measured = treatment.torques(motion, *_middle(motion))
+    predicted = _predicted(robot, motion, filtering, numbers)
+    measured = filtering.torques(motion, *_middle(motion))
     if predicted is None or predicted.shape != measured.shape:
         return None
     sizes = float(np.linalg.norm(measured)), float(np.linalg.norm(predicted))
@@ -39,11 +39,11 @@ def _middle(motion: Motion) -> tuple[int, int]:
     return first, min(len(motion), first + SEEN)
 
 
-def _predicted(robot: Robot, motion: Motion, treatment: Treatment, numbers: Mapping[str, float]) -> Array | None:
+def _predicted(robot: Robot, motion: Motion, filtering: Filtering, numbers: Mapping[str, float]) -> Array | None:
     """The torques by the robot's own numbers, where it has them all."""
     program = models.find("idm")(robot)
     asked = [e for a in program.arguments if a.role == "parameter" for e in a.elements]
-    states = treatment.states(motion, *_middle(motion))
+    states = filtering.states(motion, *_middle(motion))
     widths = [len(program.argument(name).elements) for name in ("q", "qd", "qdd")]
     if any(name not in numbers for name in asked) or [state.shape[1] for state in states] != widths:
         return None

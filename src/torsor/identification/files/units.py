@@ -8,7 +8,7 @@ from math import pi
 import numpy as np
 
 from torsor.errors import MotionError, unknown
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 _POSITION = {"rad": 1.0, "mrad": 1e-3, "deg": pi / 180, "°": pi / 180, "rev": 2 * pi, "turn": 2 * pi, "m": 1.0,
              "cm": 1e-2, "mm": 1e-3, "um": 1e-6}

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from torsor.errors import IdentificationError, unknown
-from torsor.identification.blas_threads import one_thread
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.weighted import deviations, weighted
-from torsor.identification.motion import Array
 from torsor.identification.physical.interior_point import settled
 from torsor.identification.physical.matrix_inequalities import matrix_inequalities
 from torsor.identification.physical.objective import PRIORS, Objective
 from torsor.identification.physical.prior_weight import chosen_weight
 from torsor.identification.physical.standard import Standard
+from torsor.identification.recorded_motion import Array
+from torsor.identification.triangles.blas_threads import one_thread
 
 SOLVERS = ("newton", "lmi")
 EXACT = 1e-5  # of a row of torques

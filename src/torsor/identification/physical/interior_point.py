@@ -13,9 +13,9 @@ import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 
 from torsor.errors import IdentificationError
-from torsor.identification.motion import Array
 from torsor.identification.physical.objective import Objective
 from torsor.identification.physical.pseudo_inertia import TEN
+from torsor.identification.recorded_motion import Array
 
 GAP = 1e-7  # of the sum of squares, in units of the errors' variance: what the barrier may cost at the end
 ROUNDED = 1e-14  # of the sum of squares: less is lost in rounding

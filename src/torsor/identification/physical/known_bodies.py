@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from torsor.errors import IdentificationError
-from torsor.identification.motion import Array
 from torsor.identification.physical.pseudo_inertia import TEN, pseudo_inertia
 from torsor.identification.physical.standard import Standard
+from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import Regressor
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar

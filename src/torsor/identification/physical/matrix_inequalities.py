@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from torsor.errors import IdentificationError, ToolError
-from torsor.identification.motion import Array
 from torsor.identification.physical.objective import Objective
+from torsor.identification.recorded_motion import Array
 
 FLATTEST = 1e-7  # the least eigenvalue that Y may have
 

@@ -14,9 +14,9 @@ from functools import cached_property
 
 import numpy as np
 
-from torsor.identification.motion import Array
 from torsor.identification.physical.pseudo_inertia import BACK, TEN, pseudo_inertia
 from torsor.identification.physical.standard import Standard
+from torsor.identification.recorded_motion import Array
 
 PRIORS = ("entropic", "euclidean")
 

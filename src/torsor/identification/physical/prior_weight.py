@@ -12,9 +12,9 @@ from dataclasses import replace
 import numpy as np
 
 from torsor.identification.estimators.problem import Problem
-from torsor.identification.motion import Array
 from torsor.identification.physical.interior_point import settled
 from torsor.identification.physical.objective import Objective
+from torsor.identification.recorded_motion import Array
 from torsor.progress import tell
 
 WEIGHTS = tuple(10.0 ** (k / 2) for k in range(-6, 11))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 TEN = 10  # XX XY XZ YY YZ ZZ MX MY MZ M
 

@@ -12,9 +12,9 @@ from scipy.optimize import lsq_linear
 
 from torsor import models
 from torsor.compiled.compile import compile
-from torsor.identification.motion import Array
 from torsor.identification.physical.pseudo_inertia import TEN, ten_parameters
 from torsor.identification.physical.standard import Standard
+from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import Regressor
 from torsor.program.program import Program
 

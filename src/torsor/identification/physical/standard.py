@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from torsor import models
 from torsor.compiled.compile import compile
-from torsor.identification.motion import Array
 from torsor.identification.physical.pseudo_inertia import TEN
+from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import Regressor
 from torsor.models.parameters.parameter_columns import CARRIED, Column
 from torsor.robot.parts import INERTIAL

@@ -14,28 +14,28 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.linalg import blas
 
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 TINY = 1e-12  # of a column's length: what is left of it after the others is taken for nothing
 
 
 @dataclass(frozen=True)
-class Factor:
+class TriangularFactor:
     """R of all rows of one joint: upper triangular, y in the last column; and how many rows there were."""
 
     R: Array
     count: int
 
     @staticmethod
-    def of(table: Array) -> Factor:
-        return Factor(_triangle(table), len(table))
+    def of(table: Array) -> TriangularFactor:
+        return TriangularFactor(_triangle(table), len(table))
 
     @staticmethod
-    def merged(several: Sequence[Factor]) -> Factor:
+    def merged(several: Sequence[TriangularFactor]) -> TriangularFactor:
         """The factor of all rows of several."""
         if len(several) == 1:
             return several[0]
-        return Factor(_triangle(np.concatenate([f.R for f in several])), sum(f.count for f in several))
+        return TriangularFactor(_triangle(np.concatenate([f.R for f in several])), sum(f.count for f in several))
 
 
 def _triangle(table: Array) -> Array:
@@ -48,7 +48,7 @@ def _triangle(table: Array) -> Array:
 class Preconditioner:
     """Columns in which a table is nearly orthonormal, from the factor of a sample of it."""
 
-    def __init__(self, factor: Factor):
+    def __init__(self, factor: TriangularFactor):
         R = factor.R * np.where(np.diag(factor.R) < 0, -1, 1)[:, None]
         lengths = np.linalg.norm(R, axis=0)
         flat = np.abs(np.diag(R)) <= TINY * lengths
@@ -61,12 +61,12 @@ class Preconditioner:
         seen = blas.dtrmm(1.0, self._inverse, table.T, trans_a=1, overwrite_b=1)
         return np.asarray(blas.dsyrk(1.0, seen))  # the upper half
 
-    def factor(self, gram: Array, count: int) -> Factor:
+    def factor(self, gram: Array, count: int) -> TriangularFactor:
         """The factor of all rows whose products were added up."""
         whole = np.triu(gram) + np.triu(gram, 1).T
         values, vectors = np.linalg.eigh(whole)
         root = np.sqrt(np.maximum(values, 0))[:, None] * vectors.T
-        return Factor(_triangle(root @ self.R), count)
+        return TriangularFactor(_triangle(root @ self.R), count)
 
 
 def preconditioners(sample: Iterable[Sequence[Array]]) -> list[Preconditioner]:
@@ -74,16 +74,16 @@ def preconditioners(sample: Iterable[Sequence[Array]]) -> list[Preconditioner]:
     return [Preconditioner(factor) for factor in by_reflections(sample)]
 
 
-def by_reflections(pieces: Iterable[Sequence[Array]]) -> list[Factor]:
+def by_reflections(pieces: Iterable[Sequence[Array]]) -> list[TriangularFactor]:
     """Per row of the model, the factor of all pieces."""
-    factors: list[Factor] = []
+    factors: list[TriangularFactor] = []
     for tables in pieces:
-        new = [Factor.of(table) for table in tables]
-        factors = [Factor.merged(pair) for pair in zip(factors, new, strict=True)] if factors else new
+        new = [TriangularFactor.of(table) for table in tables]
+        factors = [TriangularFactor.merged(pair) for pair in zip(factors, new, strict=True)] if factors else new
     return factors
 
 
-def by_products(pieces: Iterable[Sequence[Array]], seen_in: Sequence[Preconditioner]) -> list[Factor]:
+def by_products(pieces: Iterable[Sequence[Array]], seen_in: Sequence[Preconditioner]) -> list[TriangularFactor]:
     """The same, through products in nearly orthonormal columns."""
     grams = [np.zeros_like(p.R) for p in seen_in]
     counts = [0] * len(seen_in)

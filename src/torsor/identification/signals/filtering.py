@@ -16,7 +16,7 @@ from scipy.interpolate import BSpline
 
 from torsor.errors import MotionError
 from torsor.identification.files.tables_on_disk import rows
-from torsor.identification.motion import Array, Motion, check_finite
+from torsor.identification.recorded_motion import Array, Motion, check_finite
 
 DEGREE = 9  # of the spline: eight derivatives without a step
 KNOTS = 1.0  # between which the spline goes, in kept samples
@@ -25,7 +25,7 @@ SETTLED = 12  # periods of the cut-off after which a filter has forgotten the pa
 
 
 @dataclass(frozen=True)
-class Treatment:
+class Filtering:
     """cutoff: of the filter of positions in Hz, None for none; decimate: samples from one kept equation to the next,
     0 where every sample is an equation of its own; step: between samples; moving: the columns of positions that
     velocities are asked of, None for all."""

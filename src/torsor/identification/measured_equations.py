@@ -10,9 +10,9 @@ from itertools import pairwise
 import numpy as np
 
 from torsor.errors import IdentificationError
-from torsor.identification.motion import Array, Motion
+from torsor.identification.recorded_motion import Array, Motion
 from torsor.identification.regressor import Regressor
-from torsor.identification.treatment import Treatment
+from torsor.identification.signals.filtering import Filtering
 
 PIECE = 1024  # samples at a time: they fit the caches
 Piece = tuple[int, int, int]  # motion, first and last equation
@@ -21,22 +21,22 @@ BLOCKS = 5  # parts, one after the other, that cross-validation leaves out in tu
 
 @dataclass(frozen=True)
 class Equations:
-    """Motions seen by a model; `treatments`: one a motion; `slowest`: per motor, the speed below which its equation is
+    """Motions seen by a model; `filters`: one a motion; `slowest`: per motor, the speed below which its equation is
     left out, since friction is not understood there."""
 
     regressor: Regressor
     motions: tuple[Motion, ...]
-    treatments: tuple[Treatment, ...]
+    filters: tuple[Filtering, ...]
     slowest: tuple[float, ...]
 
     @cached_property
     def pieces(self) -> list[Piece]:
         """(motion, first, last) of equations."""
-        counts = [t.equations(m) for m, t in zip(self.motions, self.treatments, strict=True)]
+        counts = [t.equations(m) for m, t in zip(self.motions, self.filters, strict=True)]
         if not sum(counts):
             raise IdentificationError("the motions are too short for one equation: give longer ones")
         enough = max(1, sum(counts) // (4 * BLOCKS))
-        sizes = [max(1, min(PIECE // max(1, t.decimate), enough)) for t in self.treatments]
+        sizes = [max(1, min(PIECE // max(1, t.decimate), enough)) for t in self.filters]
         return [(k, first, min(first + sizes[k], n)) for k, n in enumerate(counts) for first in range(0, n, sizes[k])]
 
     @property
@@ -52,7 +52,7 @@ class Equations:
     @property
     def spread(self) -> float:
         """By how much variances are larger than with errors that have nothing to do with each other."""
-        return max(t.spread for t in self.treatments)
+        return max(t.spread for t in self.filters)
 
     def tables(self, piece: Piece) -> list[Array]:
         """Per row of the model, [W y] with a row an equation."""
@@ -62,14 +62,14 @@ class Equations:
     def everywhere(self, piece: Piece) -> tuple[list[Array], Array]:
         """The tables with the equations of motors at rest too, and the velocities."""
         k, first, last = piece
-        motion, treatment, r = self.motions[k], self.treatments[k], self.regressor
-        samples = treatment.samples(first, last)
-        states = treatment.states(motion, *samples, accelerations=r.kind.accelerations)
-        direct, rate = r.tables(r.measured(treatment.torques(motion, *samples), states[1]), *states)
-        tables = [treatment.weighed(table) for table in direct]
+        motion, filtering, r = self.motions[k], self.filters[k], self.regressor
+        samples = filtering.samples(first, last)
+        states = filtering.states(motion, *samples, accelerations=r.kind.accelerations)
+        direct, rate = r.tables(r.measured(filtering.torques(motion, *samples), states[1]), *states)
+        tables = [filtering.weighed(table) for table in direct]
         for table, under in zip(tables, rate, strict=False):
-            table[:, :-1] += treatment.under_rate(under)
-        return tables, treatment.weighed(states[1])
+            table[:, :-1] += filtering.under_rate(under)
+        return tables, filtering.weighed(states[1])
 
     def fast(self, tables: list[Array], qd: Array) -> list[Array]:
         """The equations of motors that are not nearly at rest; friction at rest has no power."""

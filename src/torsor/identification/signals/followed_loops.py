@@ -8,7 +8,7 @@ import numpy as np
 
 from torsor.assemblies.closure import Closure
 from torsor.errors import MotionError
-from torsor.identification.motion import Array, Motion
+from torsor.identification.recorded_motion import Array, Motion
 from torsor.identification.regressor import Regressor
 
 

@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from typing import Any
 
 from torsor.errors import ToolError
-from torsor.identification.equations import Equations, Piece
 from torsor.identification.estimators.problem import Problem
-from torsor.identification.factored import Factoring, factored, factoring, problems
-from torsor.identification.factors import Factor
+from torsor.identification.measured_equations import Equations, Piece
+from torsor.identification.triangles.factored import FactoringWay, factored, factoring, problems
+from torsor.identification.triangles.triangular_factors import TriangularFactor
 from torsor.progress import tell
 
 TOGETHER = 64  # pieces that one machine does in one go
@@ -47,17 +47,17 @@ def _block(client: Any, way: Any, block: Sequence[Piece]) -> Any:
     return level[0]
 
 
-def _itself(way: Factoring) -> Factoring:
+def _itself(way: FactoringWay) -> FactoringWay:
     return way
 
 
-def _apply(way: Factoring, pieces: Sequence[Piece]) -> list[Factor]:
+def _apply(way: FactoringWay, pieces: Sequence[Piece]) -> list[TriangularFactor]:
     return way(pieces)
 
 
-def merged_rows(several: Sequence[list[Factor]]) -> list[Factor]:
+def merged_rows(several: Sequence[list[TriangularFactor]]) -> list[TriangularFactor]:
     """Per row of the model, the factor of all."""
-    return [Factor.merged(same) for same in zip(*several, strict=True)]
+    return [TriangularFactor.merged(same) for same in zip(*several, strict=True)]
 
 
 @contextmanager

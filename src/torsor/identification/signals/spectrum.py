@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from scipy import signal
 
-from torsor.identification.motion import Array, Motion
+from torsor.identification.recorded_motion import Array, Motion
 
 MOST = 0.99  # of the power of the velocity
 ABOVE = 30.0  # times the noise: less is not told from it

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from torsor.errors import MotionError, unknown
-from torsor.identification.equations import Equations
 from torsor.identification.files.tables_on_disk import chosen_columns
-from torsor.identification.followed_loops import followed
-from torsor.identification.motion import Array, Motion
+from torsor.identification.measured_equations import Equations
+from torsor.identification.recorded_motion import Array, Motion
 from torsor.identification.regressor import Regressor
-from torsor.identification.spectrum import cutoff_of
-from torsor.identification.treatment import Treatment
+from torsor.identification.signals.filtering import Filtering
+from torsor.identification.signals.followed_loops import followed
+from torsor.identification.signals.spectrum import cutoff_of
 
 RATED = 8  # samples from one equation to the next, at least, where something stands under a derivative by time
 REST = 0.05  # of a joint's usual (rms) speed: what is slower is taken for rest, where speeds are had by differences
@@ -53,7 +53,7 @@ class Preparation:
         motors = self.regressor.motors
         if not self.filtered:
             return (0.0,) * len(motors)
-        speeds = self.treatment(motion).states(motion, 0, min(len(motion), SEEN), accelerations=False)[1]
+        speeds = self.filtering(motion).states(motion, 0, min(len(motion), SEEN), accelerations=False)[1]
         usual = np.sqrt(np.mean(speeds**2, axis=0))
         return tuple(REST * float(usual[self.regressor.moving.index(m)]) for m in motors)
 
@@ -69,17 +69,17 @@ class Preparation:
             told.append(f"equations of joints slower than this are left out (rad/s, m/s): {slow}")
         return told
 
-    def treatment(self, motion: Motion) -> Treatment:
+    def filtering(self, motion: Motion) -> Filtering:
         r = self.regressor
         moving = None if r.joints == r.moving else tuple(r.joints.index(name) for name in r.moving)
-        return Treatment(motion.step, self.cutoff, self.order, self.decimate or 0, moving)
+        return Filtering(motion.step, self.cutoff, self.order, self.decimate or 0, moving)
 
-    def treated(self, motion: Motion) -> tuple[Motion, Treatment]:
+    def treated(self, motion: Motion) -> tuple[Motion, Filtering]:
         """A motion with the robot's columns, and what is to be done to it."""
         placed = self.placed(motion)
         if self.cutoff or self.decimate:
             placed.even()
-        return placed, self.treatment(placed)
+        return placed, self.filtering(placed)
 
     def equations(self, regressor: Regressor, motions: Sequence[Motion]) -> Equations:
         """The equations of motions for a regressor of the same robot."""

@@ -1,0 +1,1 @@
+"""Measured signals made ready for a model: columns in order, filters, derivatives."""

@@ -1,0 +1,1 @@
+"""Tall tables of equations as small triangles, piece by piece, here or on many machines."""
