@@ -43,6 +43,7 @@ def consistent(task: Task, standard: Standard, prior: Array, *, weight: float | 
     free = weighted(task)
     # torques that are better than this need no prior, nor can they be told from exact ones in doubles
     sigma = np.maximum(free.sigma, EXACT * problem.lengths() / np.sqrt(np.maximum(problem.counts, 1)))
+    sigma = sigma * np.sqrt(problem.spread)  # equations that overlap tell less than as many of their own
     objective = Objective(standard, problem.triangle(sigma), prior, weight or 1.0, distance)
     with one_thread():
         if weight is None:
