@@ -41,11 +41,13 @@ def _middle(motion: Motion) -> tuple[int, int]:
 
 def _predicted(robot: Robot, motion: Motion, filtering: Filtering, numbers: Mapping[str, float]) -> Array | None:
     """The torques by the robot's own numbers, where it has them all."""
+    if any(name not in numbers for name in robot.parameters):
+        return None
     program = models.find("idm")(robot)
     asked = [e for a in program.arguments if a.role == "parameter" for e in a.elements]
     states = filtering.states(motion, *_middle(motion))
     widths = [len(program.argument(name).elements) for name in ("q", "qd", "qdd")]
-    if any(name not in numbers for name in asked) or [state.shape[1] for state in states] != widths:
+    if [state.shape[1] for state in states] != widths:
         return None
     torques = compile(program, parameters={n: numbers[n] for n in asked} if asked else None, threads=1)
     return np.asarray(torques(*states))
