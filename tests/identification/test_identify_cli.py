@@ -1,7 +1,6 @@
 """torsor identify: files in; tables, JSON, a robot file and a report out."""
 
 import json
-from html.parser import HTMLParser
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import torsor
+from tests.html_pages import Page
 from tests.identification.swings import arm, measured, truth
 from torsor.cli import main
 from torsor.identification.report import poorly_known
@@ -48,34 +48,12 @@ def test_parameters_errors_robot_and_report(folder):
     page = (folder / "report.html").read_text()
     assert "http" not in page.replace("http-equiv", "")
     assert "<script" not in page
-    seen = Seen()
-    seen.feed(page)
-    assert seen.count("svg") >= 2 * 3 + 3
-    assert not seen.open
+    read = Page()
+    read.feed(page)
+    assert read.seen.count("svg") >= 2 * 3 + 3
+    assert not read.open
     for word in ("held out", "FS2", "torsor identify", "condition"):
         assert word in page
-
-
-class Seen(HTMLParser):
-    """Elements of a page, and those that were not closed."""
-
-    def __init__(self):
-        super().__init__()
-        self.seen, self.open = [], []
-
-    def handle_starttag(self, tag, attrs):
-        self.seen.append(tag)
-        if tag != "meta":
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attrs):
-        self.seen.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def count(self, tag):
-        return self.seen.count(tag)
 
 
 def test_a_table_for_people(folder):

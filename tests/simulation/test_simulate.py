@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 from dataclasses import replace
-from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -14,6 +13,7 @@ import pytest
 from scipy.integrate import DOP853, simpson, solve_ivp
 
 import torsor
+from tests.html_pages import Page
 from tests.random_robots import random_robot, random_values
 from torsor.charts.svg_chart import ticks
 from torsor.compiled.native import machine_code
@@ -400,26 +400,6 @@ def test_csv_has_every_digit(tmp_path):
     table = np.array(rows, dtype=float)
     assert (table[:, 1:3] == motion.q).all() and (table[:, 5:7] == motion.tau).all()
     assert (table[:, -1] == motion.potential).all() and len(list(tmp_path.iterdir())) == 1
-
-
-class Page(HTMLParser):
-    """A strict reader: counts tags, and sees that they close."""
-
-    def __init__(self):
-        super().__init__()
-        self.open: list[str] = []
-        self.seen: list[str] = []
-
-    def handle_starttag(self, tag, attrs):
-        self.seen.append(tag)
-        if tag != "meta":
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attrs):
-        self.seen.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
 
 
 def test_html_charts_stand_alone(tmp_path):

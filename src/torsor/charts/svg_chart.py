@@ -48,12 +48,7 @@ def chart(t: Array, panel: Panel, across_title: str = "t (s)") -> Iterator[str]:
     low, high = _range(panel)
     across = Scale(float(t[0]), float(t[-1]), LEFT, WIDTH - RIGHT)
     up = Scale(low, high, HEIGHT - BOTTOM, TOP)
-    yield f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img"><title>{escape(panel.title)}</title>'
-    yield f'<text class="title" x="{LEFT}" y="16">{escape(panel.title)}</text>'
-    for value in ticks(across.low, across.high, 8):
-        x = across(value)
-        yield f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{HEIGHT - BOTTOM}"/>'
-        yield f'<text class="tick" text-anchor="middle" x="{x:.1f}" y="{HEIGHT - 12}">{value:.6g}</text>'
+    yield from opening(panel.title, HEIGHT, across, TOP, HEIGHT - BOTTOM, HEIGHT - 12)
     for value in ticks(low, high):
         y = up(value)
         yield f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
@@ -71,6 +66,16 @@ def chart(t: Array, panel: Panel, across_title: str = "t (s)") -> Iterator[str]:
                f'stroke-width="2" stroke-dasharray="{dash}"/>')
         yield f'<text x="{WIDTH - RIGHT + 36}" y="{y + 4:.1f}">{escape(name)}</text>'
     yield f'<text text-anchor="end" x="{WIDTH - RIGHT + 36}" y="{HEIGHT - 12}">{escape(across_title)}</text></svg>'
+
+
+def opening(title: str, height: float, across: Scale, top: float, bottom: float, words: float) -> Iterator[str]:
+    """The beginning of a chart: its title, and lines with numbers from top to bottom; words: where these stand."""
+    yield f'<svg viewBox="0 0 {WIDTH} {height}" role="img"><title>{escape(title)}</title>'
+    yield f'<text class="title" x="{LEFT}" y="16">{escape(title)}</text>'
+    for value in ticks(across.low, across.high, 8):
+        x = across(value)
+        yield f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{top}" y2="{bottom}"/>'
+        yield f'<text class="tick" text-anchor="middle" x="{x:.1f}" y="{words}">{value:.6g}</text>'
 
 
 class Scale:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from torsor.charts.panel import COLOURS
-from torsor.charts.svg_chart import LEFT, RIGHT, WIDTH, Scale, ticks
+from torsor.charts.svg_chart import LEFT, RIGHT, WIDTH, Scale, opening
 
 LINE, TOP, BOTTOM = 16, 30, 26
 
@@ -15,12 +15,7 @@ def whiskers(title: str, names: Sequence[str], values: Sequence[float], half: Se
     """A dot for each value, with a bar from value - half to value + half; one without end goes over the whole axis."""
     height = TOP + BOTTOM + LINE * len(names)
     across = _scale(values, half)
-    yield f'<svg viewBox="0 0 {WIDTH} {height}" role="img"><title>{escape(title)}</title>'
-    yield f'<text class="title" x="{LEFT}" y="16">{escape(title)}</text>'
-    for value in ticks(across.low, across.high, 8):
-        x = across(value)
-        yield f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 8}" y2="{height - BOTTOM}"/>'
-        yield f'<text class="tick" text-anchor="middle" x="{x:.1f}" y="{height - 8}">{value:.6g}</text>'
+    yield from opening(title, height, across, TOP - 8, height - BOTTOM, height - 8)
     for k, (name, value, reach) in enumerate(zip(names, values, half, strict=True)):
         y = TOP + LINE * (k + 0.5)
         low, high = (across(min(max(end, across.low), across.high)) for end in (value - reach, value + reach))
