@@ -64,13 +64,14 @@ class Collocation:
         through = self.sensitivity.pulled_back(motion.states, W, places)
         return np.asarray(sum(table.T @ (a + b) for table, a, b in zip(self.shapes, through, per_state, strict=True)))
 
-    def random(self, rng: np.random.Generator) -> Array:
-        """Coefficients of a random motion, each joint about a random position and as far as its limits let it go."""
+    def random(self, rng: np.random.Generator, about: float = 0.5) -> Array:
+        """Coefficients of a random motion, each joint as far as its limits let it go about a random position, which is
+        off the middle by a part `about` of the way at most."""
         limits = self.limits
         c = rng.uniform(-1, 1, (self.family.size, len(limits.home)))
         c[0] = 0
         q, qd, qdd = (np.abs(table @ c).max(axis=0) for table in self.shapes)
-        middle = limits.home + rng.uniform(-1, 1, len(q)) * np.where(np.isfinite(limits.reach), limits.reach, 0)
+        middle = limits.home + rng.uniform(-about, about, len(q)) * np.where(np.isfinite(limits.reach), limits.reach, 0)
         room = limits.reach - np.abs(middle - limits.home)
         size = np.minimum.reduce([room / q, limits.velocity / qd, limits.acceleration / qdd])
         c *= np.where(np.isfinite(size), size, 1)

@@ -61,11 +61,17 @@ class Excitation:
 
     def csv_text(self, rate: float | None = None) -> str:
         """t, q1 .., qd1 .., qdd1 ..; numbered as the links are."""
-        return "\n".join(self._csv_lines(self.motion(rate))) + "\n"
+        return "\n".join(self._csv_lines(self.table(rate))) + "\n"
 
-    def _csv_lines(self, course: Course) -> Iterator[str]:
-        yield ",".join(["t", *(f"{what}{j}" for what in ("q", "qd", "qdd") for j in self.numbers)])
-        for row in np.column_stack(list(course)).tolist():
+    def table(self, rate: float | None = None) -> dict[str, Array]:
+        """The columns of the CSV file."""
+        t, *tables = self.motion(rate)
+        return {"t": t, **{f"{what}{j}": column for what, table in zip(("q", "qd", "qdd"), tables, strict=True)
+                           for j, column in zip(self.numbers, table.T, strict=True)}}
+
+    def _csv_lines(self, columns: dict[str, Array]) -> Iterator[str]:
+        yield ",".join(columns)
+        for row in np.column_stack(list(columns.values())).tolist():
             yield ",".join(map(repr, row))
 
     def save(self, path: str | Path, rate: float | None = None) -> None:

@@ -16,7 +16,8 @@ from torsor.identification.motion import Array
 Measure = Callable[[Array], tuple[float, Array]]
 POWERS = (1, 2, 4, 8, 16, 32, 32, 32)  # of the norms, round by round
 DETERMINANT = 0.05  # of log det a parameter beside the condition: of motions with columns as independent, the larger
-LEAST = 1e-15  # of an eigenvalue of the scaled information, against what rounding makes of it
+LEAST = 1e-15  # eigenvalue of the scaled information that counts: less is rounding
+RIDGE = 1e-12  # added to eigenvalues while they are searched with: rounding has no slope
 
 
 def scaled(M: Array) -> tuple[Array, Array]:
@@ -40,10 +41,10 @@ def logdet(M: Array) -> float:
 def d_optimality(M: Array) -> tuple[float, Array]:
     """-log det M a parameter: the volume of what stays uncertain.  The units of columns do not matter to it."""
     C, lengths = scaled(M)
-    values, vectors = np.linalg.eigh(C)
-    values = np.maximum(values, LEAST)
+    values, vectors = _ridged(C)
     inverse = (vectors / values) @ vectors.T / np.outer(lengths, lengths)
-    return float(-np.log(values).sum() - 2 * np.log(lengths).sum()) / len(M), -inverse / len(M)
+    H = inverse + np.diag((1 - (inverse * M).sum(axis=1)) / lengths**2)  # the ridge grows with the lengths
+    return float(-np.log(values).sum() - 2 * np.log(lengths).sum()) / len(M), -H / len(M)
 
 
 def smooth_condition(power: int) -> Measure:
@@ -55,14 +56,18 @@ def smooth_condition(power: int) -> Measure:
 
     def measure(M: Array) -> tuple[float, Array]:
         C, lengths = scaled(M)
-        values, vectors = np.linalg.eigh(C)
-        values = np.maximum(values, LEAST)
+        values, vectors = _ridged(C)
         (high, up), (low, down) = _log_norm(np.log(values), power), _log_norm(-np.log(values), power)
         gamma = (vectors * ((up - down) / (2 * values))) @ vectors.T
         H = gamma / np.outer(lengths, lengths) - np.diag((gamma * C).sum(axis=1) / lengths**2)
         return (high + low) / 2, H
 
     return measure
+
+
+def _ridged(C: Array) -> tuple[Array, Array]:
+    values, vectors = np.linalg.eigh(C)
+    return np.maximum(values, 0) + RIDGE, vectors
 
 
 def _log_norm(logs: Array, power: int) -> tuple[float, Array]:
