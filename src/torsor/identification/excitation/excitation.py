@@ -21,7 +21,7 @@ DRAWN = 1001  # samples of a chart
 SUFFIXES = (".html", ".svg")
 
 
-class Course(NamedTuple):
+class Trajectory(NamedTuple):
     """A motion, a row a sample, a column a joint: t, q, qd, qdd."""
 
     t: Array
@@ -51,13 +51,13 @@ class Excitation:
     conditions: tuple[float, ...] = ()
     words: tuple[str, ...] = ()
 
-    def motion(self, rate: float | None = None) -> Course:
+    def motion(self, rate: float | None = None) -> Trajectory:
         """The motion from its start to its end, at so many samples a second."""
         rate = self.rate if rate is None else positive_rate(rate)
         return self._at(np.arange(round(self.family.period * rate) + 1) / rate)
 
-    def _at(self, t: Array) -> Course:
-        return Course(t, *(table @ self.coefficients for table in self.family.shapes(t)))
+    def _at(self, t: Array) -> Trajectory:
+        return Trajectory(t, *(table @ self.coefficients for table in self.family.shapes(t)))
 
     def csv_text(self, rate: float | None = None) -> str:
         """t, q1 .., qd1 .., qdd1 ..; numbered as the links are."""
