@@ -30,9 +30,8 @@ if TYPE_CHECKING:
     from torsor.formats import save as save
     from torsor.identification.drive_gains import drive_gains as drive_gains
     from torsor.identification.estimators.recursive import Recursive as Recursive
-    from torsor.identification.files.drives import Drives as Drives
-    from torsor.identification.drives import Drives as Drives
     from torsor.identification.excitation.excite import excite as excite
+    from torsor.identification.files.drives import Drives as Drives
     from torsor.identification.files.read_motion import read_motion as read_motion
     from torsor.identification.identify import identify as identify
     from torsor.identification.recorded_motion import Motion as Motion
