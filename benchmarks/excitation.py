@@ -16,7 +16,6 @@ import time
 import numpy as np
 
 import torsor
-from torsor.identification.blas_threads import one_thread
 from torsor.identification.excitation.asked_limits import AskedLimits
 from torsor.identification.excitation.collocation import Collocation
 from torsor.identification.excitation.information import POWERS, Criterion, condition, smooth_condition
@@ -26,6 +25,7 @@ from torsor.identification.excitation.trajectories import Fourier
 from torsor.identification.identify import known_numbers
 from torsor.identification.regressor import regressor
 from torsor.identification.robots_with_numbers import named_inertias
+from torsor.identification.triangles.blas_threads import one_thread
 from torsor.table import Table
 
 HEAD = ("robot", "parameters", "condition", "seconds", "best of long runs", "ratio", "median random, about any",

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from torsor.errors import IdentificationError, unknown
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 from torsor.models.options import FRAME
 from torsor.robot.description import Robot
 from torsor.robot.parts import Joint

@@ -13,7 +13,7 @@ from scipy.optimize import minimize
 
 from torsor.identification.excitation.collocation import Collocation
 from torsor.identification.excitation.information import Measure
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 STIFFNESS = 3.0  # rho of the first round
 STIFFER = 3.0  # times, from round to round

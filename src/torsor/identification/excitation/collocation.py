@@ -11,7 +11,7 @@ import numpy as np
 from torsor.identification.excitation.motion_limits import MotionLimits
 from torsor.identification.excitation.sensitivity import Sensitivity
 from torsor.identification.excitation.trajectories import Family, Shapes
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 BACK = 0.995  # how much nearer to the middle a motion is drawn that goes beyond a limit
 TIMES = 20  # that this is done

@@ -15,7 +15,7 @@ from torsor.disk import write
 from torsor.errors import IdentificationError
 from torsor.identification.excitation.motion_limits import MotionLimits
 from torsor.identification.excitation.trajectories import Family
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 DRAWN = 1001  # samples of a chart
 SUFFIXES = (".html", ".svg")

@@ -9,7 +9,6 @@ import numpy as np
 
 from torsor.errors import IdentificationError, unknown
 from torsor.formats import RobotLike, robot_of
-from torsor.identification.blas_threads import one_thread
 from torsor.identification.excitation.asked_limits import AskedLimits
 from torsor.identification.excitation.excitation import Excitation, positive_rate
 from torsor.identification.excitation.information import CRITERIA, condition, logdet
@@ -19,6 +18,7 @@ from torsor.identification.excitation.trajectories import FAMILIES, Family
 from torsor.identification.identify import known_numbers
 from torsor.identification.regressor import regressor
 from torsor.identification.robots_with_numbers import named_inertias, with_drives
+from torsor.identification.triangles.blas_threads import one_thread
 
 
 def excite(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 Measure = Callable[[Array], tuple[float, Array]]
 POWERS = (1, 2, 4, 8, 16, 32, 32, 32)  # of the norms, round by round

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,7 +16,7 @@ from torsor.identification.excitation.motion_limits import MotionLimits
 from torsor.identification.excitation.prior_columns import prior_columns
 from torsor.identification.excitation.sensitivity import Sensitivity
 from torsor.identification.excitation.trajectories import Family
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import Regressor
 from torsor.program.choices import choices
 from torsor.program.program import Program

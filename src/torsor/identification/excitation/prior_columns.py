@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from torsor import models
-from torsor.identification.motion import Array
 from torsor.identification.physical.standard import standard
+from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import Regressor
 from torsor.identification.robots_with_numbers import DRIVES
 from torsor.robot.description import Robot

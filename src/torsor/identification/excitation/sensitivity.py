@@ -18,7 +18,7 @@ from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
 from torsor.compiled.compile import Compiled, compile
 from torsor.errors import IdentificationError
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import Regressor
 from torsor.program.compose import expressions
 from torsor.program.freeze import freeze

@@ -12,7 +12,7 @@ from torsor.errors import IdentificationError
 from torsor.identification.excitation.augmented_lagrangian import improved
 from torsor.identification.excitation.collocation import Collocation
 from torsor.identification.excitation.information import Criterion, condition
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 from torsor.progress import tell
 
 FINER = 10  # times as many samples, when all is checked at the end

@@ -15,7 +15,7 @@ import numpy as np
 from scipy.interpolate import BSpline
 from scipy.linalg import null_space
 
-from torsor.identification.motion import Array
+from torsor.identification.recorded_motion import Array
 
 DEGREE = 5  # of the splines: accelerations are smooth
 
