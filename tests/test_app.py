@@ -21,6 +21,7 @@ CASES = {
     "count": lambda r: app.count("inm", r, {"effort": 0}),
     "verify": lambda r: app.verify("idm", r, ["python"], {"base": True}, states=2),
     "simulate": lambda r: app.simulate(r, time=0.1, samples=3, chart="chart.html"),
+    "excite": lambda r: app.excite(r, starts=1, harmonics=2, rate=5, chart="chart.svg"),
     "inverse": lambda r: app.inverse(r, target=["1", "1/2", "0"], task="position"),
 }
 

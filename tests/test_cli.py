@@ -58,7 +58,7 @@ def test_robots_lists_the_samples_with_the_source_of_their_numbers():
 @pytest.mark.parametrize("words", [
     ["show"], ["count", "trm"], ["generate", "trm", "--lang", "python"], ["speed", "trm", "--samples", "2"], ["base"],
     ["verify", "trm", "--lang", "python", "--states", "2"], ["simulate", "--time", "0.01", "--samples", "2"],
-    ["inverse", "--method", "numeric", "--task", "position"],
+    ["inverse", "--method", "numeric", "--task", "position"], ["excite", "--starts", "1", "--harmonics", "2"],
 ], ids=lambda words: words[0])
 def test_every_command_reads_a_robot_as_convert_does(words):
     first = 2 if words[0] in ("count", "generate", "speed", "verify") else 1

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from torsor.formats import save as save
     from torsor.identification.drive_gains import drive_gains as drive_gains
     from torsor.identification.estimators.recursive import Recursive as Recursive
+    from torsor.identification.excitation.excite import excite as excite
     from torsor.identification.files.drives import Drives as Drives
     from torsor.identification.files.read_motion import read_motion as read_motion
     from torsor.identification.identify import identify as identify
@@ -71,6 +72,7 @@ _HOME = {
     "compile": "torsor.compiled.compile",
     "drive_gains": "torsor.identification.drive_gains",
     "evaluate": "torsor.program.evaluate",
+    "excite": "torsor.identification.excitation.excite",
     "files": "torsor.languages",
     "from_modified_dh": "torsor.robot.conventions",
     "from_standard_dh": "torsor.robot.conventions",

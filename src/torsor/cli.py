@@ -329,6 +329,74 @@ def identify(
     print_result(result, as_json)
 
 
+@main.command()
+@robot
+@click.option("--kind", default="fourier", show_default=True, help="fourier or spline.")
+@click.option("--criterion", default="condition", show_default=True, help="condition or d (of the information).")
+@click.option("--harmonics", default=5, show_default=True, help="Of the series; a spline has as many coefficients.")
+@click.option("--period", default=10.0, show_default=True, help="Seconds that the motion takes.")
+@click.option("--rate", default=100.0, show_default=True, help="Samples a second of the CSV file.")
+@click.option("--starts", default=8, show_default=True, help="Random motions to begin with; the best end is kept.")
+@click.option("--seed", default=0, show_default=True, help="Seed of these motions.")
+@click.option("--seconds", type=float, help="After which no more of them are begun.")
+@click.option("--position", metavar="RANGES", help="Limits, as '-1:1', one a joint with commas between, or 'q2=-1:0'.")
+@click.option("--velocity", metavar="NUMBERS", help="Limits, as '2', one a joint with commas between, or 'q2=1.5'.")
+@click.option("--acceleration", metavar="NUMBERS", help="Limits, the same way.")
+@click.option("--torque", metavar="NUMBERS", help="Limits, the same way, of the robot's or the prior's bodies.")
+@click.option("--prior", type=ROBOT, help="Robot with numbers for its bodies.")
+@click.option("--box", "boxes", multiple=True, metavar="FRAME=RANGES",
+              help="Where a frame stays, as 'link6=-1:1,-1:1,0:' for x, y, z seen from the base.")
+@click.option("--drives", default="", help="Some of IA,FV,FS for every joint: rotor inertia, viscous and dry friction.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Of the model: offset=true, ...")
+@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A known parameter's number.")
+@click.option("--params", "values", metavar="FILE", help="Known parameters in a .toml or .json file.")
+@click.option("-o", "--output", help="CSV file to write.")
+@click.option("--plot", help="Chart to write: .html or .svg.")
+@_force
+@_json
+def excite(
+    robot: Source, position: str | None, velocity: str | None, acceleration: str | None, torque: str | None,
+    boxes: tuple[str, ...], options: tuple[str, ...], parameters: tuple[str, ...], output: str | None,
+    plot: str | None, force: bool, as_json: bool, **rest: Any,
+) -> None:
+    """Find a motion that tells much of the parameters of a robot."""
+    from torsor import app
+    from torsor.delivery import Outputs
+
+    outputs = Outputs([output, plot], [robot, rest["values"], rest["prior"]], force)
+    sizes = {"velocity": _limits(velocity), "acceleration": _limits(acceleration), "torque": _limits(torque)}
+    with working(f"exciting {robot}"):
+        result = app.excite(
+            robot, position=_ranges(position), boxes={frame: _ranges(box) for frame, box in pairs(boxes).items()},
+            parameters=pairs(parameters), options=pairs(options), table=output or "-", chart=plot or "", **sizes,
+            **rest)
+    written = outputs.write(result.files)
+    if as_json or output in written or (plot and not output):
+        print_result(result, as_json)
+    else:
+        click.echo(result.files[output or "-"], nl=False)
+
+
+def _limits(text: str | None) -> Any:
+    """One number for all joints, one for each, or JOINT=NUMBER for some."""
+    given = _start(text)
+    return given[0] if isinstance(given, list) and len(given) == 1 else given
+
+
+def _ranges(text: str | None) -> Any:
+    """The same with ranges LOW:HIGH, open where a side is left out."""
+    given = _limits(text)
+    if isinstance(given, dict):
+        return {joint: _range(words) for joint, words in given.items()}
+    return [_range(words) for words in given] if isinstance(given, list) else _range(given) if given else None
+
+
+def _range(words: str) -> tuple[str | None, ...]:
+    if words.count(":") != 1:
+        raise TorsorError(f"a range is LOW:HIGH, as -1:1, not {words!r}")
+    return tuple(end.strip() or None for end in words.split(":"))
+
+
 def _laws(texts: tuple[str, ...]) -> Any:
     """Torque laws in joint order, or by joint where they are written JOINT=LAW."""
     laws = [law.strip() for text in texts for law in text.rstrip("; ").split(";")]

@@ -8,7 +8,7 @@ from pathlib import Path
 from torsor import disk, formats, languages
 from torsor.errors import FormatError
 
-OTHERS = (".h", ".csv", ".html", ".png")  # suffixes that mean something else than a language or a robot
+OTHERS = (".h", ".csv", ".html", ".png", ".svg")  # suffixes that mean something else than a language or a robot
 
 
 class Outputs:

@@ -7,6 +7,7 @@ prints or writes: that is for the doors.
 from __future__ import annotations
 
 from torsor.app.catalogue_tables import describe_model, list_models, list_robots, manual
+from torsor.app.excitation_tables import excite
 from torsor.app.identification_tables import identify
 from torsor.app.model_checks import verify
 from torsor.app.model_code import count, generate, speed, write_model
@@ -16,6 +17,6 @@ from torsor.app.result import Result
 from torsor.app.robot_tables import convert, group, show
 
 __all__ = [
-    "Result", "convert", "count", "describe_model", "generate", "group", "identify", "inverse", "list_models",
-    "list_robots", "manual", "show", "simulate", "speed", "verify", "write_model",
+    "Result", "convert", "count", "describe_model", "excite", "generate", "group", "identify", "inverse",
+    "list_models", "list_robots", "manual", "show", "simulate", "speed", "verify", "write_model",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from math import floor, log10
 from typing import Any
@@ -32,6 +32,15 @@ def html_page(title: str, body: str, style: str = "") -> str:
     """A page of its own; title is plain text, body is HTML."""
     return (f'<!DOCTYPE html>\n<!-- {MARK}. -->\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}'
             f"</title><style>{STYLE}{style}</style></head>\n<body><h1>{escape(title)}</h1>{body}\n</body></html>\n")
+
+
+def svg_file(title: str, charts: Sequence[str]) -> str:
+    """Charts one below the other as a picture of its own."""
+    stacked = "\n".join(text.replace("<svg ", f'<svg y="{k * HEIGHT}" width="{WIDTH}" height="{HEIGHT}" ', 1)
+                        for k, text in enumerate(charts))
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT * len(charts)}"><!-- {MARK}. -->'
+            f"<title>{escape(title)}</title><style>{STYLE}svg {{ background: Canvas; color: CanvasText }}</style>\n"
+            f"{stacked}\n</svg>\n")
 
 
 def ticks(low: float, high: float, about: int = 5) -> list[float]:
