@@ -16,6 +16,8 @@ from torsor.robot.topology import frame_number
 ROBOTS = {"three_rrr": ("px", "py", "yaw"), "delta": ("px", "py", "pz"),
           "stewart": ("px", "py", "pz", "yaw", "pitch", "roll")}
 
+ALL = [pytest.param(name, marks=pytest.mark.xdist_group(f"pose of {name}")) for name in ROBOTS]  # models are made once
+
 
 class Posed(Case):
     """A robot with the pose of its platform, and a state of both."""
@@ -55,7 +57,13 @@ def posed(name):
     return Posed(name)
 
 
-@pytest.mark.parametrize("name", ROBOTS)
+@cache
+def in_pose(name, code):
+    """What a model gives in the pose."""
+    return posed(name).at(code)
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_joints_of_the_leg_are_the_pose(name):
     c = posed(name)
     assert c.pose == ROBOTS[name] and c.mobility.independent == tuple(
@@ -71,26 +79,26 @@ def test_joints_of_the_leg_are_the_pose(name):
         assert np.allclose(yaw @ pitch @ roll, T[:3, :3], atol=1e-9)
 
 
-@pytest.mark.parametrize("name", ROBOTS)
+@pytest.mark.parametrize("name", ALL)
 def test_torques_of_the_motors_are_the_same_from_the_pose(name):
     c = posed(name)
     tau = c.motors_alone("idm")["tau"]
-    assert np.allclose(c.at("idm")["tau"], tau, atol=1e-5 * np.abs(tau).max())
+    assert np.allclose(in_pose(name, "idm")["tau"], tau, atol=1e-5 * np.abs(tau).max())
 
 
-@pytest.mark.parametrize("name", ROBOTS)
+@pytest.mark.parametrize("name", ALL)
 def test_the_inertia_matrix_of_the_pose_is_congruent_to_that_of_the_motors(name):
     c = posed(name)
-    A, B = c.at("inm")["A"], c.rates()
+    A, B = in_pose(name, "inm")["A"], c.rates()
     assert np.linalg.eigvalsh(A).min() > 0
     expected = B.T @ c.motors_alone("inm")["A"] @ B
     assert np.allclose(A, expected, atol=1e-9 * np.abs(expected).max())
 
 
-@pytest.mark.parametrize("name", ROBOTS)
+@pytest.mark.parametrize("name", ALL)
 def test_power_of_the_motors_is_that_of_the_pose(name):
     c = posed(name)
-    A, h, tau = c.at("inm")["A"], c.at("h")["h"], c.at("idm")["tau"]
+    A, h, tau = (in_pose(name, code)[result] for code, result in (("inm", "A"), ("h", "h"), ("idm", "tau")))
     force = A @ c.x.qdd[c.columns] + h
     assert np.isclose(force @ c.x.qd[c.columns], tau @ c.x.qd[c.independent], rtol=1e-7)
     back = c.call(c.model("ddm"), c.x, tau=tau, qd=c.x.qd[c.columns])["qdd"]
