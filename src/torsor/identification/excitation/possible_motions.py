@@ -53,8 +53,8 @@ def _check_arguments(r: Regressor) -> None:
               if a.role != "parameter" and a.name not in STATES and not read.isdisjoint(a.elements)]
     widths = {len(r.program.argument(name).elements) for name in STATES[1:]}
     if others or widths != {len(r.moving)}:
-        raise IdentificationError(f"the regressor of {r.robot.name} takes {', '.join((*STATES, *others))}: excitation is "
-                                  "for robots on a base that stands still, whose joints are free to move")
+        raise IdentificationError(f"the regressor of {r.robot.name} takes {', '.join((*STATES, *others))}: excitation "
+                                  "is for robots on a base that stands still, whose joints are free to move")
 
 
 def _torques(r: Regressor, asked: AskedLimits, prior: Robot,
