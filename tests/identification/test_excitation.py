@@ -183,6 +183,14 @@ def test_loops_with_several_assemblies_are_refused():
         torsor.excite("five_bar")
 
 
+def test_a_base_that_moves_is_refused_and_lengths_need_numbers():
+    robot = torsor.load("planar_2r")
+    with pytest.raises(torsor.TorsorError, match="a base that stands still"):
+        torsor.excite(robot.replace(base=replace(robot.base, w=(0, 0, "WZ0"))))
+    with pytest.raises(torsor.TorsorError, match="numbers are needed for"):
+        torsor.excite(robot.replace(defaults={}))
+
+
 def test_torques_need_bodies():
     bare = torsor.load("planar_2r")
     bare = bare.replace(defaults={n: x for n, x in bare.defaults.items() if n not in ("M2", "ZZ2", "MX2")})

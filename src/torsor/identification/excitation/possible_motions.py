@@ -14,10 +14,11 @@ from torsor.identification.excitation.asked_limits import AskedLimits
 from torsor.identification.excitation.collocation import Collocation
 from torsor.identification.excitation.motion_limits import MotionLimits
 from torsor.identification.excitation.prior_columns import prior_columns
-from torsor.identification.excitation.sensitivity import Sensitivity
+from torsor.identification.excitation.sensitivity import STATES, Sensitivity
 from torsor.identification.excitation.trajectories import Family
 from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import Regressor
+from torsor.program.check import uses
 from torsor.program.choices import choices
 from torsor.program.program import Program
 from torsor.robot.description import Robot
@@ -29,6 +30,7 @@ SAMPLES = 40  # a period of the fastest harmonic: what limits see
 def possible_motions(r: Regressor, family: Family, asked: AskedLimits, prior: Robot,
                      numbers: Mapping[str, float]) -> tuple[Collocation, list[str]]:
     """The motions, and sentences on their limits.  prior: with numbers for its bodies, where torques are limited."""
+    _check_arguments(r)
     joints, closure = _joints(r, r.moving), _closure(r)
     boxes = asked_limits.boxes(asked.boxes, r.robot)
     passive = _joints(r, closure.output("passive").labels) if closure else []
@@ -42,6 +44,17 @@ def possible_motions(r: Regressor, family: Family, asked: AskedLimits, prior: Ro
     sensitivity = Sensitivity(r, closure, _positions_of(r.robot, list(boxes)))
     return Collocation(family, sensitivity, limits, SAMPLES * family.harmonics), [
         *asked_limits.untold(asked, joints), *words]
+
+
+def _check_arguments(r: Regressor) -> None:
+    """Refuse a robot whose regressor depends on more than the motion of its joints, or whose joints move as given."""
+    read = set(uses(r.program))
+    others = [a.name for a in r.program.arguments
+              if a.role != "parameter" and a.name not in STATES and not read.isdisjoint(a.elements)]
+    widths = {len(r.program.argument(name).elements) for name in STATES[1:]}
+    if others or widths != {len(r.moving)}:
+        raise IdentificationError(f"the regressor of {r.robot.name} takes {', '.join((*STATES, *others))}: excitation "
+                                  "is for robots on a base that stands still, whose joints are free to move")
 
 
 def _torques(r: Regressor, asked: AskedLimits, prior: Robot,
