@@ -160,3 +160,15 @@ def test_torques_in_another_unit_are_noticed(factor):
     motion = measured(robot, 400)
     with pytest.warns(torsor.TorsorWarning, match=re.escape(f"{factor:.2g} times what the numbers of arm give")):
         identify(robot, Motion(motion.t, motion.q, motion.tau * factor, motion.qd, motion.qdd))
+
+
+@pytest.mark.parametrize("name", ["tree", "scara", "stanford", "general_6r"])
+def test_sample_robots_of_all_kinds(name):
+    robot = torsor.load(name)
+    numbers = {n: 0.3 + 0.05 * k for k, n in enumerate(robot.parameters)}
+    t, q, qd, qdd = swing(len(robot.joints), 1200)
+    program = torsor.models.inverse_dynamics(robot)
+    still = {a.name: dict.fromkeys(a.elements, 0.0) for a in program.arguments if a.name == "wrench"}
+    tau = torsor.compile(program)(q=q, qd=qd, qdd=qdd, parameters=numbers, **still)
+    fit = identify(robot, Motion(t, q, tau, qd, qdd), numbers)
+    assert fit.training < 1e-9

@@ -25,6 +25,7 @@ from torsor.program.instructions import Argument, Output
 from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Program
 from torsor.robot.description import Robot
+from torsor.trace import SURROUNDINGS
 
 
 class ModelKind(NamedTuple):
@@ -55,7 +56,7 @@ class Regressor:
 
     @cached_property
     def program(self) -> Program:
-        return narrowed(models.find(self.model)(self.robot, **dict(self.options)))
+        return narrowed(models.find(self.model)(self.robot, **dict(self.options)), SURROUNDINGS)
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
