@@ -300,6 +300,8 @@ def inverse(
 @click.option("--step", type=float, help="Seconds between samples, where the files have no times.")
 @click.option("--gear", metavar="NUMBERS", help="Turns of each motor for one of its joint, with commas between.")
 @click.option("--gain", metavar="NUMBERS", help="Torque of each motor per unit that was read.")
+@click.option("--sign", metavar="NUMBERS", help="-1 for joints whose drives count the other way, else 1.")
+@click.option("--zero", metavar="NUMBERS", help="What is to be added to each position, as '0, -pi/2'.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE",
               help="Of the model: columns=, offset=true, extra=spring2=sin(q2), payload=yes, ...")
 @click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A known parameter's number.")
@@ -311,7 +313,7 @@ def inverse(
 @_json
 def identify(
     robot: Source, runs: tuple[str, ...], columns: tuple[str, ...], units: tuple[str, ...], step: float | None,
-    gear: str | None, gain: str | None, options: tuple[str, ...], parameters: tuple[str, ...], output: str | None,
+    options: tuple[str, ...], parameters: tuple[str, ...], output: str | None,
     report: str | None, force: bool, as_json: bool, **rest: Any,
 ) -> None:
     """Find the parameters of a robot from measured motion."""
@@ -319,7 +321,7 @@ def identify(
     from torsor.delivery import Outputs
 
     outputs = Outputs([output, report], [robot, rest["values"], rest["prior"], *runs, *rest["validate"]], force)
-    drives = {name: [float(x) for x in _numbers(text) or ()] for name, text in (("gear", gear), ("gain", gain)) if text}
+    drives = {name: _numbers(rest.pop(name)) for name in ("gear", "gain", "sign", "zero")}
     reading = {"columns": {what: names.split(",") for what, names in pairs(columns).items()},
                "units": pairs(units), "step": step, "drives": drives}
     with working(f"identifying {robot}"):

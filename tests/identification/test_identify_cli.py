@@ -63,6 +63,21 @@ def test_a_table_for_people(folder):
         assert word in answer.output
 
 
+def test_drives_stand_between_readings_and_joints(folder):
+    """Readings of motors: the other way round, behind gears, with zeros elsewhere."""
+    motion = torsor.read_motion(folder / "run0.csv")
+    gear, sign, zero = np.array([50, 30]), np.array([-1, 1]), np.array([np.pi / 2, -0.25])
+    table = np.column_stack([motion.t, (motion.q - zero) * gear * sign, motion.tau / gear * sign])
+    np.savetxt(folder / "motors.csv", table, delimiter=",", header="t,q1,q2,tau1,tau2", comments="")
+    through = identify(folder, "arm.toml", "motors.csv", "--gear", "50, 30", "--sign", "-1, 1", "--zero", "pi/2, -1/4",
+                       "--json")
+    table = np.column_stack([motion.t, motion.q, motion.tau])
+    np.savetxt(folder / "joints.csv", table, delimiter=",", header="t,q1,q2,tau1,tau2", comments="")
+    straight = identify(folder, "arm.toml", "joints.csv", "--json")
+    found, expected = (json.loads(x.stdout)["parameters"] for x in (through, straight))
+    assert list(found.values()) == pytest.approx(list(expected.values()), rel=1e-6, abs=1e-8)
+
+
 @pytest.mark.parametrize(("words", "message"), [
     (("arm.toml", "run9.csv"), "no such file"),
     (("arm.toml", "run0.csv", "--model", "idm"), "unknown identification model"),

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from torsor.app.result import Result
 from torsor.formats import RobotLike, by_suffix, robot_of, write
+from torsor.robot.scalars.scalar import scalar
 from torsor.table import Table
+
+_DRIVES = {"zero": "offset"}
 
 if TYPE_CHECKING:
     from torsor.identification.fit import Error, Fit
@@ -30,7 +33,8 @@ def identify(
 ) -> Result:
     """The parameters of a robot from files of measured motion: see `torsor.identify`.
 
-    reading: how the files are read, see `torsor.read_motion`; options: of the model (columns, offset, extra, ...).
+    reading: how the files are read, see `torsor.read_motion`, where drives are numbers as texts by name (gear, gain,
+    sign, and zero, which is added to positions); options: of the model (columns, offset, extra, ...).
     values: a file of numbers for the parameters, which `parameters` go before.  robot_file, report: names of files.
     """
     from torsor.formats.number_files import load_values
@@ -57,8 +61,10 @@ def _motions(paths: Sequence[str], reading: Mapping[str, Any]) -> list[Motion]:
     from torsor.identification.files.read_motion import read_motion
 
     known = {name: value for name, value in reading.items() if value}
-    if "drives" in known:
-        known["drives"] = Drives(**known["drives"])
+    between = {_DRIVES.get(name, name): [float(scalar(x)) for x in texts]
+               for name, texts in known.pop("drives", {}).items() if texts}
+    if between:
+        known["drives"] = Drives(**between)
     several: list[Motion] = []
     for path in paths:
         read = read_motion(path, **known)
