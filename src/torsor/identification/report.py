@@ -12,7 +12,9 @@ from scipy import signal
 from torsor.charts.panel import Panel
 from torsor.charts.svg_chart import chart, html_page
 from torsor.charts.whiskers import whiskers
+from torsor.identification.physical.consistent import Consistent
 from torsor.identification.recorded_motion import Array, Motion
+from torsor.models.options.added_columns import ExtraColumn
 from torsor.table import Table
 from torsor.version import __version__
 
@@ -27,7 +29,8 @@ UNITS = (("inertia (kg m²)", ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "IA")), ("fir
 STYLE = """
 table { border-collapse: collapse; margin: .5em 0 1.5em } td, th { padding: .15em .8em; text-align: right }
 th { border-bottom: 1px solid currentColor } td:first-child, th:first-child { text-align: left }
-tr.poor td { opacity: .55 } pre { overflow-x: auto; padding: .6em; border: 1px solid #8884 }
+tr.poor td { opacity: .55 }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: .6em; border: 1px solid #8884 }
 h2 { margin-top: 2em; font-size: 1.15em }
 """
 
@@ -144,9 +147,18 @@ def _again(fit: Fit) -> str:
     """How to reproduce it."""
     runs = " ".join(m.label or "RUN" for m in fit.task.equations.motions)
     chosen = fit.preparation
-    text = (f"torsor {__version__}, numpy {np.__version__}\n"
-            f"torsor identify {fit.described.name} {runs} --model {fit.regressor.model} --estimator {fit.estimator}"
-            f"{' --physical' if fit.standard else ''}"
-            + (f" --cutoff {chosen.cutoff:.6g}" if chosen.cutoff else "")
-            + (f" --decimate {chosen.decimate}" if chosen.decimate else ""))
+    words = [f"torsor identify {fit.described.name} {runs}", f"--model {fit.regressor.model}",
+             f"--estimator {fit.estimator}"]
+    words += [f"--option {name}={_typed(value)}" for name, value in fit.regressor.options]
+    words += [f"--physical --weight {fit.answer.weight:.6g}"] if isinstance(fit.answer, Consistent) else []
+    words += [f"--cutoff {chosen.cutoff:.6g}"] if chosen.cutoff else []
+    words += [f"--decimate {chosen.decimate}"] if chosen.decimate else []
+    text = f"torsor {__version__}, numpy {np.__version__}\n{' '.join(words)}"
     return f"<h2>How to do it again</h2><pre>{escape(text)}</pre>"
+
+
+def _typed(value: object) -> str:
+    """An option as it is typed."""
+    if isinstance(value, tuple) and all(isinstance(column, ExtraColumn) for column in value):
+        return '"' + ", ".join(f"{c.name}=q{j}: {torque}" for c in value for j, torque in c.torques) + '"'
+    return str(value).lower() if isinstance(value, bool) else str(value)
