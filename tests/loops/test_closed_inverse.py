@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -14,25 +16,26 @@ pytestmark = pytest.mark.xdist_group("closed_inverse")  # postures are sought on
 MANY = {"fourbar": (2, 2), "five_bar": (2, 2), "sr400": (16, 16), "three_rrr": (8, 8), "delta": (64, 8)}
 
 
-@pytest.fixture(scope="module", params=MANY)
-def solved(request):
+@cache
+def solved(name):
     """(inverse model, posture, its pose, solutions)"""
-    name = request.param
     ik, q = torsor.inverse_geometry(case(name).robot, frame=FRAMES[name][0]), postures(name)[0]
     pose = ik.closure.pose(q, FRAMES[name][0])
     return ik, q, pose, ik.solve(pose, limits={})
 
 
-def test_every_posture_is_closed_and_reaches_the_pose(solved):
-    ik, _, pose, found = solved
+@pytest.mark.parametrize("name", MANY)
+def test_every_posture_is_closed_and_reaches_the_pose(name):
+    ik, _, pose, found = solved(name)
     assert found.complete and found.residual.max() < 1e-8
     for q in found:
         assert ik.closure.closed(q) < 1e-8
         assert np.allclose(ik.closure.pose(q, ik.frame), pose, atol=1e-8)
 
 
-def test_the_known_posture_is_among_them_and_all_are_different(solved):
-    ik, known, _, found = solved
+@pytest.mark.parametrize("name", MANY)
+def test_the_known_posture_is_among_them_and_all_are_different(name):
+    ik, known, _, found = solved(name)
     assert (len(found), len(ik.motors_of(found))) == MANY[ik.robot.name]
     turned = np.abs(np.exp(1j * np.asarray(found)) - np.exp(1j * known)).max(axis=1)
     assert turned.min() < 1e-7
@@ -40,12 +43,13 @@ def test_the_known_posture_is_among_them_and_all_are_different(solved):
     assert (apart + 10 * np.eye(len(found))).min() > 1e-5
 
 
-def test_the_seed_comes_first_and_limits_hold(solved):
-    ik, known, pose, found = solved
+@pytest.mark.parametrize("name", MANY)
+def test_the_seed_comes_first_and_limits_hold(name):
+    ik, known, pose, found = solved(name)
     assert np.allclose(ik.solve(pose, limits={}, seed=known)[0], known, atol=1e-7)
-    name = ik.motors[-1]
-    place = ik.joints.index(name)
-    limits = {name: (known[place] - 0.01, known[place] + 0.01)}
+    motor = ik.motors[-1]
+    place = ik.joints.index(motor)
+    limits = {motor: (known[place] - 0.01, known[place] + 0.01)}
     inside = ik.solve(pose, limits=limits)
     assert 1 <= len(inside) < len(found) and len(inside) + len(inside.outside) == len(found)
     assert (np.abs(np.asarray(inside)[:, place] - known[place]) < 0.011).all()
