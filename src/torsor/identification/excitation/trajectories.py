@@ -6,10 +6,11 @@ coefficients (m, joints), and the velocities and accelerations are as linear.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 from scipy.interpolate import BSpline
@@ -28,38 +29,29 @@ class Shapes(NamedTuple):
     qdd: Array
 
 
-class Family(Protocol):
-    """One kind of trajectory."""
-
-    @property
-    def harmonics(self) -> int:
-        """How fast it turns about, at most, in a period."""
-
-    @property
-    def period(self) -> float:
-        """How long it takes, in seconds."""
-
-    @property
-    def size(self) -> int:
-        """How many coefficients a joint has."""
-
-    def shapes(self, t: Array) -> Shapes:
-        """The shapes at times t."""
-
-
 @dataclass(frozen=True)
-class Fourier:
-    """A periodic series of sines and cosines that begins (and so ends) at rest: zero velocity and acceleration.
-
-    [Swevers et al. 1997]
-    """
+class Family(ABC):
+    """One kind of trajectory: how often it turns about, at most, in a period, and how long that is, in seconds."""
 
     harmonics: int
     period: float
 
     @property
     def size(self) -> int:
+        """How many coefficients a joint has."""
         return 2 * self.harmonics - 1
+
+    @abstractmethod
+    def shapes(self, t: Array) -> Shapes:
+        """The shapes at times t."""
+
+
+@dataclass(frozen=True)
+class Fourier(Family):
+    """A periodic series of sines and cosines that begins (and so ends) at rest: zero velocity and acceleration.
+
+    [Swevers et al. 1997]
+    """
 
     def shapes(self, t: Array) -> Shapes:
         return Shapes(*(table @ self._resting for table in self._series(t)))
@@ -84,18 +76,11 @@ class Fourier:
 
 
 @dataclass(frozen=True)
-class Spline:
+class Spline(Family):
     """A clamped B-spline of degree five, at rest at both ends, which may be different postures.
 
     It has as many coefficients as a series of so many harmonics.
     """
-
-    harmonics: int
-    period: float
-
-    @property
-    def size(self) -> int:
-        return 2 * self.harmonics - 1
 
     def shapes(self, t: Array) -> Shapes:
         return Shapes(*(self._spline.derivative(k)(t) if k else self._spline(t) for k in range(3)))
