@@ -29,7 +29,7 @@ def test_clean_motion_gives_the_parameters_back(joints):
 
 @pytest.mark.parametrize("model", MODELS)
 def test_the_four_models_agree_on_clean_motion(model):
-    robot = arm(3, drives=("IA", "FV"))  # a sign has no smooth kernel
+    robot = arm(3)
     fit = identify(robot, measured(robot, 8000, 0.0025), model=model)
     assert np.allclose(list(fit.parameters.values()), list(truth(robot).values()), rtol=1e-8, atol=1e-8)
 
