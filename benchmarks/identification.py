@@ -155,10 +155,11 @@ def scale(asked: argparse.Namespace) -> None:
 def stored(name: str, table: np.ndarray, rows: int, folder: Path) -> np.ndarray:
     """A long table on disk, to be read as it is used."""
     file = folder / f"{name}.npy"
-    on_disk = np.lib.format.open_memmap(file, "w+", np.float64, (rows, table.shape[1]))
-    for first in range(0, rows, len(table)):
-        on_disk[first:first + len(table)] = table[:min(len(table), rows - first)]
-    on_disk.flush()
+    with file.open("wb") as out:  # not through a map, whose pages would count as our memory
+        about = {"descr": table.dtype.str, "fortran_order": False, "shape": (rows, table.shape[1])}
+        np.lib.format.write_array_header_1_0(out, about)
+        for first in range(0, rows, len(table)):
+            table[:min(len(table), rows - first)].tofile(out)
     return np.load(file, mmap_mode="r")
 
 
