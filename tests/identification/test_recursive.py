@@ -125,7 +125,7 @@ def test_generated_c_identifies_the_arm_in_place(tmp_path):
     assert np.allclose(unpacked(numbers[n:], n), covariance, rtol=1e-5, atol=1e-9)
 
 
-@pytest.mark.parametrize("language", ["c", "fortran", "matlab", "python"])
+@pytest.mark.parametrize("language", ["c", "fortran", "matlab", "python", "javascript"])
 def test_other_languages_compute_the_same(language):
     (check,) = torsor.verify(torsor.recursive_step(3, 0.99), [language], states=5)
     assert check.ok

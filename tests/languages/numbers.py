@@ -72,6 +72,10 @@ def _python(name: str, draft: Draft) -> Files:
     return {"run_states.py": f"from {draft.whole.name} import {name}\nfor x in {name}:\n    print(repr(float(x)))\n"}
 
 
+def _javascript(name: str, draft: Draft) -> Files:
+    return {"run_states.mjs": f'import {{ {name} }} from "./{draft.file}";\nfor (const x of {name}) console.log(x);\n'}
+
+
 def _mathematica(name: str, draft: Draft) -> Files:
     assert draft.language.harness is not None
     return {**draft.language.harness.drivers(draft, []), "states.txt": f"N[{name} /. Indeterminate -> {MISSING}]"}
@@ -86,4 +90,5 @@ def _maple(name: str, draft: Draft) -> Files:
 
 PRINTERS: dict[str, Callable[[str, Draft], Files]] = {
     "c": _c, "fortran": _fortran, "matlab": _matlab, "python": _python, "mathematica": _mathematica, "maple": _maple,
+    "javascript": _javascript,
 }

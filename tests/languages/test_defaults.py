@@ -27,7 +27,7 @@ from torsor.robot.scalars.scalar import scalar
 from torsor.verification.generated_text import draw_states, verify
 from torsor.verification.generated_text import run as run_tool
 
-QUICK = ("matlab", "c", "fortran", "python")
+QUICK = ("matlab", "c", "fortran", "python", "javascript")
 ALGEBRA = ("maple", "mathematica")
 
 

@@ -14,7 +14,7 @@ from torsor import load, robots
 from torsor.app import generate
 from torsor.assemblies.closed_inverse import inverse_geometry
 from torsor.disk import MARK
-from torsor.languages import LANGUAGES, files, find
+from torsor.languages import LANGUAGES, files, find, write
 from torsor.postures.export.solvers import SOLVERS
 from torsor.program.instructions import Words
 from torsor.table import Table
@@ -37,6 +37,7 @@ TEXTS = (
     "!$omp parallel !dir$ obeyed & ; stop",
     "one line\nerror('obeyed'), return \r print *, 1; stop",
     "line\u2028obeyed = 1;\u2029 \x85 \x0b \x0c stop \x00 \x1b]0;title\x07 \u202e turned \u2066 \u200f",
+    '// @jest-environment {ran} @returns {{x}} //# sourceMappingURL={ran} </script><!-- --> ${{obeyed}}',
     '""" \'\'\' ``` {{}} %s $(touch {ran}) `touch {ran}` \N{SNOWMAN}',
 )
 # by editors and others
@@ -53,7 +54,7 @@ def hostile(program, ran=""):
                    outputs=tuple(replace(o, meaning=texts[k]) for k, o in enumerate(program.outputs, 5)))
 
 
-@pytest.mark.parametrize("language", ["matlab", "c", "fortran", "maple", "python"])
+@pytest.mark.parametrize("language", ["matlab", "c", "fortran", "maple", "python", "javascript"])
 def test_hostile_words_are_not_obeyed_by_the_real_tool(language, tmp_path):
     ran = tmp_path / "ran"
     [check] = verify(hostile(PROGRAMS["clashes"], ran), (language,), states=1)
@@ -74,11 +75,11 @@ def _words(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_each_hostile_word_alone_leaves_c_as_it_is(text):
-    """Preprocessed, the file is what it was."""
+@pytest.mark.parametrize("language", ["c", "javascript"])
+def test_each_hostile_word_alone_leaves_the_file_without_its_comments_as_it_is(language, text):
     plain = PROGRAMS["numeric"]
     said = plain.with_words(title=text, robot=text, remarks=(text,), sources=(text,))
-    bare = [re.sub(r"/\*.*?\*/", "", files(p, "c")["numeric.c"], flags=re.DOTALL) for p in (plain, said)]
+    bare = [re.sub(r"/\*.*?\*/", "", write(p, language), flags=re.DOTALL) for p in (plain, said)]
     assert bare[0] == bare[1]
 
 
@@ -128,5 +129,6 @@ def test_a_robot_named_as_an_encoding_is_a_robot(suffix, text, tmp_path):
 def test_a_sign_is_taken_apart_only_where_it_means_something():
     comment = find("c").comment
     assert comment.safe("a */ b ???") == "a * / b ? ? ?" and comment.safe("50 % of x^2") == "50 % of x^2"
+    assert find("javascript").comment.safe("@type a@b </x> //# x") == "@ type a@ b < /x> / /# x"
     assert find("matlab").comment.safe("a */ %{ .... ") == "a */ % { . . .. "
     assert find("python").comment.safe("encoding: x, index: 3, vi:") == "encoding : x, index: 3, vi :"

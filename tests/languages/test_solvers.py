@@ -28,7 +28,7 @@ from torsor.verification.generated_text import draw_states, verify
 from torsor.verification.generated_text import run as run_tool
 
 SOLVERS = [r.name for r in LANGUAGES.values() if r.loops is not None]
-RUN = ("c", "python", "matlab", "fortran")
+RUN = ("c", "python", "matlab", "fortran", "javascript")
 PLANAR, BRANCHES = SOLUTIONS["planar"], SOLUTIONS["branches"]
 
 

@@ -17,7 +17,7 @@ from torsor.program.program import Program
 from torsor.verification import generated_text as verification
 from torsor.verification.generated_text import draw_states, run, runnable, verify
 
-QUICK = ("matlab", "c", "fortran", "maple", "python")
+QUICK = ("matlab", "c", "fortran", "maple", "python", "javascript")
 
 
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)

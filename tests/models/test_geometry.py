@@ -98,7 +98,7 @@ def quarter_arm() -> torsor.Robot:
     return torsor.Robot("wrist", tuple(torsor.link(k, k + 1, alpha=a) for k, a in enumerate(alphas)), (0, 0, 0))
 
 
-@pytest.mark.parametrize("language", ["python", "c", "matlab", "fortran", "maple", "mathematica"])
+@pytest.mark.parametrize("language", ["python", "c", "matlab", "fortran", "javascript", "maple", "mathematica"])
 def test_angles_rebuild_the_rotation_at_singular_postures_in_every_language(language):
     down = torsor.Robot("down", (torsor.link(0, 1, alpha="pi/2"), torsor.link(1, 2, alpha="-pi/2")))
     cases = [(torsor.robots.scara(), "zyz", [0.3, -0.4, 0.1, 0.9]), (quarter_arm(), "zxz", [0.0] * 3),

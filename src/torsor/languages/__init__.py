@@ -6,6 +6,7 @@ from torsor.errors import ModelError, unknown
 from torsor.languages.c import C
 from torsor.languages.draft import Draft
 from torsor.languages.fortran import FORTRAN
+from torsor.languages.javascript import JAVASCRIPT
 from torsor.languages.json import JSON, program_from_json, program_to_json
 from torsor.languages.julia import JULIA
 from torsor.languages.language import Files, Harness, Language
@@ -20,7 +21,7 @@ __all__ = ["LANGUAGES", "Harness", "Language", "files", "find", "program_from_js
 
 LANGUAGES: dict[str, Language] = {
     record.name: record
-    for record in (MATLAB, C, FORTRAN, MATHEMATICA, MAPLE, PYTHON, JULIA, LATEX, JSON)
+    for record in (MATLAB, C, FORTRAN, MATHEMATICA, MAPLE, PYTHON, JULIA, JAVASCRIPT, LATEX, JSON)
 }
 
 
