@@ -172,3 +172,17 @@ def test_sample_robots_of_all_kinds(name):
     tau = torsor.compile(program)(q=q, qd=qd, qdd=qdd, parameters=numbers, **still)
     fit = identify(robot, Motion(t, q, tau, qd, qdd), numbers)
     assert fit.training < 1e-9
+
+
+def test_motors_of_a_parallelogram_are_enough():
+    robot = torsor.robots.sr400()
+    t, q, qd, qdd = swing(6, 400, 0.02)
+    program = torsor.generate("lgm", robot)
+    motors = program.argument("q").elements
+    passive = torsor.compile(program)(q)
+    table = dict(zip((*motors, *program.output("passive").labels), np.column_stack([q, passive]).T, strict=True))
+    tree = np.column_stack([table[j.variable] for j in robot.joints])
+    tau = torsor.compile(torsor.models.inverse_dynamics(robot))(tree, qd, qdd)
+    assert identify(robot, Motion(t, q, tau, qd, qdd)).training < 1e-9
+    assert identify(robot, Motion(t, q[:, ::-1], tau[:, ::-1], qd[:, ::-1], qdd[:, ::-1], names=motors[::-1],
+                                  motors=motors[::-1])).training < 1e-9

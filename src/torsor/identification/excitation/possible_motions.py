@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from torsor import models
-from torsor.errors import IdentificationError, ModelError
+from torsor.errors import IdentificationError
 from torsor.identification.excitation import asked_limits
 from torsor.identification.excitation.asked_limits import AskedLimits
 from torsor.identification.excitation.collocation import Collocation
@@ -18,8 +18,8 @@ from torsor.identification.excitation.sensitivity import STATES, Sensitivity
 from torsor.identification.excitation.trajectories import Family
 from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import Regressor
+from torsor.identification.signals.followed_loops import one_way
 from torsor.program.check import uses
-from torsor.program.choices import choices
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.parts import Joint
@@ -79,13 +79,9 @@ def _closure(r: Regressor) -> Program | None:
     """The passive joints from the motors, of a robot with loops; refused where they have several ways to follow."""
     if not r.robot.loops:
         return None
-    try:
-        program = models.loop_geometry(r.robot)
-    except ModelError as error:
-        raise IdentificationError(f"the joints of {r.robot.name} do not follow from its motors in closed form, as "
-                                  f"excitation needs it: {error}") from None
-    if choices(program) or program.argument("q").elements != r.moving:
-        raise IdentificationError(f"{r.robot.name} can be assembled in several ways at a position of its motors; "
+    program = one_way(r)
+    if program is None or program.argument("q").elements != r.moving:
+        raise IdentificationError(f"the joints of {r.robot.name} have several ways to follow its motors, or no closed form; "
                                   "excitation is for open robots and for loops that are parallelograms")
     return program
 
