@@ -81,7 +81,7 @@ def _closure(r: Regressor) -> Program | None:
         return None
     program = one_way(r)
     if program is None or program.argument("q").elements != r.moving:
-        raise IdentificationError(f"joints of {r.robot.name} have several ways to follow its motors, or no closed form; "
+        raise IdentificationError(f"joints of {r.robot.name} follow its motors in several ways, or in no closed form; "
                                   "excitation is for open robots and for loops that are parallelograms")
     return program
 
