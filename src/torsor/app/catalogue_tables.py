@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from torsor import formats, models, robots
+from torsor import formats, languages, models, robots
 from torsor.app.result import Result
 from torsor.models.catalogue import Model
 from torsor.models.options import Option, spelled
@@ -72,6 +72,13 @@ def _explained(option: Option) -> tuple[str, ...]:
 
 def _markdown(header: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in (header, ("---",) * len(header), *rows))
+
+
+def list_languages() -> Result:
+    """The languages: name, title, suffix of the main file."""
+    data = [{"name": x.name, "title": x.title, "suffix": x.suffix} for x in languages.LANGUAGES.values()]
+    rows = tuple((x["name"], x["title"], x["suffix"]) for x in data)
+    return Result(data, (Table("Languages", ("name", "title", "suffix"), rows),))
 
 
 def list_robots() -> Result:

@@ -11,10 +11,11 @@ from torsor.app.result import Result
 from torsor.errors import ModelError
 from torsor.formats import RobotLike
 from torsor.program.program import Program
+from torsor.program.typeset.equations import equations
 from torsor.table import Table
 
 
-def generate(model: str, robot: RobotLike, *, base: bool = False, **options: Any) -> Program:
+def generate(model: str, robot: RobotLike, /, *, base: bool = False, **options: Any) -> Program:
     """The program of a model, by name or code; with `base`, in the robot's base inertial parameters.
 
     Grouping relations travel with the program as remarks.
@@ -27,8 +28,17 @@ def write_model(model: str, robot: RobotLike, language: str, options: Mapping[st
     program = generate(model, robot, **options)
     files = languages.files(program, language)
     data = {"program": program.name, "language": languages.find(language).name, "operations": program.ops.data(),
-            "files": dict(files)}
+            "remarks": list(program.words.remarks), "files": dict(files)}
     return Result(data, text=next(iter(files.values())), files=files)
+
+
+def formulas(model: str, robot: RobotLike, options: Mapping[str, Any] = {}, most: int = 400) -> Result:
+    """The equations of a model as rows of LaTeX, at most so many, with its remarks."""
+    program = generate(model, robot, **options)
+    rows = equations(program)
+    data = {"program": program.name, "title": program.words.title, "rows": rows[:most],
+            "more": max(0, len(rows) - most), "operations": program.ops.data(), "remarks": list(program.words.remarks)}
+    return Result(data, text="\n".join(rows[:most]))
 
 
 def count(model: str, robot: RobotLike, options: Mapping[str, Any] = {}) -> Result:

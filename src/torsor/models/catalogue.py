@@ -68,7 +68,7 @@ class Model:
         """Options of models that are for robots with loops too."""
         return (*WRITTEN_IN, *[POSITIONS] * (LOOPS not in self.needs)) if self.loops else ()
 
-    def __call__(self, robot: RobotLike, **options: Any) -> Program:
+    def __call__(self, robot: RobotLike, /, **options: Any) -> Program:
         """The program of this model for the robot, a file of one or a sample by its name."""
         robot = robot_of(robot)
         for need in self.needs:

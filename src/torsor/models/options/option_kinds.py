@@ -12,12 +12,11 @@ from operator import index
 from typing import Any
 
 from torsor.errors import ModelError
+from torsor.robot.cells import WORDS
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar, scalar
 from torsor.robot.symbols import variables as joint_variables
 from torsor.robot.topology import frame_number
-
-WORDS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,63 @@
+"""The command line and the Python lines that do the same as a use case: what teaches the package beside an answer."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from torsor.robot.description import Robot
+
+
+def file_of(robot: Robot) -> str:
+    """The name of the file that the robot is saved to in our own format."""
+    clean = re.sub(r"[^\w.-]+", "_", robot.name, flags=re.ASCII).strip("._-")
+    return f"{clean[:60] or 'robot'}.toml"
+
+
+def command(*words: object, **options: Any) -> str:
+    """A command of torsor: words, then --NAME VALUE for each option; True is a flag, a list or mapping repeats it."""
+    said = ["torsor", *map(str, words)]
+    for name, value in options.items():
+        for one in _repeated(value):
+            said += [f"--{name}"] if one is True else [f"--{name}", one]
+    return shlex.join(said)
+
+
+def call(function: str, *given: Any, **named: Any) -> str:
+    """A call of a function: `torsor.count("idm", robot)`; ROBOT is the variable `robot`."""
+    words = ["robot" if x is ROBOT else repr(x) for x in given]
+    words += [f"{name}={value!r}" for name, value in named.items() if _said(value)]
+    return f"{function}({', '.join(words)})"
+
+
+def script(robot: Robot, *lines: str) -> str:
+    """Python lines about a robot, which is loaded first."""
+    return "\n".join(("import torsor", f"robot = torsor.load({file_of(robot)!r})", *lines))
+
+
+class _Variable:
+    """Stands for the robot in a call."""
+
+
+ROBOT = _Variable()
+
+
+def _said(value: Any) -> bool:
+    return value is not None and value != {} and value != []
+
+
+def _repeated(value: Any) -> Iterable[Any]:
+    """The values that an option is given, one after the other."""
+    if value is None or value is False or value == "":
+        return []
+    if isinstance(value, Mapping):
+        return [f"{key}={_spelled(x)}" for key, x in value.items()]
+    if isinstance(value, (list, tuple)):
+        return [_spelled(x) for x in value]
+    return [value if value is True else _spelled(value)]
+
+
+def _spelled(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
