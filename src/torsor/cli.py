@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import warnings
 from collections.abc import Callable
@@ -397,6 +398,26 @@ def _range(words: str) -> tuple[str | None, ...]:
     if words.count(":") != 1:
         raise TorsorError(f"a range is LOW:HIGH, as -1:1, not {words!r}")
     return tuple(end.strip() or None for end in words.split(":"))
+
+
+@main.command()
+@click.argument("robot", metavar="[ROBOT]", required=False, type=ROBOT)
+@click.option("--port", type=click.IntRange(0, 65535), help="Port of 127.0.0.1; 0 for a free one.")
+@click.option("--no-browser", is_flag=True, help="Say the address and open no browser.")
+@reading
+@_json
+def web(robot: str | None, port: int | None, no_browser: bool, reading: dict[str, Any], as_json: bool) -> None:
+    """A page in the browser, on this machine alone."""
+    from torsor import app
+    from torsor.formats import Source
+
+    try:
+        from torsor.web.serve import serve
+    except ModuleNotFoundError as error:
+        raise TorsorError(f"{error.name} is missing: pip install torsor[web] brings it") from None
+    described = app.convert(Source(robot, reading), ".toml").files[".toml"] if robot else ""
+    said = json.dumps if as_json else "Open {url} (Ctrl-C ends)".format_map
+    serve(str(described), port, not no_browser, lambda told: click.echo(said(told)))
 
 
 def _laws(texts: tuple[str, ...]) -> Any:

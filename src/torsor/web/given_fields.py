@@ -1,0 +1,92 @@
+"""What a question brings, field by field, each of the kind that is expected; all else is refused with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from torsor import app
+from torsor.errors import ModelError, kind_of, unknown
+
+MAX_TEXT = 5_000_000
+MAX_LIST = 2000
+
+
+class Fields:
+    """The fields of a question; `takes` are those that it may have."""
+
+    def __init__(self, question: str, takes: tuple[str, ...], fields: Mapping[str, Any]):
+        for name in fields:
+            if name not in takes:
+                raise ModelError(unknown(f"field of {question}", name, takes))
+        self.question, self.fields = question, fields
+
+    @cached_property
+    def robot(self) -> Any:
+        """The robot that travels with the question, as text of our own format: never a path."""
+        return app.robot_from_text(self.text("robot"))
+
+    @property
+    def file(self) -> str:
+        return app.file_of(self.robot)
+
+    def text(self, name: str, default: str | None = None) -> str:
+        value = self._value(name, default)
+        if not isinstance(value, str) or len(value) > MAX_TEXT:
+            raise self._refused(name, "a text", value)
+        return value
+
+    def whole(self, name: str, default: int | None, lowest: int, highest: int) -> int:
+        value = self._value(name, default)
+        if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
+            raise self._refused(name, f"a whole number from {lowest} to {highest}", value)
+        return value
+
+    def flag(self, name: str) -> bool:
+        value = self._value(name, False)
+        if not isinstance(value, bool):
+            raise self._refused(name, "true or false", value)
+        return value
+
+    def texts(self, name: str) -> list[str]:
+        """A list of texts or numbers, as texts."""
+        value = self._value(name, [])
+        if not isinstance(value, list) or len(value) > MAX_LIST or not all(map(_is_plain, value)):
+            raise self._refused(name, "a list of texts and numbers", value)
+        return [str(x) for x in value]
+
+    def mapping(self, name: str) -> dict[str, Any]:
+        """Names with a text, a number or true or false each."""
+        value = self._value(name, {})
+        if not isinstance(value, dict) or len(value) > MAX_LIST or not all(map(_is_plain, value.values())):
+            raise self._refused(name, "an object of texts and numbers", value)
+        return value
+
+    def laws(self, name: str) -> list[Any] | dict[str, Any] | None:
+        """Texts or numbers in the order of the joints, or by their names; None where nothing is said."""
+        value = self.fields.get(name)
+        if value is None:
+            return None
+        return self.mapping(name) if isinstance(value, dict) else self.texts(name)
+
+    def some(self, *names: str) -> dict[str, Any]:
+        """Those of the fields that are said, each a text, a number or true or false."""
+        said = {name: self.fields[name] for name in names if self.fields.get(name) is not None}
+        for name, value in said.items():
+            if not _is_plain(value):
+                raise self._refused(name, "a text or a number", value)
+        return said
+
+    def _value(self, name: str, default: Any) -> Any:
+        value = self.fields.get(name, default)
+        if value is None:
+            raise ModelError(f"{self.question} takes {name}, which is missing")
+        return value
+
+    def _refused(self, name: str, expected: str, value: Any) -> ModelError:
+        return ModelError(f"{name} of {self.question} is {expected}, not {kind_of(value)}")
+
+
+def _is_plain(value: Any) -> bool:
+    return isinstance(value, (str, int, float)) and len(str(value)) <= MAX_TEXT

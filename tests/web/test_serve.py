@@ -1,0 +1,76 @@
+"""`torsor web`, really run: it says where, answers there and nowhere else, and ends when it is told to."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+from click.testing import CliRunner
+
+from torsor.cli import main
+
+
+@pytest.fixture(scope="module")
+def server():
+    words = [sys.executable, "-m", "torsor.cli", "web", "planar_2r", "--port", "0", "--no-browser", "--json"]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        yield process, json.loads(process.stdout.readline())
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def asked(told, address, token=None, body=None):
+    head = {"X-Torsor-Token": token or told["token"], "Content-Type": "application/json"}
+    data = None if body is None else json.dumps(body).encode()
+    with urlopen(Request(f"http://127.0.0.1:{told['port']}{address}", data, head), timeout=20) as response:
+        return json.loads(response.read())
+
+
+def test_it_says_where_and_answers_there(server):
+    _, told = server
+    assert told["url"] == f"http://127.0.0.1:{told['port']}/#{told['token']}" and len(told["token"]) > 30
+    assert 'name = "planar_2r"' in asked(told, "/api/start")["robot"]
+    job = asked(told, "/api/ask/sample", body={"name": "rrp"})
+    while job["state"] in ("waiting", "running"):
+        job = asked(told, f"/api/jobs/{job['job']}?after={job['version']}")
+    assert job["answer"]["data"]["name"] == "rrp"
+    with pytest.raises(HTTPError) as refused:
+        asked(told, "/api/start", token="wrong")
+    assert refused.value.code == 401
+    refused.value.close()
+
+
+def test_it_listens_on_this_machine_alone(server):
+    _, told = server
+    lines = Path("/proc/net/tcp").read_text().split("\n")[1:] + Path("/proc/net/tcp6").read_text().split("\n")[1:]
+    listening = [line.split()[1] for line in lines if line and line.split()[3] == "0A"]
+    assert [x for x in listening if int(x.split(":")[1], 16) == told["port"]] == [f"0100007F:{told['port']:04X}"]
+
+
+def test_a_port_that_is_taken_is_named(server):
+    taken = CliRunner().invoke(main, ["web", "--port", str(server[1]["port"]), "--no-browser"])
+    assert taken.exit_code == 2 and "is taken" in taken.stderr
+
+
+def test_a_robot_that_is_none_is_refused_before_anything_is_served():
+    wrong = CliRunner().invoke(main, ["web", "no_robot", "--no-browser"])
+    assert wrong.exit_code == 2 and "unknown robot file or sample" in wrong.stderr
+
+
+def test_it_ends_quietly_when_it_is_told_to(server):
+    process, told = server
+    asked(told, "/api/ask/catalogue", body={})
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert "Traceback" not in err and not out
+    with socket.socket() as probe:
+        assert probe.connect_ex(("127.0.0.1", told["port"])) != 0
