@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -16,11 +18,12 @@ from click.testing import CliRunner
 
 from torsor.cli import main
 
+WORDS = [sys.executable, "-m", "torsor.cli", "web", "planar_2r", "--port", "0", "--no-browser", "--json"]
+
 
 @pytest.fixture(scope="module")
 def server():
-    words = [sys.executable, "-m", "torsor.cli", "web", "planar_2r", "--port", "0", "--no-browser", "--json"]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(WORDS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         yield process, json.loads(process.stdout.readline())
     finally:
@@ -64,6 +67,21 @@ def test_a_port_that_is_taken_is_named(server):
 def test_a_robot_that_is_none_is_refused_before_anything_is_served():
     wrong = CliRunner().invoke(main, ["web", "no_robot", "--no-browser"])
     assert wrong.exit_code == 2 and "unknown robot file or sample" in wrong.stderr
+
+
+def test_workers_and_folders_are_gone_with_a_server_that_is_killed(tmp_path):
+    place = os.environ | {"TMPDIR": str(tmp_path)}
+    process = subprocess.Popen(WORDS, stdout=subprocess.PIPE, text=True, env=place)
+    told = json.loads(process.stdout.readline())
+    robot = 'name = "a"\n[[link]]\ninertia = { ZZ = 1, MX = 1 }\n'
+    job = asked(told, "/api/ask/simulate", body={"robot": robot, "time": 1e6, "parameters": {"G3": 0}, "q0": [1]})
+    assert job["state"] == "running" and list(tmp_path.glob("torsor-web-*/*"))
+    process.kill()
+    process.communicate()
+    latest = time.monotonic() + 10
+    while list(tmp_path.glob("torsor-web-*")) and time.monotonic() < latest:
+        time.sleep(0.02)
+    assert not list(tmp_path.glob("torsor-web-*"))
 
 
 def test_it_ends_quietly_when_it_is_told_to(server):

@@ -18,7 +18,7 @@ TWO = formats.write(torsor.load("double_pendulum"), ".toml")
 LONG = {"robot": TWO, "time": 100_000, "samples": 11, "q0": ["2", "1"]}  # minutes of work
 
 
-def waited(holds, seconds=10.0):
+def waited(holds, seconds=20.0):
     latest = time.monotonic() + seconds
     while not holds() and time.monotonic() < latest:
         time.sleep(0.01)
@@ -70,14 +70,14 @@ def lane(tmp_path):
 
 
 def test_a_job_that_takes_too_long_is_stopped_and_the_next_is_answered(lane):
-    line, slow, next_one = lane(seconds=1.5), Job("simulate", LONG), Job("show", {"robot": TWO})
+    line, slow, next_one = lane(seconds=2.5), Job("simulate", LONG), Job("show", {"robot": TWO})
     line.queue.put(slow)
     line.queue.put(next_one)
     assert waited(lambda: next_one.over) and (slow.state, next_one.state) == ("time", "done")
 
 
 def test_a_job_that_needs_too_much_memory_is_stopped_and_the_next_is_answered(lane):
-    line, greedy = lane(memory=150_000_000), Job("simulate", LONG | {"time": 1, "samples": 9_000_000})
+    line, greedy = lane(memory=400_000_000), Job("simulate", LONG | {"time": 1, "samples": 9_000_000})
     next_one = Job("show", {"robot": TWO})
     line.queue.put(greedy)
     line.queue.put(next_one)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from torsor.app.assembly_tables import assemblies
 from torsor.app.catalogue_tables import describe_model, list_languages, list_models, list_robots, manual
-from torsor.app.equivalents import ROBOT, call, command, file_of, script
+from torsor.app.equivalents import ROBOT, call, command, file_of, numbers, script
 from torsor.app.excitation_tables import excite
 from torsor.app.identification_tables import identify
 from torsor.app.model_checks import verify
@@ -32,6 +32,6 @@ from torsor.app.robot_texts import (
 __all__ = [
     "ROBOT", "Result", "assemblies", "call", "command", "convert", "count", "describe", "describe_model", "edit",
     "edits", "excite", "file_of", "formulas", "generate", "group", "identify", "inverse", "list_formats",
-    "list_languages", "list_models", "list_robots", "list_templates", "main_file", "manual", "read_file",
+    "list_languages", "list_models", "list_robots", "list_templates", "main_file", "manual", "numbers", "read_file",
     "robot_from_text", "sample", "script", "show", "simulate", "speed", "template", "verify", "write_model",
 ]

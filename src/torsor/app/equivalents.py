@@ -32,6 +32,13 @@ def call(function: str, *given: Any, **named: Any) -> str:
     return f"{function}({', '.join(words)})"
 
 
+def numbers(given: Mapping[str, Any]) -> dict[str, float]:
+    """Numbers by name, of texts such as pi/2 too."""
+    from torsor.compiled.given_numbers import number
+
+    return {name: number(name, value) for name, value in given.items()}
+
+
 def script(robot: Robot, *lines: str) -> str:
     """Python lines about a robot, which is loaded first."""
     return "\n".join(("import torsor", f"robot = torsor.load({file_of(robot)!r})", *lines))

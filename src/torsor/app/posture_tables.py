@@ -52,11 +52,12 @@ def _solved(ik: InverseGeometry | ClosedInverse, words: dict[str, Any], target: 
     from torsor.compiled.given_numbers import number
     from torsor.kinematics.pose_task import pose_of
 
-    postures = ik.solve(pose_of([number("a number of the target", x) for x in target]), locked=locked)
+    pose = pose_of([number("a number of the target", x) for x in target])
+    postures = ik.solve(pose, locked=locked)
     rows = tuple((str(k), *(f"{x:.9g}" for x in q), f"{r:.1e}") for k, (q, r) in
                  enumerate(zip(postures, postures.residual, strict=True), 1))
     title = f"{len(postures)} postures by {ik.method}" + "".join(f"; {remark}" for remark in postures.remarks)
-    facts = {"postures": postures.tolist(), "residual": postures.residual.tolist(),
+    facts = {"target": pose.tolist(), "postures": postures.tolist(), "residual": postures.residual.tolist(),
              "singular": postures.singular.tolist(), "multiplicity": postures.multiplicity.tolist(),
              "outside": postures.outside.tolist(), "reachable": postures.reachable, "complete": postures.complete}
     return Result(words | facts | {"remarks": [*ik.remarks, *postures.remarks]},

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from torsor import app
-from torsor.app import ROBOT, Result, call, command, script
+from torsor.app import ROBOT, Result, call, command, numbers, script
 from torsor.errors import ModelError, unknown
 from torsor.progress import tell
 from torsor.web.given_fields import Fields
@@ -91,8 +91,7 @@ def _edit(given: Fields) -> Answer:
     do = given.text("do")
     arguments = given.mapping("with")
     result = app.edit(given.robot, do, arguments)
-    words = ", ".join(f"{name}={value!r}" for name, value in arguments.items())
-    return Answer(result, "", script(given.robot, f"# {do}: {words}"))
+    return Answer(result, "", script(given.robot, "from torsor import app", call("app.edit", ROBOT, do, arguments)))
 
 
 def _convert(given: Fields) -> Answer:
@@ -135,7 +134,7 @@ def _verify(given: Fields) -> Answer:
     states, seed = given.whole("states", 100, 1, 10_000), given.whole("seed", 0, 0, 2**31)
     result = app.verify(model, given.robot, names, options, states=states, seed=seed)
     lines = (f"program = {call('torsor.generate', model, ROBOT, **options)}",
-             f"torsor.verify(program, {tuple(names)!r}, states={states}, seed={seed})")
+             f"torsor.verify(program, {names or None}, states={states}, seed={seed})")
     return Answer(result, command("verify", model, given.file, lang=names, option=options, states=states, seed=seed),
                   script(given.robot, *lines))
 
@@ -157,15 +156,16 @@ def _inverse(given: Fields) -> Answer:
                          limits=limits, **asked)
     said = command("inverse", given.file, target=", ".join(target or ()), lock=locked, param=parameters, lang=language,
                    limits=limits, **asked)
-    making = call("torsor.inverse_geometry", ROBOT, parameters, locked=tuple(locked) or None, **asked)
-    return Answer(result, said, script(given.robot, f"ik = {making}"))
+    making = call("torsor.inverse_geometry", ROBOT, numbers(parameters), locked=tuple(locked), **asked)
+    solving = f"ik.solve({result.data['target']}, locked={numbers(locked)})" if "target" in result.data else "ik.method"
+    lines = f"ik = {making}", f"ik.files({language!r}, limits={limits})" if language else f"postures = {solving}"
+    return Answer(result, said, script(given.robot, *lines))
 
 
 def _assemblies(given: Fields) -> Answer:
     active, parameters = given.mapping("active"), given.mapping("parameters")
     result = app.assemblies(given.robot, active, parameters)
-    at = [active.get(name, 0) for name in result.data["independent"]]
-    lines = f"{call('torsor.closure', ROBOT, parameters or None)}.solve({at})"
+    lines = f"postures = {call('torsor.closure', ROBOT, numbers(parameters))}.solve({result.data['active']})"
     return Answer(result, "", script(given.robot, lines))
 
 

@@ -28,13 +28,13 @@ PLACE = ("frame", "field", "file", "line")  # where an error is, as far as it sa
 
 
 def work(connection: Connection, folder: str, memory: int) -> None:
-    """Answer what comes over the connection until it ends."""
+    """Answer what comes over the connection while the server is there; folder: one in the home of the pool."""
     _settled(folder, memory)
     while True:
         try:
             question, fields = json.loads(connection.recv_bytes())
-        except EOFError:
-            return
+        except EOFError:  # the server is gone
+            _gone_with_the_server(Path(folder).parent)
         connection.send_bytes(_said(question, fields, connection))
         _emptied(Path(folder))
 
@@ -44,16 +44,18 @@ def _settled(folder: str, memory: int) -> None:
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    threading.Thread(target=_gone_with_the_server, daemon=True).start()
+    threading.Thread(target=_gone_with_the_server, args=(Path(folder).parent,), daemon=True).start()
     resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.chdir(folder)
 
 
-def _gone_with_the_server() -> None:
+def _gone_with_the_server(home: Path) -> None:
+    """Once the server is gone, however it went, so are its folders, and the worker with all that it started."""
     parent = parent_process()
     if parent is not None:
         parent.join()
+        shutil.rmtree(home, ignore_errors=True)
         os.killpg(0, signal.SIGKILL)
 
 
