@@ -96,6 +96,9 @@ def _edit(given: Fields) -> Answer:
 
 def _convert(given: Fields) -> Answer:
     suffix, options = given.text("suffix"), given.mapping("options")
+    known = [suffix for form in app.list_formats().data for suffix in form["suffixes"]]
+    if suffix not in known:
+        raise ModelError(unknown("suffix", suffix, known))
     target = given.file.removesuffix(".toml") + suffix
     result = app.convert(given.robot, target, **options)
     return Answer(result, command("convert", given.file, target, **options),
