@@ -208,3 +208,10 @@ def test_code_of_several_files_goes_to_a_folder(tmp_path):
     assert refused.exit_code == 2 and "-o takes a folder" in refused.output and not list(tmp_path.iterdir())
     run("inverse", UR5, "--method", "general", "--lang", "c", "-o", str(tmp_path))
     assert {p.suffix for p in tmp_path.iterdir()} == {".c", ".h"} and len(list(tmp_path.iterdir())) == 4
+
+
+@pytest.mark.parametrize("words", [("count", "idm"), ("generate", "idm"), ("verify", "idm"), ("speed", "idm")])
+@pytest.mark.parametrize("name", ["robot", "model", "self"])
+def test_an_option_that_is_called_as_arguments_are_is_unknown(words, name):
+    result = run(*words, RRP, "--option", f"{name}=x")
+    assert result.exit_code == 2 and "unknown option of inverse_dynamics" in result.stderr

@@ -104,3 +104,11 @@ def test_what_the_motion_did_not_tell_is_told(tmp_path):
     fit.report(tmp_path / "report.html")
     fit.plot(tmp_path / "plot.html")
     assert Path(tmp_path / "plot.html").read_text().count("<svg") == 4
+
+
+@pytest.mark.parametrize("name", ["robot", "motion", "estimator", "nonsense"])
+def test_an_option_of_the_door_is_none_of_the_model(folder, name):
+    robot, run = str(folder / "arm.toml"), str(folder / "run0.csv")
+    for words in (("identify", robot, run), ("excite", robot)):
+        answer = CliRunner().invoke(main, [*words, "--option", f"{name}=x"])
+        assert answer.exit_code == 2 and "unknown option of dynamic_identification" in answer.output

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from torsor import models
 from torsor.app.result import Result
 from torsor.formats import RobotLike, robot_of
 from torsor.table import Table
@@ -33,6 +34,7 @@ def excite(
     from torsor.identification.excitation.excitation import check_chart
     from torsor.identification.excitation.excite import excite
 
+    models.dynamic_identification.refuse_unknown(options)
     drawn = check_chart(chart) if chart else ""
     described = robot_of(robot)
     numbers = {**(load_values(values) if values else {}), **parameters}

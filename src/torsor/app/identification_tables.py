@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from torsor import models
 from torsor.app.result import Result
 from torsor.formats import RobotLike, by_suffix, robot_of, write
 from torsor.robot.scalars.scalar import scalar
@@ -42,6 +43,7 @@ def identify(
 
     if robot_file:
         by_suffix(Path(robot_file))  # which says what would be right, before the work
+    models.find(str(asked.get("model", "dim"))).refuse_unknown(options)
     described = robot_of(robot)
     numbers = {**(load_values(values) if values else {}), **parameters}
     motions, held_out = _motions(runs, reading), _motions(validate, reading)

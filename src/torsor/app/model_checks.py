@@ -29,6 +29,7 @@ def verify(
     from torsor.verification.second_ways import second
 
     entry, robot = models.find(model), robot_of(robot)
+    entry.refuse_unknown(options)
     program = entry(robot, **options)
     other = second(entry, robot, program, options)
     runs = [languages.find(name) for name in names or runnable()]

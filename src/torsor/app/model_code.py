@@ -15,7 +15,7 @@ from torsor.program.typeset.equations import equations
 from torsor.table import Table
 
 
-def generate(model: str, robot: RobotLike, /, *, base: bool = False, **options: Any) -> Program:
+def generate(model: str, robot: RobotLike, *, base: bool = False, **options: Any) -> Program:
     """The program of a model, by name or code; with `base`, in the robot's base inertial parameters.
 
     Grouping relations travel with the program as remarks.
@@ -23,9 +23,15 @@ def generate(model: str, robot: RobotLike, /, *, base: bool = False, **options: 
     return models.find(model)(robot, **(options | {"base": base} if base else options))
 
 
+def _generated(model: str, robot: RobotLike, options: Mapping[str, Any]) -> Program:
+    """The program, of options by the names that a user typed: what is none of the model's is refused as such."""
+    models.find(model).refuse_unknown(options)
+    return generate(model, robot, **options)
+
+
 def write_model(model: str, robot: RobotLike, language: str, options: Mapping[str, Any] = {}) -> Result:
     """A model of a robot in a language: its files, and the counts."""
-    program = generate(model, robot, **options)
+    program = _generated(model, robot, options)
     files = languages.files(program, language)
     data = {"program": program.name, "language": languages.find(language).name, "operations": program.ops.data(),
             "remarks": list(program.words.remarks), "files": dict(files)}
@@ -34,7 +40,7 @@ def write_model(model: str, robot: RobotLike, language: str, options: Mapping[st
 
 def formulas(model: str, robot: RobotLike, options: Mapping[str, Any] = {}, most: int = 400) -> Result:
     """The equations of a model as rows of LaTeX, at most so many, with its remarks."""
-    program = generate(model, robot, **options)
+    program = _generated(model, robot, options)
     rows = equations(program)
     data = {"program": program.name, "title": program.words.title, "rows": rows[:most],
             "more": max(0, len(rows) - most), "operations": program.ops.data(), "remarks": list(program.words.remarks)}
@@ -43,7 +49,7 @@ def formulas(model: str, robot: RobotLike, options: Mapping[str, Any] = {}, most
 
 def count(model: str, robot: RobotLike, options: Mapping[str, Any] = {}) -> Result:
     """The operations of a model of a robot, one step and setup apart."""
-    program = generate(model, robot, **options)
+    program = _generated(model, robot, options)
     ops = program.ops
     assert ops.setup is not None
     kinds = ("add", "mul", "div", "trig", "other")
@@ -61,7 +67,7 @@ def speed(
 
     if samples < 1:
         raise ModelError(f"samples is a whole number from 1 on, not {samples}")
-    program = generate(model, robot, **options)
+    program = _generated(model, robot, options)
     times = measured(program, dtype="float32" if single else "float64", exact=exact, samples=samples)
     rows = (("to compile" + " (found on disk)" * times.kept, f"{times.compile + times.compile_batch:.3f} s"),
             ("one state, f.raw", f"{times.raw * 1e9:.0f} ns"), ("one state, f(...)", f"{times.call * 1e9:.0f} ns"),

@@ -68,7 +68,7 @@ class Model:
         """Options of models that are for robots with loops too."""
         return (*WRITTEN_IN, *[POSITIONS] * (LOOPS not in self.needs)) if self.loops else ()
 
-    def __call__(self, robot: RobotLike, /, **options: Any) -> Program:
+    def __call__(self, robot: RobotLike, **options: Any) -> Program:
         """The program of this model for the robot, a file of one or a sample by its name."""
         robot = robot_of(robot)
         for need in self.needs:
@@ -87,13 +87,14 @@ class Model:
 
         Closed forms are in the robot's own parameters: for them no other layouts are searched by default.
         """
-        self._know(given)
+        self.refuse_unknown(given)
         defaults = {name: option.default for name, option in self.options.items()}
         if given.get(FORM.name) == "expanded" and EFFORT.name in self.options:
             defaults[EFFORT.name] = 0
         return {name: self._read(name, value, robot) for name, value in {**defaults, **given}.items()}
 
-    def _know(self, names: Iterable[str]) -> None:
+    def refuse_unknown(self, names: Iterable[str]) -> None:
+        """ModelError for a name that is no option of this model."""
         for name in names:
             if name == BASE.name and not self.inertial:
                 raise ModelError(f"{self.name} does not depend on inertial parameters: leave base out")
