@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-HTML, SCRIPT, STYLE, SVG = "text/html", "text/javascript", "text/css", "image/svg+xml"
-ADDRESSES = {  # address -> file, kind
-    "/": ("index.html", HTML),
-    "/page.js": ("page.js", SCRIPT),
-    "/page.css": ("page.css", STYLE),
-    "/favicon.ico": ("favicon.svg", SVG),
-}
+KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2",
+         ".json": "application/json", ".txt": "text/plain"}
+OTHERWISE = {"index.html": "/", "favicon.svg": "/favicon.ico"}  # file -> address, where it is not that of the file
 
 
 @dataclass(frozen=True)
@@ -35,10 +34,23 @@ class StaticFile:
 
 
 def routes() -> list[Route]:
-    """One for each address."""
-    return [Route(address, _read(name, kind).answer, methods=["GET"]) for address, (name, kind) in ADDRESSES.items()]
+    """One for each file of the page."""
+    return [Route(address, file.answer, methods=["GET"]) for address, file in table().items()]
 
 
-def _read(name: str, kind: str) -> StaticFile:
-    data = files("torsor.web").joinpath("static", name).read_bytes()
-    return StaticFile(data, kind, f'"{sha256(data).hexdigest()[:32]}"')
+def table() -> dict[str, StaticFile]:
+    """The files by their address."""
+    return {OTHERWISE.get(name, f"/{name}"): _read(data, Path(name).suffix)
+            for name, data in _below(files("torsor.web").joinpath("static"))}
+
+
+def _below(folder: Traversable, name: str = "") -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda e: e.name):
+        if entry.is_dir():
+            yield from _below(entry, f"{name}{entry.name}/")
+        elif Path(entry.name).suffix in KINDS:
+            yield f"{name}{entry.name}", entry.read_bytes()
+
+
+def _read(data: bytes, suffix: str) -> StaticFile:
+    return StaticFile(data, KINDS[suffix], f'"{sha256(data).hexdigest()[:32]}"')

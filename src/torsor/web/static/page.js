@@ -1,89 +1,99 @@
-// The page: asks the server on this machine and shows what it says.  Whatever comes from data is text, never markup.
+// The page: puts its parts into their places, and begins with the robot of the command line, of a link, or of before.
 
-const KEPT = "torsor-token";
+import { button, h, toast } from "./core/dom.js";
+import { robotOfLink } from "./core/link.js";
+import { ask, start } from "./core/server.js";
+import * as store from "./core/store.js";
+import * as keys from "./keys.js";
+import * as menus from "./models/menus.js";
+import { openText, redo, undo } from "./robot/actions.js";
+import * as opening from "./robot/opening.js";
+import * as saving from "./robot/saving.js";
+import * as tables from "./robot/tables.js";
+import * as timeline from "./studies/timeline.js";
+import * as sliders from "./view/sliders.js";
+import * as viewer from "./view/viewer.js";
 
-const token = takeToken();
-const samples = document.getElementById("samples");
-const words = document.getElementById("words");
-const same = document.getElementById("same");
-const tables = document.getElementById("tables");
-let asked = 0;
+const CONVENTIONS = { khalil: "Khalil-Kleinfinger", dh: "DH", craig: "Craig" };
 
-/** The token of the address, which is then hidden, or the one of before a reload. */
-function takeToken() {
-  const said = location.hash.slice(1);
-  if (said) {
-    sessionStorage.setItem(KEPT, said);
-    history.replaceState(null, "", location.pathname);
-  }
-  return said || sessionStorage.getItem(KEPT) || "";
+function header(catalogue) {
+  const name = h("span", { className: "robot-name", role: "status" });
+  const undoes = button("Undo", undo, "Undo (z)", { id: "undo" });
+  const redoes = button("Redo", redo, "Redo (shift z)", { id: "redo" });
+  const convention = h("select", { id: "convention", "aria-label": "Convention of the geometric table", onchange: () => store.set({ convention: convention.value }) },
+    ...Object.entries(CONVENTIONS).map(([key, words]) => new Option(words, key)));
+  const degrees = h("select", { id: "degrees", "aria-label": "Unit of angles in this page", onchange: () => store.set({ degrees: degrees.value === "deg" }) }, new Option("rad", "rad"), new Option("deg", "deg"));
+  const show = () => {
+    const robot = store.get("robot");
+    const changed = robot && robot.toml !== store.get("saved");
+    name.replaceChildren(robot ? robot.name : "no robot", changed ? h("small", { title: "Kept in this browser; not saved as a file" }, " modified") : "");
+    document.title = robot ? `${robot.name}${changed ? " *" : ""} - torsor` : "torsor";
+    undoes.disabled = !store.get("past").length;
+    redoes.disabled = !store.get("future").length;
+    convention.value = store.get("convention");
+    degrees.value = store.get("degrees") ? "deg" : "rad";
+  };
+  store.on(["robot", "past", "future", "saved", "convention", "degrees"], show);
+  document.querySelector("header").append(h("h1", {}, "torsor"), name, button("Open", opening.open, "Open a robot (o)", { id: "open" }), saving.menu(catalogue.formats), undoes, redoes,
+    h("span", { className: "spacer" }), h("label", {}, h("span", { className: "unseen" }, "Convention "), convention),
+    h("label", { title: "In this page alone: files and code are in radians" }, h("span", { className: "unseen" }, "Angles "), degrees), button("?", keys.help, "Keys (?)", { className: "small" }));
+  show();
 }
 
-/** What the server answers at an address of the API, as JSON. */
-async function request(method, address, body) {
-  const headers = { "X-Torsor-Token": token };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  const response = await fetch(address, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-  return response.json();
+/** Tabs of a narrow window: one part of the page at a time. */
+function narrow() {
+  const parts = { Robot: "robot", View: "view", Models: "models" };
+  const bar = document.getElementById("parts");
+  const turnTo = (id) => {
+    document.body.dataset.part = id;
+    for (const face of bar.children) face.setAttribute("aria-pressed", String(face.dataset.part === id));
+  };
+  bar.append(...Object.entries(parts).map(([words, id]) => button(words, () => turnTo(id), words, { "data-part": id })));
+  turnTo("view");
 }
 
-/** The answer to a question; the job is asked for again until it is over. */
-async function ask(question, fields) {
-  let job = await request("POST", `/api/ask/${question}`, fields);
-  while (job.state === "waiting" || job.state === "running") {
-    job = await request("GET", `/api/jobs/${job.job}?after=${job.version}`);
-  }
-  if (job.error) throw new Error(job.error.message);
-  return job.answer;
-}
-
-function element(tag, text = "") {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
-}
-
-function row(cells, tag) {
-  const line = element("tr");
-  line.append(...cells.map((cell) => element(tag, cell)));
-  return line;
-}
-
-function drawn(table) {
-  const made = element("table");
-  made.append(element("caption", table.title), row(table.header, "th"), ...table.rows.map((cells) => row(cells, "td")));
-  return made;
-}
-
-/** Show the answer to a question about a robot; a later question counts for more. */
-async function show(question, fields) {
-  const turn = ++asked;
+async function firstRobot(given) {
   try {
-    const answer = await ask(question, fields);
-    if (turn !== asked) return;
-    words.textContent = answer.text;
-    same.textContent = `$ ${answer.command}\n\n${answer.python}`;
-    tables.replaceChildren(...answer.tables.map(drawn));
+    const linked = await robotOfLink();
+    if (linked) return await openText(linked);
   } catch (error) {
-    if (turn === asked) words.textContent = error.message;
+    toast(error.message, true);
   }
+  const draft = store.ownDraft();
+  if (draft) {
+    const { data } = await ask("show", { robot: draft.toml });
+    return store.resume(draft, data);
+  }
+  if (given) return openText(given);
+  opening.open();
+  return null;
 }
 
 async function begin() {
-  try {
-    const [start, catalogue] = await Promise.all([request("GET", "/api/start"), ask("catalogue", {})]);
-    if (start.error) throw new Error(start.error.message);
-    for (const robot of catalogue.data.robots) samples.append(new Option(`${robot.name}: ${robot.joints}`, robot.name));
-    samples.addEventListener("change", () => show("sample", { name: samples.value }));
-    if (start.robot) {
-      samples.prepend(new Option("the robot of the command line", "", true, true));
-      await show("show", { robot: start.robot });
-    } else {
-      await show("sample", { name: samples.value });
+  narrow();
+  viewer.build(document.getElementById("view"));
+  sliders.build(document.getElementById("joints"));
+  const [{ robot, version }, { data: catalogue }] = await Promise.all([start(), ask("catalogue", {})]);
+  document.getElementById("version").textContent = `torsor ${version}. SI units; angles in radians in files and code.`;
+  opening.build(catalogue);
+  header(catalogue);
+  tables.build(document.getElementById("robot"));
+  timeline.build(document.getElementById("timeline"));
+  menus.build(document.getElementById("models"), catalogue);
+  keys.build({ open: opening.open, save: saving.save, search: menus.find });
+  await firstRobot(robot).catch((error) => {
+    toast(error.message, true);
+    opening.open();
+  });
+  document.body.dataset.ready = "yes";
+  const key = localStorage.getItem("torsor-panel");
+  if (key) {
+    try {
+      menus.turnTo(key);
+    } catch {
+      localStorage.removeItem("torsor-panel");
     }
-  } catch (error) {
-    words.textContent = error.message;
   }
 }
 
-begin();
+begin().catch((error) => toast(error.message, true));

@@ -1,0 +1,281 @@
+// The parameter tables as SYMORO prints them, cell by cell: each is checked while it is typed, by the package itself.
+
+import { button, h, settled, toast } from "../core/dom.js";
+import { ask } from "../core/server.js";
+import * as store from "../core/store.js";
+import { edit, editSaying } from "./actions.js";
+
+const PLACE = ["gamma", "b", "alpha", "d", "theta", "r"];
+const HEADS = { antecedent: "a(j)", active: "\u03bc", joint: "\u03c3", gamma: "\u03b3", alpha: "\u03b1", theta: "\u03b8", joint_name: "joint",
+  "limits.lower": "lowest", "limits.upper": "highest", "limits.velocity": "fastest", "limits.effort": "strongest" };
+const HELP = { antecedent: "Frame that it stands on", active: "Driven by a motor", joint: "Kind of joint", gamma: "Turn about z of the antecedent (rad)",
+  b: "Way along z of the antecedent (m)", alpha: "Turn about x (rad)", d: "Way along x (m)", theta: "Turn about z of the frame (rad)", r: "Way along z of the frame (m)",
+  MX: "First moment: mass times the x of the centre of mass (kg m), not the centre itself", MY: "First moment: mass times y (kg m)", MZ: "First moment: mass times z (kg m)",
+  M: "Mass (kg)", IA: "Inertia of the rotor, seen at the joint (kg m2)", FV: "Viscous friction", FS: "Coulomb friction", K: "Stiffness" };
+const KINDS = ["revolute", "prismatic", "fixed"];
+const TABS = {
+  Geometric: { of: ["link", "cut joint", "closing frame"], fields: ["name", "antecedent", "joint", "active", ...PLACE], words: "Khalil-Kleinfinger; radians, metres" },
+  Inertial: { of: ["link"], fields: ["XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M"], words: "at the frame's origin; MX = M times the x of the centre of mass; SI" },
+  Drive: { of: ["link", "cut joint"], fields: ["IA", "FV", "FS", "K", "FST", "KS", "BS"], words: "rotor inertia, friction, stiffness; SI" },
+  Limits: { of: ["link", "cut joint"], fields: ["joint_name", "variable", "velocity", "acceleration", "limits.lower", "limits.upper", "limits.velocity", "limits.effort"], words: "radians, metres, seconds; N, N m" },
+  Wrench: { of: ["link"], fields: ["FX", "FY", "FZ", "CX", "CY", "CZ"], words: "that the link exerts on its surroundings, at its origin, in its frame; N, N m" },
+  Loops: { of: ["cut joint", "closing frame"], fields: ["antecedent", "joint", "active", ...PLACE], words: "a cut joint and the frame that closes it" },
+  Base: null,
+  Numbers: null,
+};
+
+let tabs, body, tree;
+let open = "Geometric";
+
+export function build(host) {
+  tree = h("div", { className: "tree" });
+  tabs = h("div", { className: "tabs", role: "tablist", "aria-label": "Tables of the robot", onkeydown: walkTabs });
+  body = h("div", { className: "table-body", role: "tabpanel", id: "table-panel", tabIndex: 0 });
+  tabs.append(...Object.keys(TABS).map((name) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "table-panel", onclick: () => turnTo(name) }, name)));
+  host.append(h("details", { className: "tree-box", open: true }, h("summary", {}, "Links"), tree), tabs, body);
+  store.on("robot", refresh);
+  store.on("scene", () => { if (open === "Numbers") draw(); });
+  store.on("selected", select);
+  store.on("convention", draw);
+  turnTo(open);
+}
+
+function turnTo(name) {
+  open = name;
+  for (const tab of tabs.children) {
+    const mine = tab.textContent === name;
+    tab.setAttribute("aria-selected", String(mine));
+    tab.tabIndex = mine ? 0 : -1;
+  }
+  body.setAttribute("aria-labelledby", `tab-${name}`);
+  draw();
+}
+
+function walkTabs(event) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  const all = [...tabs.children];
+  const next = all[(all.indexOf(document.activeElement) + step + all.length) % all.length];
+  next.focus();
+  next.click();
+}
+
+/** The robot changed: cells are given their new texts where they stand; the table is drawn anew where its rows differ. */
+function refresh() {
+  drawTree();
+  const inputs = [...body.querySelectorAll("[data-frame]")];
+  const robot = store.get("robot");
+  const same = robot && inputs.length && body.dataset.shape === shape(robot);
+  if (!same) {
+    draw();
+    return;
+  }
+  for (const cell of inputs) {
+    const text = robot.frames[Number(cell.dataset.frame)]?.cells[cell.dataset.field] ?? "";
+    if (cell !== document.activeElement || cell.dataset.checked !== "typing") put(cell, text);
+  }
+}
+
+const shape = (robot) => `${robot.name} ${robot.frames.map(({ is, cells }) => is + cells.joint + cells.antecedent).join()} ${robot.parameters.join()}`;
+
+function put(cell, text) {
+  if (cell.type === "checkbox") cell.checked = text === "true";
+  else if (cell.value !== text) cell.value = text;
+  good(cell);
+}
+
+function drawTree() {
+  const robot = store.get("robot");
+  if (!robot) return;
+  const nodes = new Map(robot.frames.map(({ frame, is, cells }) => [frame, h("li", {},
+    h("button", { type: "button", className: "node", "data-node": frame, onclick: () => store.set({ selected: frame }) },
+      frame === 0 ? robot.name : is === "link" ? `${frame}  ${cells.name}` : `${frame}  ${is}`,
+      cells.joint && h("small", {}, ` ${cells.joint}${cells.active === "false" && cells.joint !== "fixed" ? ", passive" : ""}`)), h("ul", {}))]));
+  for (const { frame, cells } of robot.frames.slice(1)) nodes.get(Number(cells.antecedent))?.lastChild.append(nodes.get(frame));
+  tree.replaceChildren(h("ul", {}, nodes.get(0)));
+  select();
+}
+
+function select() {
+  const frame = store.get("selected");
+  for (const node of tree.querySelectorAll(".node")) node.setAttribute("aria-current", String(Number(node.dataset.node) === frame));
+  for (const row of body.querySelectorAll("tr[data-row]")) row.classList.toggle("chosen", Number(row.dataset.row) === frame);
+}
+
+function draw() {
+  const robot = store.get("robot");
+  if (!robot) return;
+  body.dataset.shape = shape(robot);
+  const other = open === "Geometric" && store.get("convention") !== "khalil";
+  body.replaceChildren(...(other ? [converted(store.get("convention"))] : open === "Base" ? base(robot) : open === "Numbers" ? numbers(robot) : grid(robot, TABS[open])));
+  select();
+}
+
+// ---- cells
+
+function cell(frame, field, text, label) {
+  if (field === "active") {
+    return h("input", { type: "checkbox", checked: text === "true", "data-frame": frame, "data-field": field, "aria-label": label,
+      onchange: (event) => commit(event.target, String(event.target.checked)) });
+  }
+  if (field === "joint") {
+    return h("select", { "data-frame": frame, "data-field": field, "aria-label": label, onchange: (event) => commit(event.target, event.target.value) },
+      ...KINDS.map((kind) => new Option(kind, kind, false, kind === text)));
+  }
+  const check = settled(120, (typed) => commit(typed, typed.value));
+  return h("input", { type: "text", className: "cell", value: text, spellcheck: false, autocomplete: "off", "data-frame": frame, "data-field": field, "aria-label": label, size: Math.max(4, Math.min(24, text.length + 1)),
+    onfocus: (event) => { event.target.dataset.first = "yes"; if (frame) store.set({ selected: frame }); },
+    oninput: (event) => { event.target.dataset.checked = "typing"; check(event.target); },
+    onblur: (event) => { event.target.dataset.checked = ""; if (event.target.getAttribute("aria-invalid") !== "true") reset(event.target); },
+    onkeydown: keys });
+}
+
+function reset(input) {
+  const text = store.get("robot")?.frames[Number(input.dataset.frame)]?.cells[input.dataset.field];
+  if (text !== undefined && !input.dataset.pending) input.value = text;
+}
+
+/** Enter goes down, Escape gives the old text back. */
+function keys(event) {
+  const input = event.target;
+  if (event.key === "Escape") {
+    input.dataset.checked = "";
+    put(input, store.get("robot").frames[Number(input.dataset.frame)]?.cells[input.dataset.field] ?? "");
+  }
+  if (event.key === "Enter") {
+    const column = [...body.querySelectorAll(`[data-field="${CSS.escape(input.dataset.field)}"]`)];
+    (column[column.indexOf(input) + 1] ?? column[0]).focus();
+  }
+}
+
+/** Have the robot with this text in the cell, or say beside the cell what would have been right. */
+async function commit(input, text) {
+  const frame = Number(input.dataset.frame);
+  const before = store.get("robot").frames[frame]?.cells[input.dataset.field] ?? "";
+  if (text === before && !input.dataset.pending) {
+    good(input);
+    return;
+  }
+  const joined = input.dataset.first === "no" && input === document.activeElement && input.className === "cell";
+  input.dataset.pending = "yes";
+  try {
+    await edit("set", { frame, field: input.dataset.field, typed: text }, { joined });
+    input.dataset.first = "no";
+    good(input);
+  } catch (error) {
+    if (input.type === "text" && input.value !== text) return;
+    bad(input, error.message);
+    if (input.type === "checkbox") input.checked = before === "true";
+    else if (input.tagName === "SELECT") input.value = before;
+  } finally {
+    delete input.dataset.pending;
+  }
+}
+
+function good(input) {
+  if (input.getAttribute("aria-invalid") !== "true") return;
+  input.removeAttribute("aria-invalid");
+  input.removeAttribute("aria-describedby");
+  document.getElementById("cell-error")?.remove();
+}
+
+function bad(input, words) {
+  document.getElementById("cell-error")?.remove();
+  input.setAttribute("aria-invalid", "true");
+  input.setAttribute("aria-describedby", "cell-error");
+  if (!input.isConnected) toast(words, true);
+  input.closest("td, div")?.append(h("div", { id: "cell-error", className: "cell-error", role: "alert" }, words));
+}
+
+// ---- tables
+
+function grid(robot, { of, fields, words }) {
+  const rows = robot.frames.filter(({ is }) => of.includes(is));
+  const parts = [h("p", { className: "words" }, `${open} parameters (${words})`)];
+  if (rows.length) {
+    const links = of.includes("link");
+    const head = h("tr", {}, h("th", { scope: "col" }, "j"), ...fields.map((field) => h("th", { scope: "col", title: HELP[field] ?? "" }, HEADS[field] ?? field)), links && open === "Geometric" && h("th", { scope: "col" }, h("span", { className: "unseen" }, "actions")));
+    parts.push(h("div", { className: "scrolls" }, h("table", { className: "edits" }, h("thead", {}, head), h("tbody", {}, ...rows.map((row) => line(robot, row, fields))))));
+  } else {
+    parts.push(h("p", {}, "This robot has no loop. A loop is a cut joint on one link, closed on another:"));
+  }
+  if (open === "Geometric") parts.push(adding(robot));
+  if (open === "Loops") parts.push(looping(robot));
+  return parts;
+}
+
+function line(robot, { frame, is, cells }, fields) {
+  const name = is === "link" ? cells.name : is;
+  return h("tr", { "data-row": frame }, h("th", { scope: "row" }, String(frame)),
+    ...fields.map((field) => h("td", {}, field in cells ? cell(frame, field, cells[field], `${HEADS[field] ?? field} of frame ${frame}`) : field === "name" ? h("small", {}, name) : "")),
+    open === "Geometric" && h("td", { className: "row-tools" }, ...(is === "link" ? rowTools(robot, frame) : [])));
+}
+
+function rowTools(robot, j) {
+  const links = robot.frames.filter(({ is }) => is === "link").length;
+  return [
+    button("\u2191", () => editSaying("move_link", { j, to: j - 1 }), `Move link ${j} up`, { className: "tiny", disabled: j === 1 }),
+    button("\u2193", () => editSaying("move_link", { j, to: j + 1 }), `Move link ${j} down`, { className: "tiny", disabled: j === links }),
+    button("\u2398", () => editSaying("duplicate_link", { j }), `Duplicate link ${j}`, { className: "tiny" }),
+    button("\u2715", () => editSaying("remove_link", { j }), `Remove link ${j}`, { className: "tiny" }),
+  ];
+}
+
+function chooser(robot, label, last = false) {
+  const links = robot.frames.filter(({ is }) => is === "link" || is === "robot");
+  return h("select", { "aria-label": label }, ...links.map(({ frame, cells }) => new Option(`${frame} ${frame ? cells.name : "base"}`, frame, false, last && frame === links.at(-1).frame)));
+}
+
+function adding(robot) {
+  const on = chooser(robot, "Frame that the new link stands on", true);
+  const kind = h("select", { "aria-label": "Joint of the new link" }, ...KINDS.map((name) => new Option(name)));
+  return h("div", { className: "bar" }, button("Add a link", () => editSaying("add_link", { antecedent: Number(on.value), kind: kind.value })), " on ", on, kind);
+}
+
+function looping(robot) {
+  const from = chooser(robot, "Link that the cut joint stands on", true);
+  const to = chooser(robot, "Link that the loop is closed on");
+  const count = robot.frames.filter(({ is }) => is === "cut joint").length;
+  return h("div", { className: "bar" }, button("Add a loop", () => editSaying("add_loop", { antecedent: Number(from.value), closing_antecedent: Number(to.value) })), " from ", from, " to ", to,
+    ...Array.from({ length: count }, (_, k) => button(`Remove loop ${k + 1}`, () => editSaying("remove_loop", { k: k + 1 }))));
+}
+
+function base(robot) {
+  const { cells } = robot.frames[0];
+  const rows = { gravity: "Acceleration of gravity (m/s2)", w: "Angular velocity of the base", v: "Velocity of the base", wp: "Angular acceleration", vp: "Acceleration of the base" };
+  const axes = ["x", "y", "z"];
+  return [
+    h("div", { className: "field" }, h("span", {}, "Name"), cell(0, "name", cells.name, "Name of the robot")),
+    h("div", { className: "field" }, h("span", {}, "Description"), cell(0, "description", cells.description, "Description of the robot")),
+    h("div", { className: "scrolls" }, h("table", { className: "edits" }, h("thead", {}, h("tr", {}, h("th", {}, ""), ...axes.map((axis) => h("th", { scope: "col" }, axis)))),
+      h("tbody", {}, ...Object.entries(rows).map(([what, words]) => h("tr", {}, h("th", { scope: "row" }, words),
+        ...axes.map((axis) => h("td", {}, cell(0, `${what}.${axis}`, cells[`${what}.${axis}`], `${words}, ${axis}`)))))))),
+    h("p", { className: "words" }, "Pose of the base (Z), row by row"),
+    h("div", { className: "scrolls" }, h("table", { className: "edits" }, h("tbody", {}, ...[1, 2, 3, 4].map((i) => h("tr", {}, ...[1, 2, 3, 4].map((k) => h("td", {}, cell(0, `pose.${i}${k}`, cells[`pose.${i}${k}`], `Pose, row ${i}, column ${k}`)))))))),
+  ];
+}
+
+/** Numbers of the symbols: those of the file, and in grey those that the picture assumes. */
+function numbers(robot) {
+  if (!robot.parameters.length) return [h("p", {}, "This robot has no symbols: every parameter is a number.")];
+  const scene = store.get("scene")?.data;
+  return [h("p", { className: "words" }, "Numbers for the symbols, for pictures and computations; the models keep the symbols"),
+    h("div", { className: "numbers" }, ...robot.parameters.map((name) => {
+      const input = cell(0, `defaults.${name}`, robot.defaults[name] ?? "", `Number for ${name}`);
+      if (!(name in robot.defaults)) input.placeholder = scene?.numbers?.[name] === undefined ? "none" : `${Number(scene.numbers[name].toPrecision(4))}, assumed`;
+      return h("div", { className: "field" }, h("span", {}, name), input);
+    }))];
+}
+
+// ---- other conventions, for reading
+
+function converted(convention) {
+  const place = h("div", {}, h("p", {}, "\u2026"));
+  ask("conventions", { robot: store.get("robot").toml }).then(({ data }) => {
+    const { table, why, title } = data[convention];
+    place.replaceChildren(h("p", { className: "words" }, `${title}; shown for reading, cells are edited in Khalil-Kleinfinger`),
+      table ? h("div", { className: "scrolls" }, h("table", { className: "plain" }, h("thead", {}, h("tr", {}, ...table.header.map((x) => h("th", { scope: "col" }, x)))),
+        h("tbody", {}, ...table.rows.map((row) => h("tr", {}, ...row.map((x) => h("td", {}, x))))))) : h("p", {}, why));
+  }).catch((error) => place.replaceChildren(h("p", {}, error.message)));
+  return place;
+}

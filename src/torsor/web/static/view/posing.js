@@ -1,0 +1,132 @@
+// The robot in motion: transforms, Jacobian and closed loops by the code that torsor generated for it, in the browser.
+//
+// A posture is {variable: position} over the joints of the tree and the cut ones.  Transforms are 16 numbers, row by row.
+
+import { ask, moduleOf } from "../core/server.js";
+import { dampedStep, turnBetween } from "./small_matrices.js";
+
+const CLOSED = 1e-10;
+
+/** What the server says of a scene, with its programs ready to be called. */
+export async function loadScene(robot, tool) {
+  const answer = await ask("scene", tool === undefined ? { robot } : { robot, frame: tool });
+  const calls = {};
+  await Promise.all(Object.entries(answer.data.programs).map(async ([name, program]) => {
+    const module = await moduleOf(answer, program.file);
+    calls[name] = callable(module[program.function], program, answer.data.numbers);
+  }));
+  return new Posing(answer.data, calls);
+}
+
+/** The function of a program, of values by name: {output: numbers}. */
+function callable(run, { arguments: taken, outputs }, numbers) {
+  const constant = taken.map(({ name, elements }) => name === "parameters" ? Float64Array.from(elements, (x) => numbers[x]) : null);
+  return (posture) => {
+    const given = taken.map(({ elements }, k) => constant[k] ?? Float64Array.from(elements, (x) => posture[x] ?? 0));
+    const result = run(...given);
+    return outputs.length === 1 ? { [outputs[0].name]: result } : result;
+  };
+}
+
+export class Posing {
+  constructor(data, calls) {
+    this.data = data;
+    this.calls = calls;
+    this.closes = Boolean(calls.close);
+    this.names = data.joints.map((joint) => joint.variable);
+    this.free = this.closes ? data.independent : this.names;
+    this.bounds = new Map(data.joints.map((joint) => [joint.variable, [joint.lower ?? -Infinity, joint.upper ?? Infinity]]));
+    this.start = Object.fromEntries(data.joints.map((joint) => [joint.variable, joint.start]));
+    if (this.closes) this.start = this.closed(this.start) ?? this.start;
+  }
+
+  /** Transforms of the frames, by number. */
+  frames(posture) {
+    const outputs = this.calls.fk(posture);
+    const found = { 0: this.data.base ? this.data.base.flat() : identity };
+    for (const [name, T] of Object.entries(outputs)) found[Number(name.slice(1))] = T;
+    return found;
+  }
+
+  /** The posture with its loops closed, the independent joints being kept; null where that cannot be. */
+  closed(posture) {
+    if (!this.closes) return posture;
+    const labels = this.data.programs.close.outputs.find((output) => output.name === "passive").labels;
+    let now = { ...posture };
+    for (let step = 0; step < 40; step++) {
+      const { passive, gap } = this.calls.close(now);
+      const wide = Math.max(...Array.from(gap, Math.abs));
+      if (wide < CLOSED) return now;
+      let largest = 0;
+      labels.forEach((name, k) => { largest = Math.max(largest, Math.abs(passive[k] - (now[name] ?? 0))); });
+      if (!Number.isFinite(largest)) return null;
+      const part = Math.min(1, 0.5 / largest); // no farther than half a radian at once
+      labels.forEach((name, k) => { now[name] = (now[name] ?? 0) + part * (passive[k] - (now[name] ?? 0)); });
+    }
+    return null;
+  }
+
+  /** The posture with some joints moved: within limits, loops closed; null where it cannot be. */
+  moved(posture, changes) {
+    const next = { ...posture };
+    for (const [name, value] of Object.entries(changes)) next[name] = this.within(name, value);
+    return this.closed(next);
+  }
+
+  within(name, value) {
+    const [low, high] = this.bounds.get(name) ?? [-Infinity, Infinity];
+    return Math.min(high, Math.max(low, value));
+  }
+
+  /** The Jacobian of the tool as rows over the free joints: its velocity, then its rate of turn. */
+  jacobian(posture) {
+    const { J } = this.calls.jac(posture);
+    const columns = J.length / 6;
+    return Array.from({ length: 6 }, (_, i) => Array.from(J.subarray(i * columns, (i + 1) * columns)));
+  }
+
+  /** Joints that the columns of the Jacobian belong to. */
+  get columns() {
+    return this.data.columns ?? this.free;
+  }
+
+  /** The posture nearest to this one whose tool is at `target`, as near as it gets. */
+  reached(posture, target, { turning = true, steps = 12 } = {}) {
+    let now = posture;
+    let error = this.away(now, target, turning);
+    for (let step = 0; step < steps && error.size > 1e-9; step++) {
+      const J = turning ? this.jacobian(now) : this.jacobian(now).slice(0, 3);
+      const size = this.data.size;
+      const scaled = J.map((row, i) => (i < 3 ? row.map((x) => x / size) : row));
+      const goal = error.parts.map((x, i) => (i < 3 ? x / size : x));
+      let better = null;
+      for (const damping of [1e-6, 1e-4, 1e-2, 1]) {
+        const dq = dampedStep(scaled, goal, damping * (0.01 + error.size));
+        const part = Math.min(1, 0.4 / Math.max(...dq.map(Math.abs), 1e-12));
+        const tried = this.moved(now, Object.fromEntries(this.columns.map((name, k) => [name, now[name] + part * dq[k]])));
+        const left = tried && this.away(tried, target, turning);
+        if (left && left.size < error.size) {
+          better = { now: tried, error: left };
+          break;
+        }
+      }
+      if (!better) break;
+      ({ now, error } = better);
+    }
+    return { posture: now, error: error.size };
+  }
+
+  away(posture, target, turning) {
+    const T = this.frames(posture)[this.data.tool];
+    const parts = [target[3] - T[3], target[7] - T[7], target[11] - T[11]];
+    const turn = turning ? turnBetween(T, target) : [];
+    return { parts: [...parts, ...turn], size: Math.hypot(...parts.map((x) => x / this.data.size), ...turn) };
+  }
+}
+
+export const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+
+/** The point of a frame, placed. */
+export function placed(T, [x, y, z]) {
+  return [T[0] * x + T[1] * y + T[2] * z + T[3], T[4] * x + T[5] * y + T[6] * z + T[7], T[8] * x + T[9] * y + T[10] * z + T[11]];
+}

@@ -1,0 +1,93 @@
+// The joints below the picture: a slider and a number each, in radians or degrees; those that follow others are shown too.
+
+import { button, h, toast } from "../core/dom.js";
+import { ask, Stopped } from "../core/server.js";
+import * as store from "../core/store.js";
+import { offer } from "./viewer.js";
+
+const rows = new Map();
+let host;
+
+export function build(place) {
+  host = place;
+  store.on("scene", list);
+  store.on("degrees", list);
+  store.on("posture", show);
+}
+
+const unit = (joint) => joint.kind === "prismatic" ? { name: "m", factor: 1 } : store.get("degrees") ? { name: "deg", factor: 180 / Math.PI } : { name: "rad", factor: 1 };
+
+function list() {
+  const posing = store.get("scene");
+  rows.clear();
+  if (!posing) {
+    host.replaceChildren();
+    return;
+  }
+  host.replaceChildren(h("div", { className: "bar" },
+    button("Start posture", () => store.set({ posture: { ...posing.start } }), "Put all joints where the motion starts", { className: "small" }),
+    posing.closes && button("Assemblies", assemblies, "All ways to put the loops together with the motors where they are", { className: "small" })),
+  h("div", { className: "sliders" }, ...posing.data.joints.map((joint) => row(posing, joint))));
+  show();
+}
+
+function row(posing, joint) {
+  const { variable } = joint;
+  const { name, factor } = unit(joint);
+  const follows = !posing.free.includes(variable);
+  const slider = h("input", { type: "range", min: joint.low, max: joint.high, step: "any", disabled: follows, id: `slide-${variable}`,
+    oninput: () => move(variable, Number(slider.value)) });
+  const box = h("input", { type: "text", inputMode: "decimal", className: "number", disabled: follows, "aria-label": `${variable} in ${name}`,
+    onchange: () => typed(variable, box, factor), onkeydown: (event) => nudge(event, variable, joint) });
+  rows.set(variable, { slider, box, factor });
+  return h("div", { className: "slide" }, h("label", { htmlFor: `slide-${variable}`, title: joint.name || variable },
+    joint.name && joint.name !== variable ? `${variable} ${joint.name}` : variable, follows && h("small", {}, " follows")), slider, box, h("span", { className: "unit" }, name));
+}
+
+function show() {
+  const posture = store.get("posture");
+  for (const [variable, { slider, box, factor }] of rows) {
+    const value = posture[variable];
+    if (!Number.isFinite(value)) continue;
+    slider.value = value;
+    if (document.activeElement !== box) box.value = Number((value * factor).toFixed(4));
+  }
+}
+
+/** Move one joint; nothing happens where the loops would come apart. */
+export function move(variable, value) {
+  const posing = store.get("scene");
+  const next = posing.moved(store.get("posture"), { [variable]: value });
+  if (next) store.set({ posture: next });
+  else show();
+  return Boolean(next);
+}
+
+function typed(variable, box, factor) {
+  const value = Number(box.value.replace(",", "."));
+  const good = box.value.trim() !== "" && Number.isFinite(value);
+  box.setAttribute("aria-invalid", String(!good));
+  if (!good) toast(`${variable} is a number, such as 0.5; ${box.value.slice(0, 30)} is none.`, true);
+  else if (!move(variable, value / factor)) toast(`With ${variable} there, the loops cannot be closed.`, true);
+}
+
+function nudge(event, variable, joint) {
+  const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+  if (!(event.key in steps)) return;
+  event.preventDefault();
+  move(variable, store.get("posture")[variable] + steps[event.key] * (joint.high - joint.low) / 200);
+  event.target.blur();
+  event.target.focus();
+}
+
+async function assemblies() {
+  const posing = store.get("scene");
+  const posture = store.get("posture");
+  try {
+    const { data } = await ask("assemblies", { robot: store.get("robot").toml, parameters: posing.data.numbers,
+      active: Object.fromEntries(posing.free.map((name) => [name, posture[name]])) });
+    offer(data.postures.map((q) => Object.fromEntries(data.joints.map((name, k) => [name, q[k]]))), `assemblies${data.complete ? "" : ", perhaps more"}`);
+  } catch (error) {
+    if (!(error instanceof Stopped)) toast(error.message, true);
+  }
+}
