@@ -43,6 +43,7 @@ CASES = {
     "inverse": {"robot": PLANAR, "target": ["3/10", "0.3", 0], "task": "position"},
     "assemblies": {"robot": BARS, "active": {"q1": 2, "q3": "pi/3"}},
     "simulate": {"robot": TWO, "time": 0.1, "samples": 3, "q0": {"q1": 1}, "torque": ["sin(t)", 0]},
+    "scene": {"robot": BARS, "parameters": {}},
 }
 
 

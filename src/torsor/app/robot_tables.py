@@ -49,7 +49,7 @@ def group(robot: RobotLike, file: str = "") -> Result:
     return Result(data, (geometric(robot), inertial(robot), relations, grouped.table), words, files)
 
 
-def convert(source: RobotLike, file: str, **options: Any) -> Result:
+def convert(source: RobotLike, file: str, /, **options: Any) -> Result:
     """A robot in the format of a file name (`arm.par`, or `.par` alone), with options of that format.
 
     Its tables come with it where something was to be understood in the source, for people to look at.

@@ -83,7 +83,7 @@ def save(robot: RobotLike, path: str | Path, **options: object) -> None:
     disk.write({Path(path): write(robot, str(path), **options).encode()})
 
 
-def write(robot: RobotLike, file: str, **options: object) -> str:
+def write(robot: RobotLike, file: str, /, **options: object) -> str:
     """The text of a robot in the format of that file name (`robot.toml`, or `.toml` alone)."""
     described = robot_of(robot)
     form = by_suffix(Path(file))

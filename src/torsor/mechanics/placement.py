@@ -146,6 +146,24 @@ def placement_in(t: Trace, s: PlacedFrames, i: int, j: int) -> tuple[Mat, Vec]:
     return Mat([list(about_z(home, c)) for c in columns]).T, about_z(home, P)
 
 
+def placements(t: Trace) -> list[tuple[Mat, Vec]]:
+    """(0Rj, 0Pj) of all links in order, each from that of its antecedent: the work grows with their number alone.
+
+    A turn about an axis of the frame mixes its two other axes.
+    """
+    g = t.graph
+    x, y, z = (Vec([g.one if r == c else g.zero for r in range(3)]) for c in range(3))
+    placed = [(x, y, z, t.zero)]
+    for j in t.links:
+        f = t.frame(j)
+        x, y, z, P = placed[t.a[j]]
+        x, y, P = x * f.gamma.C + y * f.gamma.S, y * f.gamma.C - x * f.gamma.S, P + z * f.b
+        y, z, P = y * f.alpha.C + z * f.alpha.S, z * f.alpha.C - y * f.alpha.S, P + x * f.d
+        x, y, P = x * f.theta.C + y * f.theta.S, y * f.theta.C - x * f.theta.S, P + z * f.r
+        placed.append((x, y, z, P))
+    return [(Mat([list(x), list(y), list(z)]).T, P) for x, y, z, P in placed[1:]]
+
+
 def _name(columns: list[Vec], P: Vec, frames: str) -> None:
     for c, column in enumerate(columns, 1):
         column.named("A", f"{c}_{frames}")

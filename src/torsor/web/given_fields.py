@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from torsor import app
@@ -25,7 +25,7 @@ class Fields:
     @cached_property
     def robot(self) -> Any:
         """The robot that travels with the question, as text of our own format: never a path."""
-        return app.robot_from_text(self.text("robot"))
+        return _robot(self.text("robot"))
 
     @property
     def file(self) -> str:
@@ -42,6 +42,13 @@ class Fields:
         if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
             raise self._refused(name, f"a whole number from {lowest} to {highest}", value)
         return value
+
+    def frame(self, name: str) -> int | str | None:
+        """The number of a frame or the name of a link; None where nothing is said."""
+        value = self.fields.get(name)
+        if value is None or isinstance(value, str):
+            return value if value is None else self.text(name)
+        return self.whole(name, None, -1, MAX_LIST)
 
     def flag(self, name: str) -> bool:
         value = self._value(name, False)
@@ -86,6 +93,12 @@ class Fields:
 
     def _refused(self, name: str, expected: str, value: Any) -> ModelError:
         return ModelError(f"{name} of {self.question} is {expected}, not {kind_of(value)}")
+
+
+@lru_cache(maxsize=8)
+def _robot(text: str) -> Any:
+    """The robot of a text; the same is asked about many times in a row."""
+    return app.robot_from_text(text)
 
 
 def _is_plain(value: Any) -> bool:

@@ -84,6 +84,13 @@ class Job:
         key = b"answer" if self.state == "done" else b"error"
         return b"%s, \"%s\": %s}" % (text[:-1], key, self.content)
 
+    def script(self, name: str) -> str | None:
+        """The text of a JavaScript file of the answer; None where there is none of that name, or no answer."""
+        if self.state != "done" or not name.endswith(".js"):
+            return None
+        text = json.loads(self.content)["files"].get(name, {}).get("text")
+        return text if isinstance(text, str) else None
+
 
 class Jobs:
     """The jobs by name: those under way, and the last of those that are over."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from torsor import app
@@ -11,30 +10,13 @@ from torsor.app import ROBOT, Result, call, command, numbers, script
 from torsor.errors import ModelError, unknown
 from torsor.progress import tell
 from torsor.web.given_fields import Fields
+from torsor.web.picture_questions import PICTURES
+from torsor.web.question_record import Answer, Question
 from torsor.web.uploads import safe_name, unpacked
 
 MODEL = ("robot", "model", "options")
 INVERSE = ("frame", "task", "method")
 SIMULATED = ("method", "rtol", "atol", "step", "slip", "friction", "limits", "fastest", "samples")
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A result, with the command line and the Python lines that give the same."""
-
-    result: Result
-    command: str
-    python: str
-
-
-@dataclass(frozen=True)
-class Question:
-    """quick: whether it takes milliseconds, so that it need not wait behind long work."""
-
-    name: str
-    takes: tuple[str, ...]
-    answer: Callable[[Fields], Answer]
-    quick: bool = False
 
 
 def find(name: str) -> Question:
@@ -208,4 +190,5 @@ QUESTIONS = (
     Question("inverse", ("robot", "target", "locked", "parameters", "language", "limits", *INVERSE), _inverse),
     Question("assemblies", ("robot", "active", "parameters"), _assemblies),
     Question("simulate", ("robot", "time", "torque", "wrench", "parameters", "q0", "qd0", *SIMULATED), _simulate),
+    *PICTURES,
 )

@@ -4,6 +4,8 @@
     POST   /api/ask/QUESTION       a question with its fields; the job, over if it took less than a moment
     GET    /api/jobs/ID?after=V    the job once it has changed since version V, or after a while
     DELETE /api/jobs/ID            the job stopped
+    GET    /modules/ID/NAME.js     a JavaScript file of an answer, for `import`, which sends no token: who knows the
+                                   name of a job was given it
 
 A job is {job, state, part, what, version} with, where it is over, its `answer` or `error`.  A connection that is lost
 loses nothing: ask for the job again.
@@ -78,6 +80,12 @@ class Server:
         job.stop()
         return await _once_changed(job, None, MOMENT)
 
+    async def module(self, request: Request) -> Response:
+        text = await run_in_threadpool(self._job(request).script, request.path_params["file"])
+        if text is None:
+            raise HTTPException(404, "there is no such JavaScript file in the answer of this job")
+        return Response(text, media_type=static_files.SCRIPT, headers={"Cache-Control": "no-store"})
+
     def _job(self, request: Request) -> Job:
         job = self.jobs.by_id.get(request.path_params["id"])
         if job is None:
@@ -108,6 +116,7 @@ def make_site(token: str, port: int, robot: str = "", bounds: Bounds = Bounds())
         Route("/api/ask/{question}", server.ask, methods=["POST"]),
         Route("/api/jobs/{id}", server.look, methods=["GET"]),
         Route("/api/jobs/{id}", server.stop, methods=["DELETE"]),
+        Route("/modules/{id}/{file}", server.module, methods=["GET"]),
     ]
     inner = Starlette(routes=routes, lifespan=server.running, exception_handlers={HTTPException: _refused})
     return Gate(inner, token, port)

@@ -20,7 +20,8 @@ from typing import Any
 
 from torsor.errors import TorsorError
 from torsor.progress import watched
-from torsor.web.questions import Answer, answered
+from torsor.web.question_record import Answer
+from torsor.web.questions import answered
 
 PROGRESS, ANSWER, REFUSED, FAILED, MEMORY = b"p", b"a", b"r", b"f", b"m"  # what a message is, its first byte
 RARELY = 0.05  # seconds between two words on progress
