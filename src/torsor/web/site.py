@@ -84,7 +84,7 @@ class Server:
         text = await run_in_threadpool(self._job(request).script, request.path_params["file"])
         if text is None:
             raise HTTPException(404, "there is no such JavaScript file in the answer of this job")
-        return Response(text, media_type=static_files.SCRIPT, headers={"Cache-Control": "no-store"})
+        return Response(text, media_type=static_files.KINDS[".js"], headers={"Cache-Control": "no-store"})
 
     def _job(self, request: Request) -> Job:
         job = self.jobs.by_id.get(request.path_params["id"])

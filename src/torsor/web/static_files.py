@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2",
          ".json": "application/json", ".txt": "text/plain"}
+LATER = ("/vendor/katex.js", "/vendor/uplot.js")  # modules that the first picture does not need
 OTHERWISE = {"index.html": "/", "favicon.svg": "/favicon.ico"}  # file -> address, where it is not that of the file
 
 
@@ -25,9 +26,10 @@ class StaticFile:
     data: bytes
     kind: str
     tag: str
+    wanted: str = ""  # what a browser should fetch at once, as a header
 
     async def answer(self, request: Request) -> Response:
-        headers = {"ETag": self.tag, "Cache-Control": "no-cache"}
+        headers = {"ETag": self.tag, "Cache-Control": "no-cache"} | ({"Link": self.wanted} if self.wanted else {})
         if request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
         return Response(self.data, media_type=self.kind, headers=headers)
@@ -40,8 +42,10 @@ def routes() -> list[Route]:
 
 def table() -> dict[str, StaticFile]:
     """The files by their address."""
-    return {OTHERWISE.get(name, f"/{name}"): _read(data, Path(name).suffix)
-            for name, data in _below(files("torsor.web").joinpath("static"))}
+    found = {OTHERWISE.get(name, f"/{name}"): _read(data, Path(name).suffix)
+             for name, data in _below(files("torsor.web").joinpath("static"))}
+    modules = [name for name in found if name.endswith(".js") and name not in LATER]
+    return found | {"/": replace(found["/"], wanted=", ".join(f"<{name}>; rel=modulepreload" for name in modules))}
 
 
 def _below(folder: Traversable, name: str = "") -> Iterator[tuple[str, bytes]]:

@@ -64,36 +64,26 @@ async function firstRobot(given) {
     const { data } = await ask("show", { robot: draft.toml });
     return store.resume(draft, data);
   }
-  if (given) return openText(given);
-  opening.open();
-  return null;
+  return given ? openText(given) : null;
 }
 
 async function begin() {
   narrow();
   viewer.build(document.getElementById("view"));
   sliders.build(document.getElementById("joints"));
-  const [{ robot, version }, { data: catalogue }] = await Promise.all([start(), ask("catalogue", {})]);
-  document.getElementById("version").textContent = `torsor ${version}. SI units; angles in radians in files and code.`;
-  opening.build(catalogue);
-  header(catalogue);
   tables.build(document.getElementById("robot"));
   timeline.build(document.getElementById("timeline"));
+  const { robot, version } = await start();
+  document.getElementById("version").textContent = `torsor ${version}. SI units; angles in radians in files and code.`;
+  await firstRobot(robot).catch((error) => toast(error.message, true)); // the picture comes before the menus
+  const { data: catalogue } = await ask("catalogue", {});
+  opening.build(catalogue);
+  header(catalogue);
   menus.build(document.getElementById("models"), catalogue);
   keys.build({ open: opening.open, save: saving.save, search: menus.find });
-  await firstRobot(robot).catch((error) => {
-    toast(error.message, true);
-    opening.open();
-  });
+  if (!store.get("robot")) opening.open();
   document.body.dataset.ready = "yes";
-  const key = localStorage.getItem("torsor-panel");
-  if (key) {
-    try {
-      menus.turnTo(key);
-    } catch {
-      localStorage.removeItem("torsor-panel");
-    }
-  }
+  menus.turnTo(localStorage.getItem("torsor-panel"));
 }
 
 begin().catch((error) => toast(error.message, true));

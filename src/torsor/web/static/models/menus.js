@@ -1,8 +1,7 @@
 // The menus of SYMORO+ [KC97 Table I]: Robot, Geometric, Kinematic, Dynamic, Identification; models from the catalogue, and studies.
 
-import { h } from "../core/dom.js";
+import { h, settled } from "../core/dom.js";
 import * as store from "../core/store.js";
-import { settled } from "../core/dom.js";
 import { STUDIES } from "../studies/studies.js";
 import { modelPanel } from "./model_panel.js";
 
@@ -36,13 +35,13 @@ function show() {
   if (!fits.length) list.append(h("p", {}, "No model has these words."));
 }
 
-/** Open a model or a study by its key. */
+/** Open a model or a study by its key; the inverse dynamic model where there is none of that key. */
 export function turnTo(key) {
-  const entry = all.find((candidate) => candidate.key === key);
+  const entry = all.find((candidate) => candidate.key === key) ?? all.find((candidate) => candidate.key === "idm");
   panel?.close?.();
-  panel = { ...entry.make(), key };
+  panel = { ...entry.make(), key: entry.key };
   place.replaceChildren(panel.element);
-  localStorage.setItem("torsor-panel", key);
+  localStorage.setItem("torsor-panel", entry.key);
   show();
 }
 

@@ -8,18 +8,18 @@ import { edit, editSaying } from "./actions.js";
 const PLACE = ["gamma", "b", "alpha", "d", "theta", "r"];
 const HEADS = { antecedent: "a(j)", active: "\u03bc", joint: "\u03c3", gamma: "\u03b3", alpha: "\u03b1", theta: "\u03b8", joint_name: "joint",
   "limits.lower": "lowest", "limits.upper": "highest", "limits.velocity": "fastest", "limits.effort": "strongest" };
-const HELP = { antecedent: "Frame that it stands on", active: "Driven by a motor", joint: "Kind of joint", gamma: "Turn about z of the antecedent (rad)",
+const HELP = { antecedent: "Frame that it stands on", active: "Driven by a motor", joint: "Kind of joint: 0 revolute, 1 prismatic, 2 fixed", gamma: "Turn about z of the antecedent (rad)",
   b: "Way along z of the antecedent (m)", alpha: "Turn about x (rad)", d: "Way along x (m)", theta: "Turn about z of the frame (rad)", r: "Way along z of the frame (m)",
   MX: "First moment: mass times the x of the centre of mass (kg m), not the centre itself", MY: "First moment: mass times y (kg m)", MZ: "First moment: mass times z (kg m)",
   M: "Mass (kg)", IA: "Inertia of the rotor, seen at the joint (kg m2)", FV: "Viscous friction", FS: "Coulomb friction", K: "Stiffness" };
-const KINDS = ["revolute", "prismatic", "fixed"];
+const KINDS = { revolute: "0 R", prismatic: "1 P", fixed: "2 F" };
 const TABS = {
-  Geometric: { of: ["link", "cut joint", "closing frame"], fields: ["name", "antecedent", "joint", "active", ...PLACE], words: "Khalil-Kleinfinger; radians, metres" },
+  Geometric: { of: ["link", "cut joint", "closing frame"], fields: ["antecedent", "active", "joint", ...PLACE, "name"], words: "Khalil-Kleinfinger; radians, metres" },
   Inertial: { of: ["link"], fields: ["XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M"], words: "at the frame's origin; MX = M times the x of the centre of mass; SI" },
   Drive: { of: ["link", "cut joint"], fields: ["IA", "FV", "FS", "K", "FST", "KS", "BS"], words: "rotor inertia, friction, stiffness; SI" },
   Limits: { of: ["link", "cut joint"], fields: ["joint_name", "variable", "velocity", "acceleration", "limits.lower", "limits.upper", "limits.velocity", "limits.effort"], words: "radians, metres, seconds; N, N m" },
   Wrench: { of: ["link"], fields: ["FX", "FY", "FZ", "CX", "CY", "CZ"], words: "that the link exerts on its surroundings, at its origin, in its frame; N, N m" },
-  Loops: { of: ["cut joint", "closing frame"], fields: ["antecedent", "joint", "active", ...PLACE], words: "a cut joint and the frame that closes it" },
+  Loops: { of: ["cut joint", "closing frame"], fields: ["antecedent", "active", "joint", ...PLACE], words: "a cut joint and the frame that closes it" },
   Base: null,
   Numbers: null,
 };
@@ -100,6 +100,7 @@ function select() {
   const frame = store.get("selected");
   for (const node of tree.querySelectorAll(".node")) node.setAttribute("aria-current", String(Number(node.dataset.node) === frame));
   for (const row of body.querySelectorAll("tr[data-row]")) row.classList.toggle("chosen", Number(row.dataset.row) === frame);
+  body.querySelector(".link-tools")?.replaceChildren(...linkTools(store.get("robot")));
 }
 
 function draw() {
@@ -120,7 +121,7 @@ function cell(frame, field, text, label) {
   }
   if (field === "joint") {
     return h("select", { "data-frame": frame, "data-field": field, "aria-label": label, onchange: (event) => commit(event.target, event.target.value) },
-      ...KINDS.map((kind) => new Option(kind, kind, false, kind === text)));
+      ...Object.entries(KINDS).map(([kind, short]) => new Option(short, kind, false, kind === text)));
   }
   const check = settled(120, (typed) => commit(typed, typed.value));
   return h("input", { type: "text", className: "cell", value: text, spellcheck: false, autocomplete: "off", "data-frame": frame, "data-field": field, "aria-label": label, size: Math.max(4, Math.min(24, text.length + 1)),
@@ -193,31 +194,32 @@ function grid(robot, { of, fields, words }) {
   const rows = robot.frames.filter(({ is }) => of.includes(is));
   const parts = [h("p", { className: "words" }, `${open} parameters (${words})`)];
   if (rows.length) {
-    const links = of.includes("link");
-    const head = h("tr", {}, h("th", { scope: "col" }, "j"), ...fields.map((field) => h("th", { scope: "col", title: HELP[field] ?? "" }, HEADS[field] ?? field)), links && open === "Geometric" && h("th", { scope: "col" }, h("span", { className: "unseen" }, "actions")));
-    parts.push(h("div", { className: "scrolls" }, h("table", { className: "edits" }, h("thead", {}, head), h("tbody", {}, ...rows.map((row) => line(robot, row, fields))))));
+    const head = h("tr", {}, h("th", { scope: "col" }, "j"), ...fields.map((field) => h("th", { scope: "col", title: HELP[field] ?? "" }, HEADS[field] ?? field)));
+    parts.push(h("div", { className: "scrolls" }, h("table", { className: "edits" }, h("thead", {}, head), h("tbody", {}, ...rows.map((row) => line(row, fields))))));
   } else {
     parts.push(h("p", {}, "This robot has no loop. A loop is a cut joint on one link, closed on another:"));
   }
-  if (open === "Geometric") parts.push(adding(robot));
+  if (open === "Geometric") parts.push(h("div", { className: "bar link-tools" }, ...linkTools(robot)), adding(robot));
   if (open === "Loops") parts.push(looping(robot));
   return parts;
 }
 
-function line(robot, { frame, is, cells }, fields) {
+function line({ frame, is, cells }, fields) {
   const name = is === "link" ? cells.name : is;
   return h("tr", { "data-row": frame }, h("th", { scope: "row" }, String(frame)),
-    ...fields.map((field) => h("td", {}, field in cells ? cell(frame, field, cells[field], `${HEADS[field] ?? field} of frame ${frame}`) : field === "name" ? h("small", {}, name) : "")),
-    open === "Geometric" && h("td", { className: "row-tools" }, ...(is === "link" ? rowTools(robot, frame) : [])));
+    ...fields.map((field) => h("td", {}, field in cells ? cell(frame, field, cells[field], `${HEADS[field] ?? field} of frame ${frame}`) : field === "name" ? h("small", {}, name) : "")));
 }
 
-function rowTools(robot, j) {
+/** What can be done to the link that is chosen. */
+function linkTools(robot) {
+  const j = store.get("selected");
   const links = robot.frames.filter(({ is }) => is === "link").length;
-  return [
-    button("\u2191", () => editSaying("move_link", { j, to: j - 1 }), `Move link ${j} up`, { className: "tiny", disabled: j === 1 }),
-    button("\u2193", () => editSaying("move_link", { j, to: j + 1 }), `Move link ${j} down`, { className: "tiny", disabled: j === links }),
-    button("\u2398", () => editSaying("duplicate_link", { j }), `Duplicate link ${j}`, { className: "tiny" }),
-    button("\u2715", () => editSaying("remove_link", { j }), `Remove link ${j}`, { className: "tiny" }),
+  if (j < 1 || j > links) return [h("span", { className: "words" }, "Choose a link to move, duplicate or remove it.")];
+  return [h("span", {}, `Link ${j}: `),
+    button("Up", () => editSaying("move_link", { j, to: j - 1 }), `Move link ${j} up`, { className: "small", disabled: j === 1 }),
+    button("Down", () => editSaying("move_link", { j, to: j + 1 }), `Move link ${j} down`, { className: "small", disabled: j === links }),
+    button("Duplicate", () => editSaying("duplicate_link", { j }), `Duplicate link ${j}`, { className: "small" }),
+    button("Remove", () => editSaying("remove_link", { j }), `Remove link ${j}`, { className: "small" }),
   ];
 }
 
@@ -228,7 +230,7 @@ function chooser(robot, label, last = false) {
 
 function adding(robot) {
   const on = chooser(robot, "Frame that the new link stands on", true);
-  const kind = h("select", { "aria-label": "Joint of the new link" }, ...KINDS.map((name) => new Option(name)));
+  const kind = h("select", { "aria-label": "Joint of the new link" }, ...Object.keys(KINDS).map((name) => new Option(name)));
   return h("div", { className: "bar" }, button("Add a link", () => editSaying("add_link", { antecedent: Number(on.value), kind: kind.value })), " on ", on, kind);
 }
 

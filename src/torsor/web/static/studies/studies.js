@@ -2,5 +2,6 @@
 
 import { baseParameters } from "./base_parameters.js";
 import { inverse } from "./inverse.js";
+import { simulate } from "./simulate.js";
 
-export const STUDIES = [baseParameters, inverse];
+export const STUDIES = [baseParameters, inverse, simulate];

@@ -20,9 +20,10 @@ export function build(host) {
   const picture = h("div", { className: "picture" });
   words = h("p", { className: "view-words", role: "status" });
   chips = h("div", { className: "chips", role: "group", "aria-label": "Postures" });
-  host.append(toolbar(), picture, words, chips);
+  host.append(toolbar(), picture);
   view = possible() ? new Scene3D(picture) : new Stick(picture);
   if (!(view instanceof Scene3D)) words.textContent = "This browser has no WebGL: the robot is drawn as a stick figure.";
+  picture.append(h("div", { className: "below" }, words, chips));
   view.dress();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => view.dress());
   view.onTool = follow;
@@ -191,7 +192,7 @@ export const cloud = (points, shades) => view.cloud(points, shades);
 // ---- links dragged
 
 function press(event) {
-  if (event.button !== 0 || view.grip?.axis) return;
+  if (event.button !== 0 || view.grip?.axis || event.target !== view.canvas) return;
   const hit = view.at(event.clientX, event.clientY);
   if (!hit) return;
   if (hit.ghost !== undefined) {
