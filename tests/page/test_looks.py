@@ -1,0 +1,110 @@
+"""What a person sees: closed loops that stay closed, a stick figure without WebGL, light and dark, small screens, and for all who
+use a keyboard or a reader."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.page.conftest import FLAGS, chromium, profile
+from tests.page.pixels import coloured, picture
+
+pytestmark = pytest.mark.xdist_group("page")
+
+GAP = """() => { const { posing, view } = torsorView; const { loops } = posing.data;
+    return Math.max(...loops.map(({ cut, closing }) => Math.hypot(...[3, 7, 11].map((k) => view.frames[cut][k] - view.frames[closing][k])))); }"""
+
+
+def serious(page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found if v["impact"] in ("serious", "critical")]
+
+
+@pytest.mark.parametrize("name, joint", [("fourbar", "q1"), ("sr400", "q2"), ("delta", "q1")])
+def test_loops_stay_closed_while_a_motor_moves(sample, name, joint):
+    page = sample(name)
+    assert page.evaluate(GAP) < 1e-8
+    start = float(page.input_value(f"#slide-{joint}"))
+    for k in range(1, 6):
+        page.fill(f"#slide-{joint}", str(start + 0.05 * k))
+        page.dispatch_event(f"#slide-{joint}", "input")
+        assert page.evaluate(GAP) < 1e-8
+    assert abs(float(page.input_value(f"#slide-{joint}")) - start) > 0.2
+
+
+def test_a_link_is_dragged_by_its_end(sample):
+    page = sample("planar_2r")
+    where = """() => { const { view, posing } = torsorView; const T = view.frames[2]; const box = view.canvas.getBoundingClientRect();
+        const [x, y] = view.seen([T[3], T[7], T[11]]);
+        return [box.left + (x + 1) / 2 * box.width, box.top + (1 - y) / 2 * box.height]; }"""
+    at = page.evaluate(where)
+    q2 = float(page.input_value("#slide-q2"))
+    page.mouse.move(at[0] - 12, at[1])
+    page.mouse.down()
+    page.mouse.move(at[0] - 12, at[1] - 60, steps=5)
+    page.mouse.up()
+    q1 = float(page.input_value("#slide-q1"))
+    assert abs(q1) + abs(float(page.input_value("#slide-q2")) - q2) > 0.02
+
+
+def test_other_assemblies_are_offered(sample):
+    page = sample("fourbar")
+    before = float(page.input_value("#slide-q3"))
+    page.click("text=Assemblies")
+    page.wait_for_selector(".chips >> text=2 assemblies")
+    page.locator(".chips button").nth(0).click()
+    one = float(page.input_value("#slide-q3"))
+    page.locator(".chips button").nth(1).click()
+    two = float(page.input_value("#slide-q3"))
+    assert abs(one - two) > 0.1 and min(abs(one - before), abs(two - before)) < 1e-6
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_stands_in_the_way_of_anyone(browser, server, scheme):
+    with profile(browser, color_scheme=scheme) as context:
+        page = context.new_page()
+        page.goto(server["url"])
+        page.wait_for_selector("body[data-ready]")
+        assert serious(page) == []
+        page.click(".sample[data-name=puma560]")
+        page.wait_for_selector("body[data-drawn=puma560]")
+        page.click("[data-result=Code]")
+        page.wait_for_selector("pre.code")
+        assert serious(page) == []
+        for key in ("simulate", "base"):
+            page.fill("#search", key)
+            page.click(f"[data-key={key}]")
+            page.wait_for_timeout(300)
+            assert serious(page) == []
+
+
+def test_a_tablet_shows_one_part_at_a_time(browser, server):
+    with profile(browser) as context:
+        page = context.new_page()
+        page.set_viewport_size({"width": 820, "height": 1100})
+        page.goto(server["url"])
+        page.wait_for_selector("body[data-ready]")
+        page.click(".sample[data-name=rx90]")
+        page.wait_for_selector("body[data-drawn=rx90]")
+        assert coloured(picture(page), (0.85, 0.6, 0.1)) > 0.001
+        page.click("#parts >> text=Models")
+        assert page.locator("#models").is_visible() and not page.locator("#middle").is_visible()
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_without_webgl_there_is_a_stick_figure(playwright, server):
+    flags = [flag for flag in FLAGS if "swiftshader" not in flag] + ["--disable-gpu", "--disable-3d-apis"]
+    with playwright.chromium.launch(executable_path=chromium(), args=flags) as plain, profile(plain) as context:
+        page = context.new_page()
+        page.goto(server["url"])
+        page.wait_for_selector("body[data-ready]")
+        page.click(".sample[data-name=fourbar]")
+        page.wait_for_selector("body[data-drawn=fourbar]")
+        assert "no WebGL" in page.inner_text(".view-words")
+        lines = page.locator("svg.stick line.rod")
+        first = lines.nth(0).get_attribute("x2")
+        assert lines.count() >= 4
+        page.fill("#slide-q1", "1.4")
+        page.dispatch_event("#slide-q1", "input")
+        page.wait_for_timeout(200)
+        assert lines.nth(0).get_attribute("x2") != first
