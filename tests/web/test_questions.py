@@ -189,6 +189,7 @@ MESH = (b'<mujoco><asset><mesh name="m" file="../../../etc/passwd"/></asset><wor
     (uploaded(**{"a.toml": b"x"}) * 2, "same name"),
     (uploaded(**{"a.xml": b'<mujoco><include file="/etc/passwd"/></mujoco>'}), ""),
     (uploaded(**{"a.xml": MESH}), ""),
+    (uploaded(**{"a.xacro": b"<robot/>"}), "xacro FILE > robot.urdf"),
 ])
 def test_hostile_files_are_refused_with_a_sentence(ask, files, word):
     job = ask("read", files=files)
@@ -208,6 +209,15 @@ def test_files_belong_together_and_do_not_stay(ask):
     assert first["state"] == "done" and len(first["answer"]["data"]["joints"]) > 6
     for _ in range(3):  # every worker
         assert ask("read", files=uploaded(**{"b.stl": b""}), main="robot/arm.urdf")["state"] == "refused"
+
+
+def test_meshes_are_named_as_they_were_given_and_need_not_come_along(ask):
+    text = (b'<robot name="r"><link name="a"><visual><geometry><mesh filename="package://r/meshes/a.stl"/></geometry>'
+            b'</visual></link></robot>')
+    for files, mesh in (({"r/a.urdf": text, "r/meshes/A.stl": b"solid"}, "r/meshes/A.stl"),
+                        ({"a.urdf": text}, "r/meshes/a.stl")):
+        data = ask("read", files=uploaded(**files))["answer"]["data"]
+        assert [(v["mesh"], v["frame"], v["shape"]["kind"]) for v in data["visuals"]] == [(mesh, 0, "mesh")]
 
 
 def test_names_are_text_wherever_they_come_back(ask):
