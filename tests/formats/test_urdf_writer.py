@@ -14,7 +14,8 @@ from torsor import formats
 from torsor import robots as samples
 from torsor.errors import FormatError, TorsorWarning
 from torsor.formats.assembly.bodies import AxisLimits, Transform
-from torsor.formats.urdf.urdf_reader import assembly, rotation
+from torsor.formats.urdf.urdf_reader import assembly
+from torsor.formats.urdf.urdf_shapes import rotation
 from torsor.formats.urdf.urdf_writer import rpy, write
 from torsor.robot.conventions import inertia_at_centre
 from torsor.robot.description import Robot

@@ -197,7 +197,7 @@ def test_a_robot_that_does_not_assemble_is_drawn_open_with_a_sentence():
     assert [j["start"] for j in shown.data["joints"]] == [0.0] * 4 and len(shown.data["frames"]) == 1 + 4 + 2
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(robots(max_links=4))
 def test_every_robot_is_drawn(robot):
     data = app.scene(robot, programs=["fk"]).data

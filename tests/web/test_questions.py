@@ -18,6 +18,7 @@ from torsor.web.questions import QUESTIONS
 ROBOTS = Path(__file__).parents[2] / "robots"
 TWO = formats.write(torsor.load("double_pendulum"), ".toml")
 BARS = formats.write(torsor.load("five_bar"), ".toml")
+SCARA = formats.write(torsor.load("scara"), ".toml")
 PLANAR = app.template("planar", 2).data["toml"]
 ARM = (ROBOTS / "pendulum_arm.urdf").read_bytes()
 
@@ -44,6 +45,8 @@ CASES = {
     "assemblies": {"robot": BARS, "active": {"q1": 2, "q3": "pi/3"}},
     "simulate": {"robot": TWO, "time": 0.1, "samples": 3, "q0": {"q1": 1}, "torque": ["sin(t)", 0]},
     "scene": {"robot": BARS, "parameters": {}},
+    "workspace": {"robot": TWO, "samples": 20, "frame": "link2"},
+    "singularities": {"robot": SCARA, "q": {"q2": 0.2}},
 }
 
 
@@ -65,10 +68,10 @@ def test_a_question_is_answered(jobs, question):
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("question", ["show", "convert", "generate", "formulas", "count", "base", "inverse",
-"simulate"])
+"simulate", "singularities"])
 def test_the_command_beside_an_answer_does_the_same(jobs, question, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for robot in (TWO, BARS, PLANAR):
+    for robot in (TWO, BARS, SCARA, PLANAR):
         Path(app.file_of(app.robot_from_text(robot))).write_text(robot)
     answer = jobs[question]["answer"]
     words = shlex.split(answer["command"])
@@ -87,7 +90,7 @@ def test_the_command_beside_an_answer_does_the_same(jobs, question, tmp_path, mo
 @pytest.mark.parametrize("question", [question for question in CASES if question != "read"])
 def test_the_lines_beside_an_answer_do_the_same(jobs, question, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for robot in (TWO, BARS, PLANAR):
+    for robot in (TWO, BARS, SCARA, PLANAR):
         Path(app.file_of(app.robot_from_text(robot))).write_text(robot)
     space, answer = {}, jobs[question]["answer"]
     exec(compile(answer["python"], question, "exec"), space)
@@ -95,6 +98,9 @@ def test_the_lines_beside_an_answer_do_the_same(jobs, question, tmp_path, monkey
         assert space["postures"].tolist() == answer["data"]["postures"] != []
     if question in ("sample", "template"):
         assert formats.write(space["robot"], ".toml") == answer["data"]["toml"]
+    if question in ("scene", "workspace", "singularities"):
+        said = next(space[name] for name in ("scene", "reached", "found") if name in space)
+        assert json.loads(json.dumps(said)) == answer["data"]
     if question == "simulate":
         assert space["motion"].csv_text() == answer["files"]["motion.csv"]["text"]
 
@@ -189,6 +195,7 @@ MESH = (b'<mujoco><asset><mesh name="m" file="../../../etc/passwd"/></asset><wor
     (uploaded(**{"a.toml": b"x"}) * 2, "same name"),
     (uploaded(**{"a.xml": b'<mujoco><include file="/etc/passwd"/></mujoco>'}), ""),
     (uploaded(**{"a.xml": MESH}), ""),
+    (uploaded(**{"a.xacro": b"<robot/>"}), "xacro FILE > robot.urdf"),
 ])
 def test_hostile_files_are_refused_with_a_sentence(ask, files, word):
     job = ask("read", files=files)
@@ -208,6 +215,15 @@ def test_files_belong_together_and_do_not_stay(ask):
     assert first["state"] == "done" and len(first["answer"]["data"]["joints"]) > 6
     for _ in range(3):  # every worker
         assert ask("read", files=uploaded(**{"b.stl": b""}), main="robot/arm.urdf")["state"] == "refused"
+
+
+def test_meshes_are_named_as_they_were_given_and_need_not_come_along(ask):
+    text = (b'<robot name="r"><link name="a"><visual><geometry><mesh filename="package://r/meshes/a.stl"/></geometry>'
+            b'</visual></link></robot>')
+    for files, mesh in (({"r/a.urdf": text, "r/meshes/A.stl": b"solid"}, "r/meshes/A.stl"),
+                        ({"a.urdf": text}, "r/meshes/a.stl")):
+        data = ask("read", files=uploaded(**files))["answer"]["data"]
+        assert [(v["mesh"], v["frame"], v["shape"]["kind"]) for v in data["visuals"]] == [(mesh, 0, "mesh")]
 
 
 def test_names_are_text_wherever_they_come_back(ask):

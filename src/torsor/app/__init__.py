@@ -29,10 +29,13 @@ from torsor.app.robot_texts import (
     template,
 )
 from torsor.app.scene_tables import scene
+from torsor.app.singularity_tables import singularities
+from torsor.app.workspace_tables import workspace
 
 __all__ = [
     "ROBOT", "Result", "assemblies", "call", "command", "convert", "count", "describe", "describe_model", "edit",
     "edits", "excite", "file_of", "formulas", "generate", "group", "identify", "inverse", "list_formats",
     "list_languages", "list_models", "list_robots", "list_templates", "main_file", "manual", "numbers", "read_file",
-    "robot_from_text", "sample", "scene", "script", "show", "simulate", "speed", "template", "verify", "write_model",
+    "robot_from_text", "sample", "scene", "script", "show", "simulate", "singularities", "speed", "template", "verify",
+    "workspace", "write_model",
 ]

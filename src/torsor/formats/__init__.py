@@ -14,13 +14,13 @@ from torsor import disk
 from torsor.disk import MAX_BYTES
 from torsor.errors import FormatError, RobotError, ScalarError, TorsorWarning, kind_of
 from torsor.formats import mjcf, par, toml, urdf
-from torsor.formats.format import Format, Reading
+from torsor.formats.format import Format, Reading, Visual
 from torsor.formats.sources import Place, RobotLike, Source, located
 from torsor.robot.description import Robot
 
 __all__ = [
-    "FORMATS", "Format", "Place", "Reading", "RobotLike", "Source", "inspect", "load", "read", "robot_of", "save",
-    "suffixes", "write",
+    "FORMATS", "Format", "Place", "Reading", "RobotLike", "Source", "Visual", "inspect", "load", "read", "robot_of",
+    "save", "suffixes", "write",
 ]
 
 FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT, urdf.FORMAT, mjcf.FORMAT)

@@ -10,15 +10,34 @@ from torsor.robot.description import Robot
 
 
 @dataclass(frozen=True)
+class Visual:
+    """What a link looks like, or a part of it: a shape with its sizes, or a mesh, in the frame of the link (0: base).
+
+    shape, sizes: as `torsor.formats.assembly.bodies.Shape` has them.  mesh: its file as the robot's file names it.
+    pose: the rows of a matrix (4, 4).
+    """
+
+    frame: int
+    link: str
+    shape: str
+    pose: tuple[tuple[float, ...], ...]
+    sizes: tuple[float, ...] = ()
+    mesh: str = ""
+    scale: tuple[float, ...] = (1.0, 1.0, 1.0)
+    rgba: tuple[float, ...] | None = None
+
+
+@dataclass(frozen=True)
 class Reading:
     """What was read: the robot, and what is to be known about how its file was understood.
 
-    left_out: those of the remarks that say what the robot lacks.
+    left_out: those of the remarks that say what the robot lacks.  visuals: what it looks like, which is no part of it.
     """
 
     robot: Robot
     remarks: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    visuals: tuple[Visual, ...] = ()
 
 
 @dataclass(frozen=True)

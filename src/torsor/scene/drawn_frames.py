@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from math import inf, pi
 from typing import Any
 
+from torsor.kinematics.joint_motions import SLIDE, spanned
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
 from torsor.robot.parts import PLACE, Joint, Placement
 from torsor.robot.topology import path_to_base
 
 SMALLEST = 0.1  # m: the size of a robot that has no length anywhere
-SLIDE = 0.5  # m: how far a slide without limits may go
 
 
 def frames(robot: Robot, numbers: Mapping[str, float]) -> list[dict[str, Any]]:
@@ -61,11 +61,7 @@ def chain(robot: Robot, frame: int) -> list[str]:
 
 def span(joint: Joint, length: float) -> tuple[float, float]:
     """What a slider for a joint spans: its limits, or a turn, or the size of the robot."""
-    low, high = joint.limits.range
-    half = pi if joint.kind.turn else length / 2
-    if low == -inf and high == inf:
-        return -half, half
-    return (high - 2 * half if low == -inf else low), (low + 2 * half if high == inf else high)
+    return spanned(*joint.limits.range, pi if joint.kind.turn else length / 2)
 
 
 def finite(x: float) -> float | None:

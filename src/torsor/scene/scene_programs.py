@@ -11,9 +11,10 @@ from functools import lru_cache
 from typing import Any
 
 from torsor import languages, models
-from torsor.errors import ModelError, TorsorError
+from torsor.errors import TorsorError
+from torsor.kinematics.joint_motions import freedoms
 from torsor.languages.draft import Draft
-from torsor.loops.mobility import Mobility, mobility
+from torsor.loops.mobility import mobility
 from torsor.mechanics.placement import placements
 from torsor.program.instructions import Output
 from torsor.program.program import Program
@@ -72,20 +73,10 @@ def moving(robot: Robot, frame: int, numbers: Mapping[str, float], wanted: tuple
     """The programs of a robot, those of `wanted`; numbers: of its parameters, for loops that need them to be known."""
     bare = geometry(robot)
     try:
-        freedoms = freedoms_of(bare, numbers)
-        return _moving(bare if freedoms is None else freedoms.robot, frame, wanted)
+        known = freedoms(bare, numbers)
+        return _moving(bare if known is None else known.robot, frame, wanted)
     except TorsorError as error:
         return Moving({FRAMES: _frames(bare)}, (), (str(error),))
-
-
-def freedoms_of(robot: Robot, numbers: Mapping[str, float]) -> Mobility | None:
-    """The mobility of a robot with loops: for any numbers or, where it needs special ones, for these."""
-    if not robot.loops:
-        return None
-    try:
-        return mobility(robot)
-    except ModelError:
-        return mobility(robot.replace(defaults={name: scalar(numbers[name]) for name in robot.parameters}))
 
 
 @lru_cache(maxsize=KEPT)

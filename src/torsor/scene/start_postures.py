@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.errors import ModelError, TorsorError
+from torsor.kinematics.joint_motions import freedoms
 from torsor.loops.closed_form.parallelograms import linear_branches
 from torsor.loops.generic import closed
 from torsor.loops.mobility import Mobility
@@ -16,7 +17,6 @@ from torsor.loops.skeleton import Skeleton
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
 from torsor.robot.parts import Joint
-from torsor.scene.scene_programs import freedoms_of
 
 Array = NDArray[np.float64]
 GUESSES = 64
@@ -55,7 +55,7 @@ def _closed(robot: Robot, numbers: tuple[tuple[str, float], ...]) -> tuple[float
     joints = [x.joint for x in skeleton.tree.links if x.joint.kind.moves]
     near = np.array([rest(j) for j in joints])
     try:
-        known = freedoms_of(robot, dict(numbers))
+        known = freedoms(robot, dict(numbers))
     except ModelError:
         known = None
     slides = ~skeleton.turns

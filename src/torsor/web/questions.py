@@ -59,7 +59,7 @@ def _read(given: Fields) -> Answer:
     names = unpacked(given.fields.get("files"))
     main = safe_name(given.text("main")) if given.fields.get("main") else app.main_file(names)
     options = given.mapping("options")
-    result = app.read_file(main, options)
+    result = app.read_file(main, options, names)
     said = {name.replace("_", "-"): value for name, value in options.items()}
     loading = call("torsor.load", main, **options)
     return Answer(result, command("show", main, **said), f"import torsor\nrobot = {loading}")

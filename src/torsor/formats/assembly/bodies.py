@@ -16,6 +16,7 @@ Matrix = tuple[Vector, Vector, Vector]  # row by row
 IDENTITY: Matrix = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 ORIGIN: Vector = (0.0, 0.0, 0.0)
 KINDS = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
+SHAPES = {"box": 3, "cylinder": 2, "sphere": 1, "capsule": 2, "ellipsoid": 3, "mesh": 0}  # and how many sizes each has
 
 
 @dataclass(frozen=True)
@@ -120,10 +121,29 @@ class Site:
 
 
 @dataclass(frozen=True)
+class Shape:
+    """What a body looks like, or a part of it: where it stands on the body, its kind and sizes, or the file of a mesh.
+
+    kind: one of SHAPES.  sizes: of a box its edges, of a sphere its radius, of a cylinder or a capsule (along z, both
+    about the origin) radius and length between the round ends, of an ellipsoid its half axes.  rgba: None where the
+    file says none.
+    """
+
+    body: str
+    kind: str
+    place: Transform = Transform()
+    sizes: tuple[float, ...] = ()
+    mesh: str = ""
+    scale: Vector = (1.0, 1.0, 1.0)
+    rgba: tuple[float, ...] | None = None
+
+
+@dataclass(frozen=True)
 class Assembly:
     """Bodies and connections, which form a tree; `root` is the body that none of them carries.
 
-    remarks: how the file was understood; left_out: those of them that say what the assembly lacks.
+    remarks: how the file was understood; left_out: those of them that say what the assembly lacks.  shapes: what it
+    looks like, which no model depends on.
     """
 
     name: str
@@ -135,3 +155,4 @@ class Assembly:
     gravity: Vector = (0.0, 0.0, -9.81)
     remarks: tuple[str, ...] = field(default=(), compare=False)
     left_out: tuple[str, ...] = field(default=(), compare=False)
+    shapes: tuple[Shape, ...] = field(default=(), compare=False)

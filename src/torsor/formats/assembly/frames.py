@@ -19,6 +19,7 @@ from torsor.formats.assembly.bodies import Assembly, Body, Coincidence, Connecti
 from torsor.formats.assembly.common_normals import Axis, Parameters, PlacedFrame, between
 from torsor.formats.assembly.common_normals import frames as chosen_frames
 from torsor.formats.assembly.moved_masses import moved
+from torsor.formats.assembly.placed_shapes import visuals
 from torsor.formats.assembly.snapping import Snapping, tidy
 from torsor.formats.assembly.space import (
     across,
@@ -106,7 +107,8 @@ def khalil(
         else:
             loops.append(loop)
     robot = Robot(assembly.name or "robot", tuple(links), gravity, coupling=_coupling(moving), loops=tuple(loops))
-    return Reading(robot, (*said, *lost), (*assembly.left_out, *lost))
+    seen = visuals(assembly, robot, {b: (at[j], compose(inverse(placed[j]), place[b])) for b, j in number.items()})
+    return Reading(robot, (*said, *lost), (*assembly.left_out, *lost), seen)
 
 
 def part(assembly: Assembly, root: str = "", tip: str = "") -> Assembly:

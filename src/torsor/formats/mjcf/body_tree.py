@@ -49,6 +49,7 @@ class Tree:
         self.given: list[str] = []  # the names of the bodies in the file, in its order
         self.needy: Attributes | None = None  # a geom that only MuJoCo can weigh
         self.remarks = Remarks()
+        self.geoms: list[tuple[str, Placed]] = []  # with the bodies that they are of
 
     def read(self, sections: list[Element]) -> None:
         for section in sections:
@@ -103,7 +104,8 @@ class Tree:
         return name
 
     def _children(self, contents: list[Placed], body: str, moves: bool) -> None:
-        """The sites and bodies on a body."""
+        """The sites, shapes and bodies on a body."""
+        self.geoms += [(body, x) for x in contents if x[0].tag == "geom"]
         for element, frame, childclass in contents:
             if element.tag == "site":
                 a = self.defaults.of(element, childclass).among(SITE)

@@ -34,12 +34,12 @@ def weight(a: Attributes, settings: Settings) -> Mass | None:
         return Mass()
     if kind not in SIZES or "mesh" in a or a.switch("shellinertia", False):
         return None
-    size = _size(a, kind)
+    size = sizes_of(a, kind)
     mass = density * volume(kind, size) if given is None else given
     return in_axes(mass, moments(kind, size, mass), pose(a, settings))
 
 
-def _size(a: Attributes, kind: str) -> tuple[float, ...]:
+def sizes_of(a: Attributes, kind: str) -> tuple[float, ...]:
     """Radius; radius and half length; three half axes; of which fromto gives the length."""
     if "fromto" in a and kind != "sphere":
         first, second = ends(a)

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from torsor.errors import unknown
 from torsor.formats.assembly.bodies import Assembly, Body, Vector, with_motors
-from torsor.formats.mjcf import body_masses, weighed_by_mujoco
+from torsor.formats.mjcf import body_masses, geom_shapes, weighed_by_mujoco
 from torsor.formats.mjcf.attributes import LONGEST_NAME, Attributes
 from torsor.formats.mjcf.body_tree import FLAT, WORLD, Tree
 from torsor.formats.mjcf.compiler_settings import Settings, settings
@@ -52,7 +52,8 @@ def assembly(data: bytes, file: str) -> Assembly:
     motors = [m.attributes.get("joint", "") for section in top.all("actuator") for m in section.children]
     connections = with_motors(tree.connections, motors if closures else ())
     return Assembly(name, bodies, connections, WORLD, closures, tuple(tree.sites),
-                    _gravity(top), tree.remarks.all(), tree.remarks.lost())
+                    _gravity(top), tree.remarks.all(), tree.remarks.lost(),
+                    tuple(geom_shapes.shapes(tree.geoms, top, said, defaults)))
 
 
 def _weighed(tree: Tree, said: Settings, data: bytes, top: Element) -> list[Body]:

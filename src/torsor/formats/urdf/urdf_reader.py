@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import replace
-from math import cos, sin
 from typing import NamedTuple
 
 from torsor.algebra.linear.vectors import Mat, ldl
@@ -30,6 +29,7 @@ from torsor.formats.assembly.bodies import (
 from torsor.formats.assembly.moved_masses import turned_tensor
 from torsor.formats.assembly.space import across, cross, length, product, transposed
 from torsor.formats.urdf.urdf_schema import INERTIAL, JOINT, LINK, LOOP, LOOPS, ROBOT, Checker
+from torsor.formats.urdf.urdf_shapes import placed, shapes
 from torsor.formats.xml_tree import Element, parse
 from torsor.robot.validation import MAX_LINKS, MAX_NAME
 
@@ -45,16 +45,6 @@ def assembly(data: bytes, file: str) -> Assembly:
     root = parse(data, file)
     _refuse_others(root)
     return _Reader(root).assembly()
-
-
-def rotation(roll: float, pitch: float, yaw: float) -> Matrix:
-    """Rz(yaw) Ry(pitch) Rx(roll)."""
-    (cr, sr), (cp, sp), (cy, sy) = ((cos(a), sin(a)) for a in (roll, pitch, yaw))
-    return (
-        (cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr),
-        (sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr),
-        (-sp, cp * sr, cp * cr),
-    )
 
 
 def impossible(tensor: Tensor, tolerance: float = 1e-6) -> str:
@@ -117,7 +107,7 @@ class _Reader:
         closures = [c for element in self.root.all(*LOOPS) if (c := self.closure(element))]
         motors = [_name(joint) for element in self.root.all("transmission") for joint in element.all("joint")]
         connections = with_motors((joint.connection for joint in self.joints.values()), motors if closures else ())
-        return Assembly(name, tuple(bodies), connections, self.top(), tuple(closures))
+        return Assembly(name, tuple(bodies), connections, self.top(), tuple(closures), shapes=tuple(shapes(self.root)))
 
     def body(self, element: Element) -> Body:
         name = _name(element, self.links)
@@ -132,7 +122,7 @@ class _Reader:
         mass = children["mass"].number("value")
         if mass < 0:
             raise children["mass"].error(f"link {name}: a mass of {mass:g}; a positive one, or 0, was expected")
-        at = _placed(children.get("origin"))
+        at = placed(children.get("origin"))
         if "inertia" not in children:
             element.warn(f"link {name}: <inertial> has no <inertia>: its mass is taken for a point")
             return Mass(mass, at.p)
@@ -156,7 +146,7 @@ class _Reader:
         parent, child = (self.link_of(element, children, side, name) for side in ("parent", "child"))
         dynamics = None if kind == "fixed" else children.get("dynamics")
         return Connection(
-            name, kind, parent, child, _placed(children.get("origin")), self.axis(children.get("axis"), kind, name),
+            name, kind, parent, child, placed(children.get("origin")), self.axis(children.get("axis"), kind, name),
             self.limits(element, children.get("limit"), kind, name),
             damping=_rubbing(dynamics, "damping", name),
             friction=_rubbing(dynamics, "friction", name),
@@ -249,7 +239,7 @@ class _Reader:
         first, second = (self.link_of(element, children, side, name) for side in ("link1", "link2"))
         if first == second:
             raise element.error(f"loop joint {name} joins {first} to itself; two links were expected")
-        on_first, on_second = (_placed(children[side]) for side in ("link1", "link2"))
+        on_first, on_second = (placed(children[side]) for side in ("link1", "link2"))
         if CLOSURES[kind] == "revolute":
             turn = _with_z(self.axis(children.get("axis"), kind, name))
             on_first, on_second = (Transform(product(at.R, turn), at.p) for at in (on_first, on_second))
@@ -294,13 +284,6 @@ def _name(element: Element, taken: Container[str] = ()) -> str:
     if name in taken:
         raise element.error(f"two <{element.tag}> are called {name!r}: names are unique")
     return name
-
-
-def _placed(element: Element | None) -> Transform:
-    if element is None:
-        return Transform()
-    (x, y, z), (roll, pitch, yaw) = (element.numbers(key, 3, (0.0, 0.0, 0.0)) for key in ("xyz", "rpy"))
-    return Transform(rotation(roll, pitch, yaw), (x, y, z))
 
 
 def _rubbing(element: Element | None, key: str, name: str) -> float:
