@@ -100,7 +100,7 @@ def test_without_webgl_there_is_a_stick_figure(playwright, server):
         page.wait_for_selector("body[data-ready]")
         page.click(".sample[data-name=fourbar]")
         page.wait_for_selector("body[data-drawn=fourbar]")
-        assert "no WebGL" in page.inner_text(".view-words")
+        assert "no WebGL" in page.inner_text("#no-webgl")
         lines = page.locator("svg.stick line.rod")
         first = lines.nth(0).get_attribute("x2")
         assert lines.count() >= 4

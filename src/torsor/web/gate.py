@@ -68,7 +68,8 @@ def _telling(send: Send, api: bool) -> Send:
     async def told(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            headers.update(SAID)
+            for name, value in SAID.items():
+                headers.setdefault(name, value)
             if api:
                 headers["Cache-Control"] = "no-store"
         await send(message)

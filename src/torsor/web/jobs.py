@@ -84,9 +84,9 @@ class Job:
         key = b"answer" if self.state == "done" else b"error"
         return b"%s, \"%s\": %s}" % (text[:-1], key, self.content)
 
-    def script(self, name: str) -> str | None:
-        """The text of a JavaScript file of the answer; None where there is none of that name, or no answer."""
-        if self.state != "done" or not name.endswith(".js"):
+    def file(self, name: str, suffix: str) -> str | None:
+        """The text of a file of the answer; None where there is none of that name and suffix, or no answer."""
+        if self.state != "done" or not name.endswith(suffix):
             return None
         text = json.loads(self.content)["files"].get(name, {}).get("text")
         return text if isinstance(text, str) else None

@@ -6,6 +6,7 @@
     DELETE /api/jobs/ID            the job stopped
     GET    /modules/ID/NAME.js     a JavaScript file of an answer, for `import`, which sends no token: who knows the
                                    name of a job was given it
+    GET    /reports/ID/NAME.html   a report of an answer, as a page of its own without scripts
 
 A job is {job, state, part, what, version} with, where it is over, its `answer` or `error`.  A connection that is lost
 loses nothing: ask for the job again.
@@ -36,6 +37,7 @@ from torsor.web.worker_pool import Bounds, Pool
 
 MOMENT = 1.0  # seconds that a question is waited for
 WHILE = 20.0  # seconds that a change of a job is waited for
+REPORT = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"  # a page of its own, without scripts
 SHORTEST, LONGEST = 0.001, 0.05  # seconds between two looks
 
 
@@ -81,10 +83,17 @@ class Server:
         return await _once_changed(job, None, MOMENT)
 
     async def module(self, request: Request) -> Response:
-        text = await run_in_threadpool(self._job(request).script, request.path_params["file"])
+        return await self._file(request, ".js", {})
+
+    async def report(self, request: Request) -> Response:
+        return await self._file(request, ".html", {"Content-Security-Policy": REPORT})
+
+    async def _file(self, request: Request, suffix: str, said: dict[str, str]) -> Response:
+        """A file of an answer, of that suffix and no other."""
+        text = await run_in_threadpool(self._job(request).file, request.path_params["file"], suffix)
         if text is None:
-            raise HTTPException(404, "there is no such JavaScript file in the answer of this job")
-        return Response(text, media_type=static_files.KINDS[".js"], headers={"Cache-Control": "no-store"})
+            raise HTTPException(404, f"there is no such {suffix} file in the answer of this job")
+        return Response(text, media_type=static_files.KINDS[suffix], headers={"Cache-Control": "no-store", **said})
 
     def _job(self, request: Request) -> Job:
         job = self.jobs.by_id.get(request.path_params["id"])
@@ -117,6 +126,7 @@ def make_site(token: str, port: int, robot: str = "", bounds: Bounds = Bounds())
         Route("/api/jobs/{id}", server.look, methods=["GET"]),
         Route("/api/jobs/{id}", server.stop, methods=["DELETE"]),
         Route("/modules/{id}/{file}", server.module, methods=["GET"]),
+        Route("/reports/{id}/{file}", server.report, methods=["GET"]),
     ]
     inner = Starlette(routes=routes, lifespan=server.running, exception_handlers={HTTPException: _refused})
     return Gate(inner, token, port)

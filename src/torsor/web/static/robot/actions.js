@@ -3,6 +3,7 @@
 import { toast } from "../core/dom.js";
 import { ask } from "../core/server.js";
 import * as store from "../core/store.js";
+import { base64 } from "../core/dropped_files.js";
 import { meshFiles } from "../view/viewer.js";
 
 const MOST_BYTES = 16_000_000;
@@ -84,15 +85,6 @@ export async function openFiles(given, main = undefined) {
 }
 
 const relative = (file) => file.path_ || file.webkitRelativePath || file.name;
-
-function base64(file) {
-  return new Promise((done, failed) => {
-    const reader = new FileReader();
-    reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
-    reader.onerror = () => failed(new Error(`${file.name} cannot be read`));
-    reader.readAsDataURL(file);
-  });
-}
 
 /** The robot as a file of another format, with what was said about it. */
 export async function written(suffix) {

@@ -124,16 +124,18 @@ export async function visualMesh(visual, files) {
   return group;
 }
 
-async function shape({ mesh: name, shape: solid }, files) {
-  if (name) {
-    const file = files.get(name) ?? files.get(name.split("/").at(-1));
-    return file ? parsed(name, file) : null;
-  }
-  if (solid?.box) return new THREE.Mesh(new THREE.BoxGeometry(...solid.box));
-  if (solid?.sphere) return new THREE.Mesh(new THREE.SphereGeometry(solid.sphere[0], 24, 16));
-  if (solid?.cylinder) return new THREE.Mesh(new THREE.CylinderGeometry(solid.cylinder[0], solid.cylinder[0], solid.cylinder[1], 28).rotateX(Math.PI / 2));
-  if (solid?.capsule) return new THREE.Mesh(new THREE.CapsuleGeometry(solid.capsule[0], solid.capsule[1], 8, 20).rotateX(Math.PI / 2));
-  return null;
+const SOLIDS = { // of the kinds that robot files have, about the origin, along z
+  box: (sizes) => new THREE.BoxGeometry(...sizes),
+  sphere: ([radius]) => new THREE.SphereGeometry(radius, 24, 16),
+  cylinder: ([radius, length]) => new THREE.CylinderGeometry(radius, radius, length, 28).rotateX(Math.PI / 2),
+  capsule: ([radius, length]) => new THREE.CapsuleGeometry(radius, length, 8, 20).rotateX(Math.PI / 2),
+  ellipsoid: (sizes) => new THREE.SphereGeometry(1, 24, 16).scale(...sizes),
+};
+
+async function shape({ mesh: name, shape: { kind, sizes } }, files) {
+  if (kind !== "mesh") return new THREE.Mesh(SOLIDS[kind](sizes));
+  const file = files.get(name) ?? files.get(name.split("/").at(-1));
+  return file ? parsed(name, file) : null;
 }
 
 async function parsed(name, file) {

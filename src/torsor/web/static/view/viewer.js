@@ -22,8 +22,8 @@ export function build(host) {
   chips = h("div", { className: "chips", role: "group", "aria-label": "Postures" });
   host.append(toolbar(), picture);
   view = possible() ? new Scene3D(picture) : new Stick(picture);
-  if (!(view instanceof Scene3D)) words.textContent = "This browser has no WebGL: the robot is drawn as a stick figure.";
-  picture.append(h("div", { className: "below" }, words, chips));
+  const plain = view instanceof Stick && h("p", { className: "view-words", id: "no-webgl" }, "This browser has no WebGL: the robot is drawn as a stick figure.");
+  picture.append(h("div", { className: "below" }, plain || "", words, chips));
   view.dress();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => view.dress());
   view.onTool = follow;
@@ -71,6 +71,9 @@ export function grasp(wanted) {
   view.grasp(mode);
   directions();
 }
+
+/** Whether the tool has a handle. */
+export const grasped = () => Boolean(mode);
 
 // ---- the robot of the page
 
