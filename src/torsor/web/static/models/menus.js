@@ -30,6 +30,8 @@ function show() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   for (const tab of tabs.children) tab.setAttribute("aria-selected", String(!words.length && tab.textContent === open));
   const fits = all.filter((entry) => words.length ? words.every((word) => entry.words.toLowerCase().includes(word)) : entry.menu.includes(open));
+  const named = (entry) => words.every((word) => entry.name.includes(word)); // before those that only mention it
+  if (words.length) fits.sort((a, b) => named(b) - named(a));
   list.replaceChildren(...fits.map((entry) => h("button", { type: "button", className: entry.study ? "entry study" : "entry", "data-key": entry.key, title: entry.title, "aria-current": String(panel?.key === entry.key), onclick: () => turnTo(entry.key) },
     entry.name.replaceAll("_", " "), entry.study ? null : h("small", {}, ` ${entry.key}`))));
   if (!fits.length) list.append(h("p", {}, "No model has these words."));

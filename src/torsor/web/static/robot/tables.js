@@ -199,7 +199,7 @@ function grid(robot, { of, fields, words }) {
   } else {
     parts.push(h("p", {}, "This robot has no loop. A loop is a cut joint on one link, closed on another:"));
   }
-  if (open === "Geometric") parts.push(h("div", { className: "bar link-tools" }, ...linkTools(robot)), adding(robot));
+  if (open === "Geometric") parts.push(h("div", { className: "bar link-tools" }, ...linkTools(robot)), adding(robot), defining("khalil"));
   if (open === "Loops") parts.push(looping(robot));
   return parts;
 }
@@ -269,14 +269,20 @@ function numbers(robot) {
     }))];
 }
 
-// ---- other conventions, for reading
+// ---- conventions
+
+/** The picture that defines a convention. */
+function defining(convention) {
+  return h("details", { className: "defining", open: convention !== "khalil" }, h("summary", {}, "What the letters mean"),
+    h("img", { src: `/pictures/${convention}.svg`, alt: `How the ${convention} convention places a frame on the one before it`, className: "convention" }));
+}
 
 function converted(convention) {
   const place = h("div", {}, h("p", {}, "\u2026"));
   ask("conventions", { robot: store.get("robot").toml }).then(({ data }) => {
     const { table, why, title } = data[convention];
     place.replaceChildren(h("p", { className: "words" }, `${title}; shown for reading, cells are edited in Khalil-Kleinfinger`),
-      table ? h("div", { className: "scrolls" }, h("table", { className: "plain" }, h("thead", {}, h("tr", {}, ...table.header.map((x) => h("th", { scope: "col" }, x)))),
+      defining(convention), table ? h("div", { className: "scrolls" }, h("table", { className: "plain" }, h("thead", {}, h("tr", {}, ...table.header.map((x) => h("th", { scope: "col" }, x)))),
         h("tbody", {}, ...table.rows.map((row) => h("tr", {}, ...row.map((x) => h("td", {}, x))))))) : h("p", {}, why));
   }).catch((error) => place.replaceChildren(h("p", {}, error.message)));
   return place;
