@@ -367,10 +367,12 @@ def excite(
     from torsor.delivery import Outputs
 
     outputs = Outputs([output, plot], [robot, rest["values"], rest["prior"]], force)
-    sizes = {"velocity": _limits(velocity), "acceleration": _limits(acceleration), "torque": _limits(torque)}
+    asked = {"velocity": velocity, "acceleration": acceleration, "torque": torque}
+    sizes = {name: app.typed_limits(text) for name, text in asked.items()}
     with working(f"exciting {robot}"):
         result = app.excite(
-            robot, position=_ranges(position), boxes={frame: _ranges(box) for frame, box in pairs(boxes).items()},
+            robot, position=app.typed_ranges(position),
+            boxes={frame: app.typed_ranges(box) for frame, box in pairs(boxes).items()},
             parameters=pairs(parameters), options=pairs(options), table=output or "-", chart=plot or "", **sizes,
             **rest)
     written = outputs.write(result.files)
@@ -378,26 +380,6 @@ def excite(
         print_result(result, as_json)
     else:
         click.echo(result.files[output or "-"], nl=False)
-
-
-def _limits(text: str | None) -> Any:
-    """One number for all joints, one for each, or JOINT=NUMBER for some."""
-    given = _start(text)
-    return given[0] if isinstance(given, list) and len(given) == 1 else given
-
-
-def _ranges(text: str | None) -> Any:
-    """The same with ranges LOW:HIGH, open where a side is left out."""
-    given = _limits(text)
-    if isinstance(given, dict):
-        return {joint: _range(words) for joint, words in given.items()}
-    return [_range(words) for words in given] if isinstance(given, list) else _range(given) if given else None
-
-
-def _range(words: str) -> tuple[str | None, ...]:
-    if words.count(":") != 1:
-        raise TorsorError(f"a range is LOW:HIGH, as -1:1, not {words!r}")
-    return tuple(end.strip() or None for end in words.split(":"))
 
 
 @main.command()

@@ -7,10 +7,12 @@ import shlex
 from base64 import b64encode
 from pathlib import Path
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
 import torsor
+from tests.identification.swings import arm, measured
 from torsor import app, formats
 from torsor.cli import main
 from torsor.web.questions import QUESTIONS
@@ -21,6 +23,16 @@ BARS = formats.write(torsor.load("five_bar"), ".toml")
 SCARA = formats.write(torsor.load("scara"), ".toml")
 PLANAR = app.template("planar", 2).data["toml"]
 ARM = (ROBOTS / "pendulum_arm.urdf").read_bytes()
+
+
+ARM2 = formats.write(arm(2), ".toml")
+
+
+def recorded(k):
+    """A run of the arm as CSV, in degrees."""
+    motion = measured(arm(2), 300, seed=k, noise=0.05)
+    rows = np.column_stack([motion.t, np.degrees(motion.q), motion.tau])
+    return "\n".join(["t,q1,q2,tau1,tau2", *(",".join(map(repr, row)) for row in rows.tolist())]).encode()
 
 
 def uploaded(**files):
@@ -47,6 +59,10 @@ CASES = {
     "scene": {"robot": BARS, "parameters": {}},
     "workspace": {"robot": TWO, "samples": 20, "frame": "link2"},
     "singularities": {"robot": SCARA, "q": {"q2": 0.2}},
+    "identify": {"robot": ARM2, "files": uploaded(**{f"run{k}.csv": recorded(k) for k in range(2)}),
+                 "runs": ["run0.csv"], "validate": ["run1.csv"], "estimator": "ols",
+                 "reading": {"units": {"q": "deg"}}},
+    "excite": {"robot": TWO, "starts": 1, "harmonics": 2, "rate": 5, "position": "-1:1", "velocity": "q1=2"},
 }
 
 
@@ -68,11 +84,13 @@ def test_a_question_is_answered(jobs, question):
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("question", ["show", "convert", "generate", "formulas", "count", "base", "inverse",
-"simulate", "singularities"])
+"simulate", "singularities", "identify", "excite"])
 def test_the_command_beside_an_answer_does_the_same(jobs, question, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for robot in (TWO, BARS, SCARA, PLANAR):
+    for robot in (TWO, BARS, SCARA, PLANAR, ARM2):
         Path(app.file_of(app.robot_from_text(robot))).write_text(robot)
+    for k in range(2):
+        Path(f"run{k}.csv").write_bytes(recorded(k))
     answer = jobs[question]["answer"]
     words = shlex.split(answer["command"])
     assert words[0] == "torsor"
@@ -82,6 +100,9 @@ def test_the_command_beside_an_answer_does_the_same(jobs, question, tmp_path, mo
         assert torsor.generate("inm", "double_pendulum.toml").ops.data() == answer["data"]
     if question == "simulate":
         assert done.stdout == answer["files"]["motion.csv"]["text"]
+    if question in ("identify", "excite"):
+        for name, content in answer["files"].items():
+            assert name.endswith(".html") or Path(name).read_text() == content["text"]
     if question == "convert":
         assert Path("double_pendulum.urdf").read_text() == answer["files"]["double_pendulum.urdf"]["text"]
 
@@ -90,14 +111,20 @@ def test_the_command_beside_an_answer_does_the_same(jobs, question, tmp_path, mo
 @pytest.mark.parametrize("question", [question for question in CASES if question != "read"])
 def test_the_lines_beside_an_answer_do_the_same(jobs, question, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for robot in (TWO, BARS, SCARA, PLANAR):
+    for robot in (TWO, BARS, SCARA, PLANAR, ARM2):
         Path(app.file_of(app.robot_from_text(robot))).write_text(robot)
+    for k in range(2):
+        Path(f"run{k}.csv").write_bytes(recorded(k))
     space, answer = {}, jobs[question]["answer"]
     exec(compile(answer["python"], question, "exec"), space)
     if question in ("inverse", "assemblies"):
         assert space["postures"].tolist() == answer["data"]["postures"] != []
     if question in ("sample", "template"):
         assert formats.write(space["robot"], ".toml") == answer["data"]["toml"]
+    if question == "identify":
+        assert space["result"].data["parameters"] == answer["data"]["parameters"]
+    if question == "excite":
+        assert space["motion"].csv_text() == answer["files"]["motion.csv"]["text"]
     if question in ("scene", "workspace", "singularities"):
         said = next(space[name] for name in ("scene", "reached", "found") if name in space)
         assert json.loads(json.dumps(said)) == answer["data"]
@@ -166,6 +193,17 @@ def test_a_wrong_edit_is_refused_with_its_place(ask, do, given, place):
     ("simulate", {"robot": TWO}, ""), ("simulate", {"robot": TWO, "time": 1, "torque": ["__import__('os')", "0"]}, ""),
     ("inverse", {"robot": TWO, "target": ["x"]}, ""), ("assemblies", {"robot": TWO}, "no loop"),
     ("template", {"name": "planar", "joints": 99}, "1 to 12"),
+    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "runs": ["/etc/passwd"]}, "below"),
+    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "runs": ["b.csv"]}, "unknown file"),
+    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t,q1\n0,1"})}, ""),
+    ("identify", {"robot": ARM2, "files": uploaded(**{"a.npy": b"\x93NUMPY\1\0"})}, ""),
+    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "prior": "/etc/passwd"}, "unknown field"),
+    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "cutoff": "x"}, "a number from"),
+    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "reading": {"path": 1}}, "unknown field"),
+    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "reading": {"columns": [1]}}, "columns"),
+    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "options": {"cluster": "tcp://a"}}, "unknown"),
+    ("excite", {"robot": TWO, "position": "1"}, "LOW:HIGH"), ("excite", {"robot": TWO, "rate": 1e9}, "1 to 2000"),
+    ("excite", {"robot": TWO, "prior": "rx90"}, "unknown field"), ("excite", {"robot": TWO, "kind": "x"}, "kind"),
 ])
 def test_a_wrong_question_is_refused_with_what_would_be_right(ask, question, fields, word):
     job = ask(question, **fields)

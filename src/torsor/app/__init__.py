@@ -9,7 +9,7 @@ from __future__ import annotations
 from torsor.app.assembly_tables import assemblies
 from torsor.app.catalogue_tables import describe_model, list_languages, list_models, list_robots, manual
 from torsor.app.equivalents import ROBOT, call, command, file_of, numbers, script
-from torsor.app.excitation_tables import excite
+from torsor.app.excitation_tables import excite, typed_limits, typed_ranges
 from torsor.app.identification_tables import identify
 from torsor.app.model_checks import verify
 from torsor.app.model_code import count, formulas, generate, speed, write_model
@@ -36,6 +36,6 @@ __all__ = [
     "ROBOT", "Result", "assemblies", "call", "command", "convert", "count", "describe", "describe_model", "edit",
     "edits", "excite", "file_of", "formulas", "generate", "group", "identify", "inverse", "list_formats",
     "list_languages", "list_models", "list_robots", "list_templates", "main_file", "manual", "numbers", "read_file",
-    "robot_from_text", "sample", "scene", "script", "show", "simulate", "singularities", "speed", "template", "verify",
-    "workspace", "write_model",
+    "robot_from_text", "sample", "scene", "script", "show", "simulate", "singularities", "speed", "template",
+    "typed_limits", "typed_ranges", "verify", "workspace", "write_model",
 ]

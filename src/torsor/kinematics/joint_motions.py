@@ -72,7 +72,7 @@ class JointMotions:
     def drawn(self, count: int, seed: int) -> Array:
         """Postures (at most `count`, joints) at random within the ranges; of a robot with loops those that close."""
         low, high = self.ranges.T
-        q = low + (high - low) * np.random.default_rng(seed).random((count, len(self.joints)))
+        q: Array = low + (high - low) * np.random.default_rng(seed).random((count, len(self.joints)))
         if not self.robot.loops:
             return q
         found = []

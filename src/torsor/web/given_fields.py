@@ -43,6 +43,13 @@ class Fields:
             raise self._refused(name, f"a whole number from {lowest} to {highest}", value)
         return value
 
+    def between(self, name: str, default: float, lowest: float, highest: float) -> float:
+        """A number of a range."""
+        value = self._value(name, default)
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not lowest <= value <= highest:
+            raise self._refused(name, f"a number from {lowest:g} to {highest:g}", value)
+        return float(value)
+
     def frame(self, name: str) -> int | str | None:
         """The number of a frame or the name of a link; None where nothing is said."""
         value = self.fields.get(name)

@@ -12,6 +12,7 @@ from torsor.progress import tell
 from torsor.web.given_fields import Fields
 from torsor.web.picture_questions import PICTURES
 from torsor.web.question_record import Answer, Question
+from torsor.web.recording_questions import RECORDINGS
 from torsor.web.uploads import safe_name, unpacked
 
 MODEL = ("robot", "model", "options")
@@ -191,4 +192,5 @@ QUESTIONS = (
     Question("assemblies", ("robot", "active", "parameters"), _assemblies),
     Question("simulate", ("robot", "time", "torque", "wrench", "parameters", "q0", "qd0", *SIMULATED), _simulate),
     *PICTURES,
+    *RECORDINGS,
 )

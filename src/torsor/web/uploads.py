@@ -23,7 +23,8 @@ def unpacked(given: Any) -> list[str]:
     if len(contents) < len(given):
         raise FormatError("two files have the same name")
     if sum(map(len, contents.values())) > MAX_BYTES:
-        raise FormatError(f"more than {MAX_BYTES // 1_000_000} MB of files: no robot needs that")
+        raise FormatError(f"more than {MAX_BYTES // 1_000_000} MB of files: no robot needs that, and long recordings "
+                          "are for the command line")
     for name, data in contents.items():
         _write(Path(name), data)
     return list(contents)
