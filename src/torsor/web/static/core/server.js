@@ -45,7 +45,7 @@ async function request(method, address, body, signal) {
     try {
       response = await fetch(address, { method, headers, body, signal });
     } catch (error) {
-      if (signal?.aborted) throw new Stopped("stopped");
+      if (signal?.aborted) throw error;
       banner("The server does not answer. Is `torsor web` still running? Your work is kept here; trying again.");
       await new Promise((done) => setTimeout(done, PATIENCE[Math.min(attempt, PATIENCE.length - 1)]));
       continue;
@@ -56,7 +56,7 @@ async function request(method, address, body, signal) {
       while (token === before) {
         await new Promise((done) => setTimeout(done, 300));
         token = localStorage.getItem(KEPT) || token;
-        if (signal?.aborted) throw new Stopped("stopped");
+        signal?.throwIfAborted();
       }
       continue;
     }
@@ -88,6 +88,8 @@ export async function ask(question, fields, { signal, progress } = {}) {
       if (!next.state) job = await request("POST", `/api/ask/${question}`, body); // the server was started anew
       else job = next;
     }
+  } catch (error) {
+    throw signal?.aborted ? new Stopped("stopped") : error;
   } finally {
     signal?.removeEventListener("abort", stop);
   }

@@ -124,7 +124,7 @@ function cell(frame, field, text, label) {
       ...Object.entries(KINDS).map(([kind, short]) => new Option(short, kind, false, kind === text)));
   }
   const check = settled(120, (typed) => commit(typed, typed.value));
-  return h("input", { type: "text", className: "cell", value: text, spellcheck: false, autocomplete: "off", "data-frame": frame, "data-field": field, "aria-label": label, size: Math.max(4, Math.min(24, text.length + 1)),
+  return h("input", { type: "text", className: "cell", value: text, spellcheck: false, autocomplete: "off", "data-frame": frame, "data-field": field, "aria-label": label,
     onfocus: (event) => { event.target.dataset.first = "yes"; if (frame) store.set({ selected: frame }); },
     oninput: (event) => { event.target.dataset.checked = "typing"; check(event.target); },
     onblur: (event) => { event.target.dataset.checked = ""; if (event.target.getAttribute("aria-invalid") !== "true") reset(event.target); },

@@ -10,6 +10,7 @@ export const excite = { key: "excite", name: "Excite", title: "A motion that tel
 
 const FIELDS = [["period", "Seconds", "10"], ["harmonics", "Harmonics", "5"], ["rate", "Samples a second", "100"], ["starts", "Starts", "4"], ["seed", "Seed", "0"],
   ["position", "Positions", ""], ["velocity", "Velocities", ""], ["acceleration", "Accelerations", ""]];
+const COUNTS = ["period", "harmonics", "rate", "starts", "seed"];
 let count = 0;
 
 function panel() {
@@ -24,7 +25,7 @@ function panel() {
 
   function run() {
     const posing = store.get("scene");
-    const typed = Object.fromEntries(inputs.filter(([, , input]) => input.value.trim()).map(([name, , input]) => [name, input.value.trim()]));
+    const typed = Object.fromEntries(inputs.filter(([, , input]) => input.value.trim()).map(([name, , input]) => [name, COUNTS.includes(name) ? Number(input.value) : input.value.trim()]));
     work.run("excite", { robot: store.get("robot").toml, parameters: assumed(posing), kind: kind.value, criterion: criterion.value, ...typed }, (answer) => {
       const csv = Object.values(answer.files)[0].text;
       take(`excitation ${++count}`, answer.data.columns, csv);

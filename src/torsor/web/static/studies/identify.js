@@ -29,11 +29,11 @@ function panel() {
 
   async function run() {
     const [learned, validated] = await Promise.all([runs.packed(), others.packed()]);
-    const reading = { ...said("column", columns.value), ...said("unit", units.value) };
+    const reading = { columns: said(columns.value), units: said(units.value) };
     const fields = { robot: store.get("robot").toml, files: [...learned, ...validated], runs: learned.map(({ name }) => name), validate: validated.map(({ name }) => name), model: model.value, estimator: estimator.value };
     if (drives.value.trim()) fields.drives = drives.value.trim();
     if (physical.checked) fields.physical = true;
-    if (Object.keys(reading).length) fields.reading = reading;
+    if (columns.value.trim() || units.value.trim()) fields.reading = reading;
     work.run("identify", fields, (answer) => [h("div", { className: "bar" }, ...Object.entries(answer.files).flatMap(([name, file]) => [
       button(name.endsWith(".html") ? "Download the report" : `Download ${name}`, () => download(name, contentOf(file))),
       name.endsWith(".html") && h("a", { href: `/reports/${answer.job}/${name}`, target: "_blank", rel: "noopener" }, "See the report"),
@@ -44,7 +44,7 @@ function panel() {
   return { element, refresh: () => undefined, close: () => work.clear() };
 }
 
-/** "q=a1,a2 tau=4,5" as {"column.q": "a1,a2", ...}. */
-function said(what, text) {
-  return Object.fromEntries([...text.matchAll(/(\w+)\s*=\s*([^=]+?)(?=\s+\w+\s*=|$)/g)].map(([, name, value]) => [`${what}.${name}`, value.trim()]));
+/** "q=a1,a2 tau=4,5" as {q: "a1,a2", tau: "4,5"}. */
+function said(text) {
+  return Object.fromEntries([...text.matchAll(/(\w+)\s*=\s*([^=]+?)(?=\s+\w+\s*=|$)/g)].map(([, name, value]) => [name, value.trim()]));
 }

@@ -288,7 +288,7 @@ export class Scene3D {
     for (const { frame, name, is } of this.posing.data.frames) {
       const T = this.frames[frame];
       if (!T) continue;
-      if (this.options.names) texts.push({ text: is === "link" ? `${frame}  ${name}` : `${frame}  ${is}`, kind: "name", at: at([T[3], T[7], T[11]]) });
+      if (this.options.names && (few || is === "link")) texts.push({ text: is === "link" ? `${frame}  ${name}` : `${frame}  ${is}`, kind: "name", at: at([T[3], T[7], T[11]]) });
       if (this.options.frames && few) {
         for (const [letter, point] of [["x", [axis, 0, 0]], ["y", [0, axis, 0]], ["z", [0, 0, axis]]]) {
           texts.push({ text: `${letter}${frame}`, kind: `axis ${letter}`, at: at(placed(T, point)) });

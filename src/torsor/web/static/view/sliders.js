@@ -24,10 +24,13 @@ function list() {
     host.replaceChildren();
     return;
   }
-  host.replaceChildren(h("div", { className: "bar" },
+  const moving = posing.data.joints.filter((joint) => posing.free.includes(joint.variable));
+  const following = posing.data.joints.filter((joint) => !posing.free.includes(joint.variable));
+  host.replaceChildren(...[h("div", { className: "bar" },
     button("Start posture", () => store.set({ posture: { ...posing.start } }), "Put all joints where the motion starts", { className: "small" }),
     posing.closes && button("Assemblies", assemblies, "All ways to put the loops together with the motors where they are", { className: "small" })),
-  h("div", { className: "sliders" }, ...posing.data.joints.map((joint) => row(posing, joint))));
+  h("div", { className: "sliders" }, ...moving.map((joint) => row(posing, joint))),
+  following.length > 0 && h("details", { open: following.length <= 6 }, h("summary", {}, `${following.length} joints that follow`), h("div", { className: "sliders" }, ...following.map((joint) => row(posing, joint))))].filter(Boolean));
   show();
 }
 
@@ -41,7 +44,7 @@ function row(posing, joint) {
     onchange: () => typed(variable, box, factor), onkeydown: (event) => nudge(event, variable, joint) });
   rows.set(variable, { slider, box, factor });
   return h("div", { className: "slide" }, h("label", { htmlFor: `slide-${variable}`, title: joint.name || variable },
-    joint.name && joint.name !== variable ? `${variable} ${joint.name}` : variable, follows && h("small", {}, " follows")), slider, box, h("span", { className: "unit" }, name));
+    joint.name && joint.name !== variable ? `${variable} ${joint.name}` : variable), slider, box, h("span", { className: "unit" }, name));
 }
 
 function show() {
