@@ -6,12 +6,12 @@ effort.  `--write` puts the table into docs/operations.md.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 import torsor
+from torsor.models.published_figures import published
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "operations.md"
@@ -21,12 +21,12 @@ BEGIN, END = "<!-- table: benchmarks/operations.py -->", "<!-- end of table -->"
 def rows() -> list[tuple[str, ...]]:
     """The table: model, robot, parameters, published, ours, ratio, where from."""
     table = []
-    for row in json.loads((HERE / "published.json").read_text())["rows"]:
-        ops = torsor.generate(row["model"], torsor.load(torsor.robots.path(row["robot"])), base=row["base"]).ops
-        published = row["add"] + row["mul"]
+    for row in published():
+        ops = torsor.generate(row.model, torsor.load(torsor.robots.path(row.robot)), base=row.base).ops
+        total = row.add + row.mul
         table.append((
-            row["model"], row["robot"], row["parameters"], f"{row['add']} + {row['mul']} = {published}",
-            f"{ops.add} + {ops.mul} = {ops.total}", f"{ops.total / published:.2f}", row["source"],
+            row.model, row.robot, row.parameters, f"{row.add} + {row.mul} = {total}",
+            f"{ops.add} + {ops.mul} = {ops.total}", f"{ops.total / total:.2f}", row.source,
         ))
     return table
 

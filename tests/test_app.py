@@ -10,6 +10,8 @@ import pytest
 import torsor
 from torsor import app
 from torsor.formats import Source
+from torsor.models.published_figures import published
+from torsor.verification.generated_text import runnable
 
 NAME = "double_pendulum"
 CASES = {
@@ -59,4 +61,24 @@ def test_a_motion_that_runs_away_is_given_until_there_with_the_reason():
 def test_an_option_of_a_model_may_be_base_parameters_too():
     standard, base = (app.count("idm", "rrp", {"base": word}).data for word in ("no", "yes"))
     assert base["setup"]["add"] < standard["setup"]["add"]
-    assert base == torsor.generate("idm", "rrp", base=True).ops.data()
+    assert base == torsor.generate("idm", "rrp", base=True).ops.data() | {"published": base["published"]}
+
+
+def test_published_figures_stand_beside_those_of_the_same_robot_alone():
+    told = app.count("idm", "puma560", {"base": "true"}).data
+    assert [(x["add"], x["mul"], x["source"]) for x in told["published"]] == [(265, 271, "KC97 Table II")]
+    changed = torsor.load("puma560").replace(defaults={})
+    assert "published" in app.count("idm", changed, {"base": True}).data
+    other = app.robot_from_text(app.edit(changed, "set", {"frame": 2, "field": "d", "typed": "D2"}).data["toml"])
+    assert "published" not in app.count("idm", other, {"base": True}).data
+    assert "published" not in app.count("idm", "puma560").data
+
+
+def test_every_published_figure_is_of_a_sample_and_a_model():
+    for x in published():
+        assert x.robot in torsor.robots.names() and torsor.models.find(x.model).name == x.model and x.source
+
+
+def test_languages_say_whether_they_can_be_run_here():
+    runs = {x["name"]: x["runs"] for x in app.list_languages().data}
+    assert runs["python"] and not runs["latex"] and {n for n, here in runs.items() if here} == set(runnable())

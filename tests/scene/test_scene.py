@@ -18,6 +18,7 @@ from torsor.loops.skeleton import Skeleton
 from torsor.robot.cells import with_cell
 from torsor.scene.assumed_numbers import numbers_for
 from torsor.scene.ellipsoids import ellipsoids
+from torsor.scene.stick_figures import stick_figure
 
 DRAWN = ("rrp", "puma560", "panda", "tree", "five_bar", "sr400", "delta", "pendulum_arm")
 RUN = """
@@ -219,3 +220,13 @@ def test_programs_are_those_that_are_asked_for():
     assert list(app.scene("five_bar", programs=["fk", "close"]).data["programs"]) == ["fk", "close"]
     with pytest.raises(TorsorError, match="jac"):
         app.scene("five_bar", programs=["jak"])
+
+
+def test_stick_figures_go_from_the_base_to_every_end():
+    lines = stick_figure(torsor.load("planar_2r"))
+    assert lines == [[[0, 0, 0], [0.5, 0, 0]]]
+    closed = stick_figure(torsor.load("five_bar"))
+    ends = [line[-1] for line in closed]
+    assert all(line[0] == [0, 0, 0] for line in closed) and np.allclose(ends[0], ends[1], atol=1e-3)
+    tree = stick_figure(torsor.load("tree"))
+    assert len(tree) >= 2 and all(len(line) > 1 for line in tree)

@@ -57,6 +57,8 @@ CASES = {
     "assemblies": {"robot": BARS, "active": {"q1": 2, "q3": "pi/3"}},
     "simulate": {"robot": TWO, "time": 0.1, "samples": 3, "q0": {"q1": 1}, "torque": ["sin(t)", 0]},
     "scene": {"robot": BARS, "parameters": {}},
+    "conventions": {"robot": SCARA},
+    "previews": {},
     "workspace": {"robot": TWO, "samples": 20, "frame": "link2"},
     "singularities": {"robot": SCARA, "q": {"q2": 0.2}},
     "identify": {"robot": ARM2, "files": uploaded(**{f"run{k}.csv": recorded(k) for k in range(2)}),
@@ -84,7 +86,7 @@ def test_a_question_is_answered(jobs, question):
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("question", ["show", "convert", "generate", "formulas", "count", "base", "inverse",
-"simulate", "singularities", "identify", "excite"])
+"simulate", "singularities", "identify", "excite", "conventions", "previews"])
 def test_the_command_beside_an_answer_does_the_same(jobs, question, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for robot in (TWO, BARS, SCARA, PLANAR, ARM2):

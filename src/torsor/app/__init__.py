@@ -17,7 +17,7 @@ from torsor.app.motion_tables import simulate
 from torsor.app.posture_tables import inverse
 from torsor.app.result import Result
 from torsor.app.robot_edits import edit, edits
-from torsor.app.robot_tables import convert, group, show
+from torsor.app.robot_tables import conventions, convert, group, show
 from torsor.app.robot_texts import (
     describe,
     list_formats,
@@ -28,14 +28,14 @@ from torsor.app.robot_texts import (
     sample,
     template,
 )
-from torsor.app.scene_tables import scene
+from torsor.app.scene_tables import previews, scene
 from torsor.app.singularity_tables import singularities
 from torsor.app.workspace_tables import workspace
 
 __all__ = [
-    "ROBOT", "Result", "assemblies", "call", "command", "convert", "count", "describe", "describe_model", "edit",
-    "edits", "excite", "file_of", "formulas", "generate", "group", "identify", "inverse", "list_formats",
-    "list_languages", "list_models", "list_robots", "list_templates", "main_file", "manual", "numbers", "read_file",
-    "robot_from_text", "sample", "scene", "script", "show", "simulate", "singularities", "speed", "template",
-    "typed_limits", "typed_ranges", "verify", "workspace", "write_model",
+    "ROBOT", "Result", "assemblies", "call", "command", "conventions", "convert", "count", "describe",
+    "describe_model", "edit", "edits", "excite", "file_of", "formulas", "generate", "group", "identify", "inverse",
+    "list_formats", "list_languages", "list_models", "list_robots", "list_templates", "main_file", "manual",
+    "numbers", "previews", "read_file", "robot_from_text", "sample", "scene", "script", "show", "simulate",
+    "singularities", "speed", "template", "typed_limits", "typed_ranges", "verify", "workspace", "write_model",
 ]

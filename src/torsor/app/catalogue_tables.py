@@ -75,9 +75,14 @@ def _markdown(header: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def list_languages() -> Result:
-    """The languages: name, title, suffix of the main file."""
-    data = [{"name": x.name, "title": x.title, "suffix": x.suffix} for x in languages.LANGUAGES.values()]
-    rows = tuple((x["name"], x["title"], x["suffix"]) for x in data)
+    """The languages: name, title, suffix of the main file, whether it can be run on this machine, and by what."""
+    from torsor.verification.generated_text import runnable
+
+    here = runnable()
+    data = [{"name": x.name, "title": x.title, "suffix": x.suffix, "runs": x.name in here,
+             "tool": x.harness.tool if x.harness else "", "install": x.harness.install if x.harness else x.untested}
+            for x in languages.LANGUAGES.values()]
+    rows = tuple((str(x["name"]), str(x["title"]), str(x["suffix"])) for x in data)
     return Result(data, (Table("Languages", ("name", "title", "suffix"), rows),))
 
 

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from torsor import languages, models
+from torsor import languages, models, robots
 from torsor.app.result import Result
 from torsor.errors import ModelError
-from torsor.formats import RobotLike
+from torsor.formats import RobotLike, load, robot_of
+from torsor.models.options import YES_NO
+from torsor.models.published_figures import PublishedFigure, published
 from torsor.program.program import Program
 from torsor.program.typeset.equations import equations
+from torsor.robot.description import Robot
 from torsor.table import Table
 
 
@@ -55,7 +58,25 @@ def count(model: str, robot: RobotLike, options: Mapping[str, Any] = {}) -> Resu
     kinds = ("add", "mul", "div", "trig", "other")
     rows = tuple((name, *(str(getattr(o, k)) for k in kinds)) for name, o in (("step", ops), ("setup", ops.setup)))
     table = Table(f"Operations of {program.name} (mul counts divisions too)", ("", *kinds), rows)
-    return Result(ops.data(), (table,))
+    known = [asdict(figure) for figure in _published(model, robot, options)]
+    if not known:
+        return Result(ops.data(), (table,))
+    beside = tuple((str(x["parameters"]), str(x["add"]), str(x["mul"]), str(x["source"])) for x in known)
+    others = Table("Published", ("of", "add", "mul", "source"), beside)
+    return Result(ops.data() | {"published": known}, (table, others))
+
+
+def _published(model: str, robot: RobotLike, options: Mapping[str, Any]) -> list[PublishedFigure]:
+    """What others have published for the same model of the same sample robot, in base parameters or not."""
+    described, name = robot_of(robot), models.find(model).name
+    base = YES_NO.read(options.get("base", False), described)
+    return [x for x in published() if (x.model, x.robot, x.base) == (name, described.name, base)
+            and _bare(load(robots.path(x.robot))) == _bare(described)]
+
+
+def _bare(robot: Robot) -> Robot:
+    """The robot without words and numbers of parameters, on which no count depends."""
+    return robot.replace(description="", defaults={})
 
 
 def speed(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from torsor.app.result import Result
 from torsor.formats import RobotLike, robot_of
+from torsor.robot.description import Robot
 from torsor.table import Table
 
 if TYPE_CHECKING:
@@ -29,14 +31,13 @@ def inverse(
 
     language: code that finds them, instead; limits: those within the robot's joint limits.
     """
-    from torsor.assemblies.closed_inverse import inverse_geometry
     from torsor.compiled.given_numbers import number
     from torsor.formats.number_files import load_values
 
     robot = robot_of(robot)
     given = {**(load_values(values) if values else {}), **parameters}
-    numbers = {name: number(name, value) for name, value in given.items()}
-    ik = inverse_geometry(robot, numbers, locked=tuple(locked), **asked)
+    numbers = tuple((name, number(name, value)) for name, value in given.items())
+    ik = _solver(robot, numbers, tuple(locked), tuple(asked.items()))
     words = {"robot": robot.name, "method": ik.method, "joints": list(ik.joints), "remarks": list(ik.remarks)}
     if language:
         files = ik.files(language, limits=limits)
@@ -44,6 +45,15 @@ def inverse(
     if target is None:
         return Result(words, text="\n".join((repr(ik)[1:-1], *ik.remarks)))
     return _solved(ik, words, target, {name: number(name, value) for name, value in locked.items()})
+
+
+@lru_cache(maxsize=8)
+def _solver(robot: Robot, numbers: tuple[tuple[str, float], ...], locked: tuple[str, ...],
+            asked: tuple[tuple[str, Any], ...]) -> InverseGeometry | ClosedInverse:
+    """The solver, which takes long to make and little to ask again for another target."""
+    from torsor.assemblies.closed_inverse import inverse_geometry
+
+    return inverse_geometry(robot, dict(numbers), locked=locked, **dict(asked))
 
 
 def _solved(ik: InverseGeometry | ClosedInverse, words: dict[str, Any], target: Sequence[str],

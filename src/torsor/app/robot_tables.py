@@ -7,8 +7,10 @@ from typing import Any
 
 from torsor import formats, models
 from torsor.app.result import Result
+from torsor.errors import RobotError
 from torsor.formats import RobotLike, Source, robot_of
 from torsor.robot.description import Robot
+from torsor.robot.dh_tables import modified_dh, standard_dh
 from torsor.robot.parts import LIMITS, Limits, Link
 from torsor.robot.tables import geometric, inertial, numbers
 from torsor.table import Table
@@ -47,6 +49,24 @@ def group(robot: RobotLike, file: str = "") -> Result:
     none = [f"Without effect: {', '.join(grouped.no_effect)}"] if grouped.no_effect else []
     words = "\n".join((*none, *(f"Note: {note}." for note in grouped.notes)))
     return Result(data, (geometric(robot), inertial(robot), relations, grouped.table), words, files)
+
+
+def conventions(robot: RobotLike) -> Result:
+    """The geometry of a robot in three tables: Khalil and Kleinfinger's, Craig's and standard Denavit-Hartenberg.
+
+    Where there is none, the sentence that says why, with the frame and the field.
+    """
+    robot = robot_of(robot)
+    makers = {"khalil": geometric, "craig": modified_dh, "dh": standard_dh}
+    data: dict[str, Any] = {"robot": robot.name}
+    tables = []
+    for name, make in makers.items():
+        try:
+            tables.append(make(robot))
+            data[name] = tables[-1].data()
+        except RobotError as error:
+            data[name] = {"why": str(error), "frame": error.frame, "field": error.field}
+    return Result(data, tuple(tables))
 
 
 def convert(source: RobotLike, file: str, /, **options: Any) -> Result:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from torsor.app.equivalents import numbers
 from torsor.app.result import Result
 from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
+from torsor.progress import tell
 from torsor.robot.description import Robot
 from torsor.robot.topology import frame_number
 
@@ -42,6 +44,27 @@ def scene(robot: RobotLike, parameters: Mapping[str, Any] = {}, frame: int | str
         "programs": {name: written.data() for name, written in moving.programs.items()},
     }
     return Result(data, files={written.file: written.text for written in moving.programs.values()})
+
+
+def previews() -> Result:
+    """A stick figure of each sample robot at its start: for every chain the origins of its frames, seen from the base.
+
+    Those of robots with loops go to the cut joints too.  Made once, for it takes a second or two.
+    """
+    return Result({"robots": _previews()})
+
+
+@cache
+def _previews() -> dict[str, list[list[list[float]]]]:
+    from torsor import robots
+    from torsor.formats import load
+    from torsor.scene.stick_figures import stick_figure
+
+    drawn = {}
+    for k, name in enumerate(robots.names()):
+        tell(k / len(robots.names()), name)
+        drawn[name] = stick_figure(load(robots.path(name)))
+    return drawn
 
 
 def _wanted(said: Sequence[str] | None, names: Sequence[str]) -> tuple[str, ...]:

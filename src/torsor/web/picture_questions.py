@@ -33,8 +33,19 @@ def _singularities(given: Fields) -> Answer:
                   script(given.robot, "from torsor import app", f"found = {asked}.data"))
 
 
+def _conventions(given: Fields) -> Answer:
+    return Answer(app.conventions(given.robot), command("show", given.file),
+                  script(given.robot, "from torsor import app", "tables = app.conventions(robot).data"))
+
+
+def _previews(_: Fields) -> Answer:
+    return Answer(app.previews(), command("robots"), "from torsor import app\ndrawn = app.previews().data")
+
+
 PICTURES = (
     Question("scene", ("robot", "parameters", "frame", "programs"), _scene, quick=True),
+    Question("conventions", ("robot",), _conventions, quick=True),
+    Question("previews", (), _previews),
     Question("workspace", ("robot", "parameters", "frame", "samples", "seed"), _workspace),
     Question("singularities", ("robot", "parameters", "frame", "q"), _singularities),
 )

@@ -23,6 +23,7 @@ from torsor.web.jobs import Job
 from torsor.web.worker_process import ANSWER, FAILED, MEMORY, PROGRESS, REFUSED, work
 
 TICK = 0.02  # seconds between two looks at a job
+FIRST = ("torsor.scene.start_postures", "torsor.scene.ellipsoids")  # what the first picture needs
 MAX_ANSWER = 100_000_000  # bytes
 ENDS = {ANSWER: "done", REFUSED: "refused", FAILED: "failed"}
 
@@ -43,7 +44,7 @@ class Worker:
 
     def __init__(self, home: str, memory: int):
         context = get_context("forkserver")
-        context.set_forkserver_preload(["torsor.web.worker_process"])
+        context.set_forkserver_preload(["torsor.web.worker_process", *FIRST])
         self.folder = mkdtemp(dir=home)
         self.connection, theirs = context.Pipe()
         self.process = context.Process(target=work, args=(theirs, self.folder, memory), daemon=True)
