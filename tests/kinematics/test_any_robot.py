@@ -103,6 +103,12 @@ def test_the_nearest_singular_posture_of_two_joints_is_nearest():
     crossed = value[:, :-1] * value[:, 1:] <= 0
     far = np.hypot(q2[:, :-1] - near["q2"], q3[:, :-1] - near["q3"])[crossed].min()
     assert found["far"] == pytest.approx(far, abs=0.01)
+    # the way there is across the curve
+    a, b = found["q"]["q2"], found["q"]["q2"] + found["q"]["q3"]
+    by_q3 = -d4 * np.sin(b) - rl4 * np.cos(b)
+    way = np.array([found["q"][name] - x for name, x in near.items()])
+    across = np.array([by_q3 - d3 * np.sin(a), by_q3])
+    assert abs(np.cross([*way, 0], [*across, 0])[2]) < 1e-4 * np.linalg.norm(way) * np.linalg.norm(across)
 
 
 @pytest.mark.parametrize(("name", "frame"), [("five_bar", 4), ("three_rrr", 4)])
