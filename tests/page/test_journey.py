@@ -105,3 +105,5 @@ def test_the_page_opens_with_the_robot_of_the_command_line(context):
         page.goto(told["url"])
         page.wait_for_selector("body[data-drawn]")
         assert "scara" in page.inner_text(".robot-name")
+        page.wait_for_selector("body[data-ready]")
+        page.close()

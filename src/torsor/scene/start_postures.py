@@ -21,6 +21,7 @@ from torsor.robot.parts import Joint
 Array = NDArray[np.float64]
 GUESSES = 64
 FAR = 0.05  # what a radian or a length away from rest weighs against the firmness of a posture
+PULLED = 0.5  # what a slide weighs that is drawn in beyond its zero, by the length of the robot: legs stand, none hangs
 OUTSIDE = 1.0  # what a radian or a metre beyond a limit weighs
 KEEPS = 1e-6  # of the rates: joints that go together still do
 
@@ -62,8 +63,9 @@ def _closed(robot: Robot, numbers: tuple[tuple[str, float], ...]) -> tuple[float
     length = max(1e-3, float(np.abs(skeleton.place[:, [1, 3, 5]]).max(initial=0.0)))
     rng = np.random.default_rng(0)
     spread = np.linspace(0, 1, GUESSES)[:, None] * np.where(slides, length, 1.5)
+    draws = rng.uniform(-1, 1, (GUESSES, len(near)))
     try:
-        postures, good = closed(skeleton, near + spread * rng.uniform(-1, 1, (GUESSES, len(near))))
+        postures, good = closed(skeleton, near + spread * np.where(slides, np.abs(draws), draws))
     except np.linalg.LinAlgError as error:
         raise TorsorError(f"the loops cannot be closed with these numbers: {error}") from None
     q = postures[good]
@@ -75,7 +77,8 @@ def _closed(robot: Robot, numbers: tuple[tuple[str, float], ...]) -> tuple[float
     q = np.where(((q < limits[:, 0]) | (q > limits[:, 1])) & ~slides, turned, q)
     beyond = np.maximum(limits[:, 0] - q, 0) + np.maximum(q - limits[:, 1], 0)
     away = np.abs(q - near) / np.where(slides, length, 1.0)
-    score = _firm(skeleton, q, known) - FAR * away.max(axis=1) - OUTSIDE * beyond.sum(axis=1)
+    pulled = np.maximum(-q[:, slides], 0).max(axis=1, initial=0.0) / length
+    score = (_firm(skeleton, q, known) - FAR * away.max(axis=1) - PULLED * pulled - OUTSIDE * beyond.sum(axis=1))
     return tuple(q[int(score.argmax())].tolist())
 
 

@@ -33,7 +33,7 @@ class Bounds:
     """How many workers there are and what each job may take: seconds, and bytes of memory."""
 
     workers: int = max(2, min(4, os.cpu_count() or 2))
-    quick_workers: int = 1
+    quick_workers: int = 2
     seconds: float = 900.0
     quick_seconds: float = 20.0
     memory: int = 3_000_000_000

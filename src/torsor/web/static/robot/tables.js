@@ -1,6 +1,6 @@
 // The parameter tables as SYMORO prints them, cell by cell: each is checked while it is typed, by the package itself.
 
-import { button, h, settled, toast } from "../core/dom.js";
+import { button, drawnTable, h, settled, toast } from "../core/dom.js";
 import { ask } from "../core/server.js";
 import * as store from "../core/store.js";
 import { edit, editSaying } from "./actions.js";
@@ -280,10 +280,9 @@ function defining(convention) {
 function converted(convention) {
   const place = h("div", {}, h("p", {}, "\u2026"));
   ask("conventions", { robot: store.get("robot").toml }).then(({ data }) => {
-    const { table, why, title } = data[convention];
-    place.replaceChildren(h("p", { className: "words" }, `${title}; shown for reading, cells are edited in Khalil-Kleinfinger`),
-      defining(convention), table ? h("div", { className: "scrolls" }, h("table", { className: "plain" }, h("thead", {}, h("tr", {}, ...table.header.map((x) => h("th", { scope: "col" }, x)))),
-        h("tbody", {}, ...table.rows.map((row) => h("tr", {}, ...row.map((x) => h("td", {}, x))))))) : h("p", {}, why));
+    const table = data[convention];
+    place.replaceChildren(table.rows ? drawnTable(table) : h("p", {}, `${table.why}.`),
+      h("p", { className: "words" }, "This is shown for reading; cells are edited in Khalil-Kleinfinger."), defining(convention));
   }).catch((error) => place.replaceChildren(h("p", {}, error.message)));
   return place;
 }
