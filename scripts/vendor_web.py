@@ -2,8 +2,10 @@
 
     python scripts/vendor_web.py
 
-needs npm, and is run by hand when a version below changes; the files are committed, so that neither installing nor running
-torsor needs npm.  `vendored.json` says the versions and the SHA-256 of every file, which the tests hold them to.
+needs npm, and is run by hand when a version below changes; the files are committed, so that neither installing nor
+running torsor needs npm.  `vendored.json` says the versions and the SHA-256 of every file, which the tests hold them
+to.  KaTeX is changed in one line, so that a strict content security policy is enough: styles are set, not written as
+attributes.
 """
 
 from __future__ import annotations
@@ -18,15 +20,15 @@ from tempfile import TemporaryDirectory
 
 VERSIONS = {"three": "0.187.0", "katex": "0.19.1", "uplot": "1.6.32", "esbuild": "0.28.2"}
 BUNDLED = ("three", "katex", "uplot")
+WRITTEN = re.compile(r"node\.setAttribute\((attr), (this\.attributes\[attr\])\)")
 TARGET = Path(__file__).parent.parent / "src/torsor/web/static/vendor"
 ENTRIES = {
     "three.js": """
 export {
-  AmbientLight, ArrowHelper, BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, Color, ConeGeometry, CylinderGeometry,
-  DirectionalLight, DoubleSide, DynamicDrawUsage, EdgesGeometry, Euler, Float32BufferAttribute, GridHelper, Group, HemisphereLight, InstancedMesh,
-  Line, LineBasicMaterial, LineDashedMaterial, LineSegments, Matrix4, Mesh, MeshBasicMaterial, MeshStandardMaterial, Object3D,
-  OrthographicCamera, PerspectiveCamera, Plane, Points, PointsMaterial, Quaternion, Raycaster, RingGeometry, Scene,
-  SphereGeometry, TorusGeometry, Vector2, Vector3, WebGLRenderer,
+  BoxGeometry, BufferGeometry, CapsuleGeometry, Color, CylinderGeometry, DirectionalLight, Float32BufferAttribute,
+  GridHelper, Group, HemisphereLight, LineBasicMaterial, LineDashedMaterial, LineSegments, Matrix4, Mesh,
+  MeshStandardMaterial, Object3D, PerspectiveCamera, Points, PointsMaterial, Raycaster, Scene, SphereGeometry,
+  TorusGeometry, Vector2, Vector3, WebGLRenderer,
 } from "three";
 export { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 export { TransformControls } from "three/examples/jsm/controls/TransformControls.js";
@@ -47,6 +49,7 @@ def main() -> None:
         subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=home, check=True)
         shutil.rmtree(TARGET, ignore_errors=True)
         (TARGET / "fonts").mkdir(parents=True)
+        _strict(home / "node_modules/katex/dist/katex.mjs")
         for name, text in ENTRIES.items():
             _bundled(home, name, text)
         _styles(home / "node_modules")
@@ -57,11 +60,18 @@ def main() -> None:
     (TARGET / "vendored.json").write_text(json.dumps({"versions": VERSIONS, "sha256": made}, indent=1) + "\n")
 
 
+def _strict(file: Path) -> None:
+    text, times = WRITTEN.subn(r'\1 === "style" ? (node.style.cssText = \2) : \g<0>', file.read_text())
+    assert times == 3, f"KaTeX writes attributes at {times} places; look at them again"
+    file.write_text(text)
+
+
 def _bundled(home: Path, name: str, text: str) -> None:
     """One ES module of what the page uses, without what it does not."""
     (home / name).write_text(text)
     subprocess.run([home / "node_modules/.bin/esbuild", name, "--bundle", "--minify", "--format=esm", "--target=es2022",
-                    "--legal-comments=inline", f"--outfile={TARGET / name}", "--log-level=warning"], cwd=home, check=True)
+                    "--legal-comments=inline", f"--outfile={TARGET / name}", "--log-level=warning"], cwd=home,
+                   check=True)
 
 
 def _styles(modules: Path) -> None:

@@ -1,7 +1,7 @@
 """The page in a real browser: one server and one Chromium for all tests, a fresh profile for each.
 
-WebGL is drawn by software (SwiftShader), as a machine without a graphics card does.  Nothing may be written to the console
-of the browser as an error, whatever a test does.
+WebGL is drawn by software (SwiftShader), as a machine without a graphics card does.  Nothing may be written to the
+console of the browser as an error, whatever a test does.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-quic",
-         "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
+         "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+         "--disable-sync"]
 SIZE = {"width": 1500, "height": 900}
 
 

@@ -1,4 +1,4 @@
-"""Pictures of the page as arrays: what is really drawn."""
+"""Pictures of the page as arrays, what is really drawn, and where in the window a frame of the robot is."""
 
 from __future__ import annotations
 
@@ -23,3 +23,24 @@ def differing(a: np.ndarray, b: np.ndarray) -> float:
 def coloured(image: np.ndarray, rgb: tuple[float, float, float], within: float = 0.25) -> float:
     """The part of the pixels near a colour."""
     return float(np.mean(np.abs(image - np.array(rgb)).max(axis=-1) < within))
+
+
+def place_of(page: Page, frame: int) -> tuple[float, float]:
+    """Where the origin of a frame is in the window, in pixels."""
+    x, y = page.evaluate("""(frame) => { const { view } = torsorView, T = view.frames[frame];
+        const [x, y] = view.seen([T[3], T[7], T[11]]), box = view.canvas.getBoundingClientRect();
+        return [box.left + (x + 1) / 2 * box.width, box.top + (1 - y) / 2 * box.height]; }""", frame)
+    return x, y
+
+
+def joints(page: Page) -> np.ndarray:
+    """The positions of the joints, as the sliders have them."""
+    values = page.evaluate("""() => torsorView.posing.names.map((variable) =>
+        Number(document.getElementById(`slide-${variable}`).value))""")
+    return np.array(values)
+
+
+def slide(page: Page, variable: str, value: float) -> None:
+    """Put a slider there, as a hand does."""
+    page.fill(f"#slide-{variable}", str(value))
+    page.dispatch_event(f"#slide-{variable}", "input")

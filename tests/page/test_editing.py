@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.pixels import differing, picture
+from tests.page.pixels import differing, picture, slide
 
 pytestmark = pytest.mark.xdist_group("page")
 
@@ -69,8 +69,7 @@ def test_unsaved_work_survives_a_reload_and_a_new_tab_offers_it(sample, context,
     page = sample("planar_2r")
     page.fill(cell(2, "d"), "3*L1")
     page.wait_for_selector(".robot-name >> text=modified")
-    page.fill("#slide-q1", "0.7")
-    page.dispatch_event("#slide-q1", "input")
+    slide(page, "q1", 0.7)
     page.wait_for_timeout(300)
     page.reload()
     page.wait_for_selector("body[data-drawn=planar_2r]")
@@ -92,7 +91,8 @@ def test_a_robot_is_sent_as_one_link(sample, context, server):
     page = sample("planar_2r")
     page.fill(cell(2, "d"), "4*L1")
     page.wait_for_selector(".robot-name >> text=modified")
-    link = page.evaluate("async () => (await import('/core/link.js')).linkTo((await import('/core/store.js')).get('robot').toml)")
+    link = page.evaluate("""async () => { const { get } = await import("/core/store.js");
+        return (await import("/core/link.js")).linkTo(get("robot").toml); }""")
     other = context.new_page()
     other.goto(link)
     other.wait_for_selector("body[data-drawn=planar_2r]")

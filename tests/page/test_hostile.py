@@ -11,7 +11,12 @@ import pytest
 pytestmark = pytest.mark.xdist_group("page")
 
 SCRIPT = "<img src=x onerror=document.title='owned'>"
-BOMB = '<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><robot name="&b;"><link name="l"/></robot>'
+BOMB = """<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
+<robot name="&b;"><link name="l"/></robot>"""
+TRIANGLE = b"""solid t
+facet normal 0 0 1 outer loop vertex 0 0 0 vertex 0.5 0 0 vertex 0 0 0.5 endloop endfacet
+endsolid t
+"""
 HOSTILE = {
     "bomb.urdf": BOMB.encode(),
     "deep.urdf": (b'<robot name="r">' + b"<link>" * 5000 + b"</link>" * 5000 + b"</robot>"),
@@ -46,13 +51,12 @@ def test_names_and_descriptions_are_text(page, tmp_path):
 
 
 def test_a_urdf_with_its_mesh_is_drawn(page, tmp_path):
-    triangle = b"solid t\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 0.5 0 0\nvertex 0 0 0.5\nendloop\nendfacet\nendsolid t\n"
     urdf = b"""<robot name="meshy"><link name="base"/><link name="arm"><inertial><mass value="1"/>
       <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>
       <visual><geometry><mesh filename="package://x/meshes/t.stl"/></geometry></visual></link>
       <joint name="turn" type="revolute"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/>
       <limit lower="-1" upper="1" effort="1" velocity="1"/></joint></robot>"""
-    dropped(page, {"arm.urdf": urdf, "t.stl": triangle}, tmp_path)
+    dropped(page, {"arm.urdf": urdf, "t.stl": TRIANGLE}, tmp_path)
     page.wait_for_selector("body[data-drawn=meshy]")
     page.wait_for_timeout(300)
     assert page.evaluate("() => torsorView.view.own.meshes.length") == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import torsor
-from tests.page.pixels import coloured, differing, picture
+from tests.page.pixels import coloured, differing, joints, picture, place_of, slide
 
 pytestmark = pytest.mark.xdist_group("page")
 
@@ -15,22 +15,17 @@ def test_from_a_sample_to_code_that_is_verified_simulated_and_saved(sample, tmp_
     before = picture(page)
     assert coloured(before, (0.85, 0.6, 0.1)) > 0.001, "joints are drawn in their colour"
 
-    page.fill("#slide-q2", "-0.8")
-    page.dispatch_event("#slide-q2", "input")
+    slide(page, "q2", -0.8)
     moved = picture(page)
     assert differing(before, moved) > 0.01, "the robot moves with the slider"
 
     page.click("[data-mode=translate]")
-    centre = page.evaluate("""() => { const { view } = torsorView; const T = view.frames[6];
-        const [x, y] = view.seen([T[3], T[7], T[11]]), box = view.canvas.getBoundingClientRect();
-        return [box.left + (x + 1) / 2 * box.width, box.top + (1 - y) / 2 * box.height]; }""")
-    posture = "() => torsorView.posing.names.map((name) => document.getElementById(`slide-${name}`).valueAsNumber)"
-    start = page.evaluate(posture)
+    centre, start = place_of(page, 6), joints(page)
     page.mouse.move(*centre)
     page.mouse.down()
     page.mouse.move(centre[0] + 40, centre[1] - 30, steps=6)
     page.mouse.up()
-    assert max(abs(a - b) for a, b in zip(start, page.evaluate(posture), strict=True)) > 0.01, "the tool drags the joints"
+    assert abs(joints(page) - start).max() > 0.01, "the tool drags the joints"
     page.wait_for_selector(".chips >> text=postures")
 
     page.click("text=inverse dynamics idm")

@@ -1,5 +1,5 @@
-"""What a person sees: closed loops that stay closed, a stick figure without WebGL, light and dark, small screens, and for all who
-use a keyboard or a reader."""
+"""What a person sees: loops that stay closed, a stick figure without WebGL, light and dark, small screens; and what
+those need who use a keyboard or a reader."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.page.conftest import FLAGS, chromium, profile
-from tests.page.pixels import coloured, picture
+from tests.page.pixels import coloured, joints, picture, place_of, slide
 
 pytestmark = pytest.mark.xdist_group("page")
 
-GAP = """() => { const { posing, view } = torsorView; const { loops } = posing.data;
-    return Math.max(...loops.map(({ cut, closing }) => Math.hypot(...[3, 7, 11].map((k) => view.frames[cut][k] - view.frames[closing][k])))); }"""
+GAP = """() => { const { posing, view } = torsorView;
+    const across = (a, b) => Math.hypot(...[3, 7, 11].map((k) => view.frames[a][k] - view.frames[b][k]));
+    return Math.max(...posing.data.loops.map(({ cut, closing }) => across(cut, closing))); }"""
 
 
 def serious(page) -> list[str]:
@@ -26,25 +27,20 @@ def test_loops_stay_closed_while_a_motor_moves(sample, name, joint):
     assert page.evaluate(GAP) < 1e-8
     start = float(page.input_value(f"#slide-{joint}"))
     for k in range(1, 6):
-        page.fill(f"#slide-{joint}", str(start + 0.05 * k))
-        page.dispatch_event(f"#slide-{joint}", "input")
+        slide(page, joint, start + 0.05 * k)
         assert page.evaluate(GAP) < 1e-8
     assert abs(float(page.input_value(f"#slide-{joint}")) - start) > 0.2
 
 
 def test_a_link_is_dragged_by_its_end(sample):
     page = sample("planar_2r")
-    where = """() => { const { view, posing } = torsorView; const T = view.frames[2]; const box = view.canvas.getBoundingClientRect();
-        const [x, y] = view.seen([T[3], T[7], T[11]]);
-        return [box.left + (x + 1) / 2 * box.width, box.top + (1 - y) / 2 * box.height]; }"""
-    at = page.evaluate(where)
-    q2 = float(page.input_value("#slide-q2"))
+    at = place_of(page, 2)
+    before = joints(page)
     page.mouse.move(at[0] - 12, at[1])
     page.mouse.down()
     page.mouse.move(at[0] - 12, at[1] - 60, steps=5)
     page.mouse.up()
-    q1 = float(page.input_value("#slide-q1"))
-    assert abs(q1) + abs(float(page.input_value("#slide-q2")) - q2) > 0.02
+    assert abs(joints(page) - before).sum() > 0.02
 
 
 def test_other_assemblies_are_offered(sample):
@@ -104,7 +100,6 @@ def test_without_webgl_there_is_a_stick_figure(playwright, server):
         lines = page.locator("svg.stick line.rod")
         first = lines.nth(0).get_attribute("x2")
         assert lines.count() >= 4
-        page.fill("#slide-q1", "1.4")
-        page.dispatch_event("#slide-q1", "input")
+        slide(page, "q1", 1.4)
         page.wait_for_timeout(200)
         assert lines.nth(0).get_attribute("x2") != first

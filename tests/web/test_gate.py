@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 
 import pytest
 
 from tests.web.conftest import PORT, TOKEN
 from torsor.web.bounded_json import MAX_BODY, MAX_DEPTH
-from torsor.web.static_files import ADDRESSES
+from torsor.web.static_files import table
 
 HERE = f"127.0.0.1:{PORT}"
 ASK = "/api/ask/catalogue"
+FILES = table()
+MARKUP = ("innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "new Function", "setHTML")
 
 
 @pytest.mark.parametrize("host", [
@@ -88,7 +91,7 @@ def test_a_huge_body_is_refused_by_what_it_says_and_by_what_it_is(client):
 
 
 def test_every_answer_says_what_a_browser_may_do_with_it(client):
-    for address in (*ADDRESSES, "/api/start", "/nothing", "/api/nothing"):
+    for address in (*FILES, "/api/start", "/nothing", "/api/nothing"):
         head = client.get(address).headers
         policy = dict(part.strip().split(" ", 1) for part in head["content-security-policy"].split(";"))
         assert policy["default-src"] == "'none'" and policy["script-src"] == "'self'" and "unsafe" not in str(policy)
@@ -101,23 +104,34 @@ def test_every_answer_says_what_a_browser_may_do_with_it(client):
 
 
 def test_files_of_the_page_come_with_their_kind_and_a_tag(client):
-    for address, (_, kind) in ADDRESSES.items():
+    for address, file in FILES.items():
         first = client.get(address, headers={"X-Torsor-Token": ""})
-        assert first.status_code == 200 and first.headers["content-type"].startswith(kind)
+        assert first.status_code == 200 and first.headers["content-type"].startswith(file.kind)
         again = client.get(address, headers={"If-None-Match": first.headers["etag"]})
         assert again.status_code == 304 and not again.content
 
 
 def test_the_page_has_no_script_or_style_in_it_and_makes_no_markup_of_data(client):
-    page, script = client.get("/").text, client.get("/page.js").text
+    page = client.get("/").text
     assert page.count("<script") == page.count("<script type=\"module\" src=") == 1
-    assert "style=" not in page and "<style" not in page and " on" not in page.replace(" on this", "")
-    assert not any(word in script for word in ("innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval("))
-    assert "http" not in script.replace("https://", "http").split("//", 1)[0]
+    assert "style=" not in page and "<style" not in page and "onload" not in page
+    for address, file in FILES.items():
+        if address.endswith(".js") and not address.startswith("/vendor/"):
+            script = file.data.decode()
+            assert not any(word in script for word in MARKUP), address
+            assert "https://" not in script and "http://" not in script.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_what_others_wrote_is_what_was_bundled():
+    """Files of three.js, KaTeX and uPlot are as `scripts/vendor_web.py` made them, with their licences."""
+    kept = {name.removeprefix("/vendor/"): file.data for name, file in FILES.items() if name.startswith("/vendor/")}
+    told = json.loads(kept.pop("vendored.json"))["sha256"]
+    assert {name: sha256(data).hexdigest() for name, data in kept.items()} == told
+    assert {"LICENSE-three.txt", "LICENSE-katex.txt", "LICENSE-uplot.txt"} <= kept.keys()
 
 
 def test_the_token_is_in_no_answer(client):
-    for address in (*ADDRESSES, "/api/start"):
+    for address in (*FILES, "/api/start"):
         assert TOKEN not in client.get(address).text
 
 

@@ -91,7 +91,7 @@ class Simulator:
 
     def run(
         self, time: float, parameters: given_numbers.Given = None, q0: Any = None, qd0: Any = None, *,
-        tolerance: Tolerance = Tolerance(), samples: int = 501, limits: str = "warn",  # noqa: B008 (frozen)
+        tolerance: Tolerance = Tolerance(), samples: int = 501, limits: str = "warn",
         fastest: float = FASTEST, progress: Progress | None = None,
     ) -> Simulation:
         """The motion over `time` seconds from the state (q0, qd0), both zero where they are not given.

@@ -15,8 +15,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 TOKEN = "X-Torsor-Token"
 API = "/api/"
-POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "  # brackets of KaTeX
-          "img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+          "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 SAID = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",

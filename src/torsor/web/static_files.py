@@ -13,8 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2",
-         ".json": "application/json", ".txt": "text/plain"}
+KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+         ".woff2": "font/woff2", ".json": "application/json", ".txt": "text/plain"}
 LATER = ("/vendor/katex.js", "/vendor/uplot.js")  # modules that the first picture does not need
 OTHERWISE = {"index.html": "/", "favicon.svg": "/favicon.ico"}  # file -> address, where it is not that of the file
 
