@@ -47,6 +47,16 @@ def test_passive_joints_move_as_the_closure_says(which):
     close(found["W"] @ x.qdd[c.independent] + found["psi"], x.qdd[c.passive], 1e-4)
 
 
+def test_ways_to_be_stuck_are_no_ways_to_move():
+    """A Delta's parallelograms close crossed over, too, and then nothing moves, or less than the motors would."""
+    robot = case("parallelogram_delta").robot
+    c = torsor.closure(robot)
+    assert (c.freedoms, len(c.passive), 6 * len(robot.loops)) == (3, 18, 30)
+    links = [replace(x, joint=replace(x.joint, active=False)) if j == 1 else x for j, x in enumerate(robot.links, 1)]
+    with pytest.raises(torsor.TorsorError, match=r"has 3 freedoms, and with its motors \(q6, q11\) held still one is"):
+        torsor.closure(robot.replace(links=tuple(links)))
+
+
 @pytest.mark.parametrize("name", SAMPLES)
 def test_parameters_are_in_the_robots_order(name):
     """One array serves all dynamic models, whatever order the frames of the opened tree have."""
