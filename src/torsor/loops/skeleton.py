@@ -76,6 +76,14 @@ class Skeleton:
         """Per link, what of its placement comes before the joint: gamma, b, alpha, d."""
         return np.array([_screw("z", g, b) @ _screw("x", al, d) for g, b, al, d, _, _ in self.place])
 
+    @cached_property
+    def length(self) -> float:
+        """The mean distance of a frame from its antecedent at zero, those that coincide aside; 1 where all do."""
+        theta, r = self.place[:, 4:].T
+        steps = np.linalg.norm((self._fixed @ screws(theta, r))[:, :3, 3], axis=1)
+        steps = steps[steps > 0]
+        return float(steps.mean()) if steps.size else 1.0
+
     def frames(self, q: Array) -> Array:
         """(S, frames, 4, 4): the frames in the base, entry 0 the base itself; q is (S, joints)."""
         count, n = len(q), len(self.place)

@@ -21,6 +21,7 @@ from torsor.errors import SimulationError
 from torsor.loops.closed import closed
 from torsor.loops.correction import correction
 from torsor.loops.generic import closed as nearest_closed
+from torsor.loops.mounting import mounted
 from torsor.loops.skeleton import Skeleton
 from torsor.program.compose import expressions
 from torsor.robot.description import Robot
@@ -29,8 +30,8 @@ from torsor.robot.opened import opened
 CLOSED = 1e-12  # m, rad: what a loop may lack
 APART = 0.3  # rad, m: a correction that is no correction
 FLAT = 1e-5  # the determinant of the loops by its largest so far: a singular posture
-TRIES = 40  # of Newton's method from the start
 STARTS = 64  # postures from which a way to assemble the robot is sought
+TRIES = 30  # steps of Newton's method from one of them
 
 
 class LetGo(SimulationError):
@@ -59,7 +60,6 @@ class Closing:
         self.tree = len(robot.joints)
         self._loose = [place[j] for j in k.reduction.unknown]
         self._correction = compile(correction(k))
-        self._newton = compile(models.loop_newton(robot, independent=self.names))
         self.rates = models.loop_kinematics(robot, independent=self.names)
         self._rates = compile(self.rates)
         self._numbers: dict[str, Array] = {}
@@ -72,8 +72,9 @@ class Closing:
         held = {} if q0 is None else self._given("q0", q0)
         guess = np.zeros(len(self.joints))
         guess[list(held)] = list(held.values())
-        if len(held) == self.tree and max(held) < self.tree:
-            self._turn_cut_motors(guess)
+        for ring in self._skeleton.rings:  # what is said of all its other joints says where a cut one is
+            if {self._skeleton.column[j] for j in ring.joints} - {*held} == {self._skeleton.column[ring.k]}:
+                guess[self._skeleton.column[ring.k]] = self._skeleton.turned(ring, guess)
         self._q = self._assembled(guess, held) if held else self._anyhow()
         self._largest = self._corrected(self._q)[2]
         rates = {} if qd0 is None else self._given("qd0", qd0)
@@ -101,7 +102,7 @@ class Closing:
         table = dict(zip(self.robot.parameters, numbers.tolist(), strict=True))
         self._skeleton = Skeleton(self.robot, table)
         self._cut_motors = [r for r in self._skeleton.rings if self._skeleton.column[r.k] in self.independent]
-        for f in (self._newton, self._rates, self._correction):
+        for f in (self._rates, self._correction):
             names = f.program.argument("parameters").elements
             self._numbers[f.program.name] = np.array([table[n] for n in names])
 
@@ -164,12 +165,6 @@ class Closing:
         answer = self._correction(q=q, parameters=self._numbers[self._correction.program.name])
         return np.ravel(answer.step), float(np.abs(answer.gap).max()), float(answer.det[0])
 
-    def _step(self, q: Array) -> tuple[Array, float]:
-        """What Newton's method adds to the passive joints, and how far the loops gape."""
-        answer = self._newton(q=q, parameters=self._numbers[self._newton.program.name])
-        better = np.ravel(answer[0])
-        return better - q[self.passive], float(np.abs(answer[1]).max())
-
     def _assembled(self, guess: Array, held: dict[int, float]) -> Array:
         """The closed posture next to a guess; what was asked of independent joints is kept, of others it is a hint."""
         rng = np.random.default_rng(0)
@@ -216,16 +211,9 @@ class Closing:
                                  parameters=self._numbers[self._rates.program.name]).W)
         return bool(np.abs(C[:, self.independent] + C[:, self.passive] @ W).max() < 1e-6 * max(1.0, np.abs(W).max()))
 
-    def _closed(self, q: Array) -> Array | None:
-        for _ in range(TRIES):
-            step, gap = self._step(q)
-            size = np.abs(step).max()
-            if not np.isfinite(size):
-                return None
-            q[self.passive] += step * min(1.0, 0.5 / size) if size else 0.0
-            if gap < CLOSED * 10 and size < 1e-9:
-                return q
-        return None
+    def _closed(self, guess: Array) -> Array | None:
+        q, gap = mounted(self._skeleton, guess, self.passive, self._skeleton.length, TRIES)
+        return q if gap < CLOSED * 10 * max(1.0, self._skeleton.length) else None
 
     def _given(self, what: str, given: Any) -> dict[int, float]:
         """Numbers by place among all joints: of those named, of all of the tree, or of the independent ones."""
