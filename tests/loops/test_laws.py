@@ -256,6 +256,21 @@ def test_with_positions_of_the_motors_the_closed_form_is_inside(name):
     assert min(answers) < 1e-6
 
 
+@pytest.mark.parametrize(("name", "frame"), [("fourbar", 3), ("sr400", 6), ("excavator", 3)])
+def test_poses_of_frames_in_the_motors_are_those_of_the_assembly(name, frame):
+    """One of the assemblies is the posture, and has its pose."""
+    c = case(name)
+    q = c.postures[0]
+    program = model("dgm", name, frames=frame, positions="motors")
+    numbers = [c.numbers[n] for n in program.argument("parameters").elements]
+    given = {"q": q[c.independent].tolist(), "parameters": numbers}
+    posture = c.skeleton.frames(q[None])[0, frame]
+    poses = [np.array(answer[f"T{frame}"], float).reshape(4, 4) for answer in solutions(program, given)]
+    assert min(np.abs(T - posture).max() for T in poses) < 1e-9
+    with pytest.raises(torsor.TorsorError, match="with positions=motors it is written in independent ones"):
+        torsor.generate("trm", name, independent=program.argument("q").elements)
+
+
 def test_redundant_motors_share_the_load_as_asked():
     """Least norm, weighted, or near to a preload: all make the same generalised forces."""
     c = case("five_bar")
