@@ -216,6 +216,8 @@ def verify(
 @click.option("--slip", default="0", show_default=True, help="Speed below which Coulomb friction fades.")
 @click.option("--friction", default="coulomb", show_default=True, help="coulomb or stribeck.")
 @click.option("--limits", default="warn", show_default=True, help="At joint limits: warn, stop or ignore.")
+@click.option("--singular", default="stop", show_default=True,
+              help="Where the motors of closed loops let go: stop, or go through in other joints.")
 @click.option("--fastest", default="1e4", show_default=True, help="Speed (rad/s, m/s) beyond which a motion runs away.")
 @click.option("--samples", default=501, show_default=True, help="Rows of the result.")
 @click.option("-o", "--output", help="CSV file to write.")

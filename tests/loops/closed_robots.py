@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 
 import torsor
+from tests.loops.small_rings import parallelogram_delta
 from torsor.loops.generic import closed
 from torsor.loops.mobility import mobility
 from torsor.loops.reduction import proportional
@@ -76,9 +77,11 @@ class Case:
         return [one for _, one in kept[:4]]
 
     def _parallel(self, q, passive):
-        """Whether joints that follow others in proportion do so here."""
+        """Whether the independent joints can move, and joints that follow others in proportion do so here."""
         C = self.skeleton.constraints(self.skeleton.frames(q[None]))[0]
         W = -np.linalg.lstsq(passive, C[:, self.independent], rcond=1e-11)[0]
+        if np.abs(C[:, self.independent] + passive @ W).max() > 1e-7:
+            return False
         column = self.skeleton.column
         for j, shares in proportional(self.mobility).items():
             row = [float(shares.get(i, 0)) for i in self.mobility.independent]
@@ -117,7 +120,7 @@ class Case:
 
 @cache
 def case(name: str) -> Case:
-    return Case(torsor.load(name))
+    return Case(parallelogram_delta() if name == "parallelogram_delta" else torsor.load(name))
 
 
 def placed(T) -> dict[str, str]:

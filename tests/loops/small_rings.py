@@ -76,6 +76,29 @@ def three_rrr():
     return with_numbers(robot, RB=0.6, LA=0.35, LB=0.4, S2=0.25, S3=0.27, GP=0.2, GQ=1.3, g=9.81)
 
 
+def parallelogram_delta():
+    """A Delta whose forearms are parallelograms: 12 of its 30 equations are redundant, and most ways to close its loops
+    are ways to be stuck."""
+    links, bars, leg_turns = [], [], (0, "2*pi/3", "4*pi/3")
+
+    def add(antecedent, **place):
+        j = len(links) + 1
+        links.append(body(antecedent, j, XX=f"XX{j}", YY=f"YY{j}", **place))
+        return j
+
+    for turn in leg_turns:
+        upper = add(add(0, active=True, gamma=turn, d="RB", alpha="pi/2"), d="LA")
+        rod = add(upper, b="-E", alpha="-pi/2")
+        bars.append((add(rod, d="LF"), add(upper, b="E", alpha="-pi/2")))
+    links.append(body(bars[0][0], 16, mass=False, alpha="pi/2", r="E"))
+    links.append(fixed_link(16, 17, alpha="-pi/2", d="-RP", XX="XX17", YY="YY17", ZZ="ZZ17", M="M17"))
+    loops = [cut(rod, 18 + i, lower, {"gamma": "-pi/2", "d": "2*E"}, d="LF") for i, (lower, rod) in enumerate(bars)]
+    loops += [cut(bars[i][0], 20 + i, 17, {"gamma": leg_turns[i], "alpha": "pi/2", "d": "RP"}, alpha="pi/2", r="E")
+              for i in (1, 2)]
+    robot = torsor.Robot("parallelogram_delta", tuple(links), gravity=(0, 0, "-g"), loops=tuple(loops))
+    return with_numbers(robot, RB=0.2, RP=0.05, LA=0.3, LF=0.6, E=0.05, g=9.81)
+
+
 BASE = ((0.1, 1.0, 0.0), (0.5, 1.1, 0.02), (2.0, 0.95, 0.03), (2.6, 1.05, -0.02), (4.1, 1.0, 0.04), (4.8, 0.98, 0.01))
 PLATFORM = ((0.5, 0.5, 0.0), (0.9, 0.42, 0.03), (2.1, 0.55, -0.02), (2.9, 0.47, 0.0), (4.0, 0.52, 0.01),
             (5.3, 0.5, 0.02))

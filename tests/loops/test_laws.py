@@ -47,6 +47,16 @@ def test_passive_joints_move_as_the_closure_says(which):
     close(found["W"] @ x.qdd[c.independent] + found["psi"], x.qdd[c.passive], 1e-4)
 
 
+def test_ways_to_be_stuck_are_no_ways_to_move():
+    """A Delta's parallelograms close crossed over, too, and then nothing moves, or less than the motors would."""
+    robot = case("parallelogram_delta").robot
+    c = torsor.closure(robot)
+    assert (c.freedoms, len(c.passive), 6 * len(robot.loops)) == (3, 18, 30)
+    links = [replace(x, joint=replace(x.joint, active=False)) if j == 1 else x for j, x in enumerate(robot.links, 1)]
+    with pytest.raises(torsor.TorsorError, match=r"has 3 freedoms, and with its motors \(q6, q11\) held still one is"):
+        torsor.closure(robot.replace(links=tuple(links)))
+
+
 @pytest.mark.parametrize("name", SAMPLES)
 def test_parameters_are_in_the_robots_order(name):
     """One array serves all dynamic models, whatever order the frames of the opened tree have."""
@@ -244,6 +254,21 @@ def test_with_positions_of_the_motors_the_closed_form_is_inside(name):
         if all(found[o.name] >= 0 for o in program.outputs if o.role == "guard"):
             answers.append(np.abs(found["tau"] - wanted).max() / max(1, np.abs(wanted).max()))
     assert min(answers) < 1e-6
+
+
+@pytest.mark.parametrize(("name", "frame"), [("fourbar", 3), ("sr400", 6), ("excavator", 3)])
+def test_poses_of_frames_in_the_motors_are_those_of_the_assembly(name, frame):
+    """One of the assemblies is the posture, and has its pose."""
+    c = case(name)
+    q = c.postures[0]
+    program = model("dgm", name, frames=frame, positions="motors")
+    numbers = [c.numbers[n] for n in program.argument("parameters").elements]
+    given = {"q": q[c.independent].tolist(), "parameters": numbers}
+    posture = c.skeleton.frames(q[None])[0, frame]
+    poses = [np.array(answer[f"T{frame}"], float).reshape(4, 4) for answer in solutions(program, given)]
+    assert min(np.abs(T - posture).max() for T in poses) < 1e-9
+    with pytest.raises(torsor.TorsorError, match="with positions=motors it is written in independent ones"):
+        torsor.generate("trm", name, independent=program.argument("q").elements)
 
 
 def test_redundant_motors_share_the_load_as_asked():

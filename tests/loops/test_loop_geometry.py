@@ -13,6 +13,7 @@ import torsor
 from tests.languages.test_solvers import agrees_in_julia
 from tests.loops import linkages
 from tests.loops.linkages import P, R, body, cut, four_bar, linkage, postures
+from tests.loops.small_rings import parallelogram_delta
 from torsor import models
 from torsor.errors import ModelError
 from torsor.loops.closed_form.closed_identity import ClosedIdentity
@@ -228,11 +229,11 @@ def other_side(robot: Robot) -> Robot:
     return robot.replace(loops=tuple(map(turned, robot.loops)))
 
 
-@pytest.mark.parametrize("name", ["delta", "orthoglide"])
+@pytest.mark.parametrize("name", ["delta", "orthoglide", "parallelogram_delta"])
 @pytest.mark.parametrize("cut_elsewhere", [False, True])
 def test_a_platform_that_translates_is_where_three_spheres_meet(name: str, cut_elsewhere: bool) -> None:
     """Two positions of the platform, two ways for each leg to reach it; postures nearby are among them."""
-    robot = getattr(torsor.robots, name)()
+    robot = parallelogram_delta() if name == "parallelogram_delta" else getattr(torsor.robots, name)()
     robot = other_side(robot) if cut_elsewhere else robot
     program = models.loop_geometry(robot)
     assert any("left out" in said for said in program.words.remarks)

@@ -13,7 +13,7 @@ from tests.loops.closed_mujoco import ClosedMujoco
 from tests.loops.closed_pinocchio import ClosedPinocchio
 from tests.loops.closed_robots import State, case, random_case
 
-ROBOTS = ["fourbar", "five_bar", "sr400", "delta", "three_rrr", *range(4)]
+ROBOTS = ["fourbar", "five_bar", "sr400", "delta", "three_rrr", "parallelogram_delta", *range(4)]
 TOLERANCE = 1e-9
 
 robots = pytest.mark.parametrize("which", ROBOTS)

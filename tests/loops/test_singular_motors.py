@@ -59,7 +59,7 @@ def postures(name):
         G = freely(c, one)
         if G.shape[1] == len(c.independent) and np.abs(rows @ G).max(initial=0) < 1e-7:
             kept.append((np.linalg.svd(G[c.independent], compute_uv=False)[-1], one))
-    kept.sort(key=lambda pair: -pair[0])
+    kept.sort(key=lambda pair: -round(pair[0], 6))  # where all are alike, the last digit is no reason to choose
     assert len(kept) >= 3, name
     return [one for _, one in kept[:3]]
 

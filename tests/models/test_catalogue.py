@@ -42,7 +42,7 @@ def test_options_are_checked():
     robot = torsor.robots.rrp()
     with pytest.raises(torsor.TorsorError, match="option of transform 'fram'; did you mean frame"):
         models.transform(robot, fram=3)
-    with pytest.raises(torsor.TorsorError, match="'speed'; there are origin, frame, world, form"):
+    with pytest.raises(torsor.TorsorError, match="'speed'; there are origin, frame, world, independent, assembly, pos"):
         models.transform(robot, speed=3)
     with pytest.raises(torsor.TorsorError, match="form is factored or expanded"):
         models.transform(robot, form="short")

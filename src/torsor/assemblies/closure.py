@@ -178,7 +178,7 @@ class Closure:
 
     def mount(self, guess: Any, *, hold: Iterable[str] = ()) -> Array:
         """The closed posture to which Newton's method leads from a guess, joints of `hold` staying where they are."""
-        from torsor.assemblies.mounting import mounted
+        from torsor.loops.mounting import mounted
 
         row = _row(self.joints, guess, "guess")
         held = [self.skeleton.joints[self._places([name])[0]] for name in hold]

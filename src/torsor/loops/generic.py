@@ -18,6 +18,8 @@ from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar
 
 STARTS = 16
+TAME = 3.0  # rad: sines of what is farther from the real axis differ by their size in hundreds, and hide ranks
+TURNS = 8  # of so many starts, at most
 STEPS = 60  # of Newton's method
 CLOSED = 1e-11
 SMALL = 1e-8  # of a singular value, by the largest
@@ -57,10 +59,13 @@ def relations(branches: Sequence[Branch]) -> list[list[Fraction]]:
     return _simple(u[:, rank:].conj().T)
 
 
-def branches(robot: Robot, seed: int = 0) -> list[Branch]:
-    """The branches that were found, those with the most linear relations first; ModelError where nothing assembles."""
+def branches(robot: Robot, seed: int = 0, hoped: int = 0) -> list[Branch]:
+    """The branches that were found, those with the most linear relations first; ModelError where nothing assembles.
+
+    hoped: freedoms that one of them should have; it is sought for longer where none does.
+    """
     for attempt, numbers in enumerate(_numbers(robot, seed)):
-        found = _branches(Skeleton(robot, numbers), numbers, np.random.default_rng(seed + attempt))
+        found = _branches(Skeleton(robot, numbers), numbers, np.random.default_rng(seed + attempt), hoped)
         if found:
             return sorted(found, key=lambda b: (-len(b.relations()), b.freedoms))
     raise ModelError(f"{robot.name} does not assemble: no joint positions were found that close its "
@@ -77,14 +82,22 @@ def _numbers(robot: Robot, seed: int) -> list[dict[str, float]]:
     return drawn
 
 
-def _branches(skeleton: Skeleton, numbers: Mapping[str, float], rng: np.random.Generator) -> list[Branch]:
+def _branches(skeleton: Skeleton, numbers: Mapping[str, float], rng: np.random.Generator, hoped: int) -> list[Branch]:
+    """Loops with many redundant equations (a Delta's parallelograms) also close where they are stuck, and most starts
+    may lead there: as long as branches differ in their freedoms and none has as many as are hoped for, more are tried.
+    """
     n = len(skeleton.joints)
-    real = rng.uniform(-np.pi, np.pi, (STARTS, n))
-    q, good = closed(skeleton, real + 0.3j * rng.standard_normal((STARTS, n)))
     kept: list[Branch] = []
-    for branch in _walked(skeleton, numbers, q[good], rng):
-        if not any(_same(branch, b) for b in kept):
-            kept.append(branch)
+    for turn in range(TURNS):
+        real = rng.uniform(-np.pi, np.pi, (STARTS, n))
+        q, good = closed(skeleton, real + 0.3j * rng.standard_normal((STARTS, n)))
+        tame = good & (np.abs(q.imag).max(axis=1) < TAME)
+        for branch in _walked(skeleton, numbers, q[tame if tame.any() else good], rng):
+            if not any(_same(branch, b) for b in kept):
+                kept.append(branch)
+        freedoms = {b.freedoms for b in kept}
+        if not kept or max(freedoms) >= hoped or (turn and len(freedoms) == 1):
+            break
     return kept
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from torsor.errors import ModelError
 from torsor.loops.generic import SMALL, Branch, branches, moving_with_locked
 from torsor.robot.description import Robot
+from torsor.robot.opened import opened
 from torsor.robot.topology import path_to_base
 
 
@@ -32,16 +33,19 @@ def mobility(robot: Robot, independent: tuple[int, ...] = ()) -> Mobility:
 
     ModelError where they leave a freedom to itself, or where the robot does not assemble.
     """
-    found = branches(robot)
-    tree = found[0].skeleton
-    motors = tuple(j for j in tree.joints if tree.tree.links[j - 1].joint.active)
+    links = opened(robot).links
+    motors = tuple(j for j, link in enumerate(links, 1) if link.joint.kind.moves and link.joint.active)
     asked = tuple(independent) or motors
-    if not any(b.freedoms for b in found):
+    found = branches(robot, hoped=len(asked))
+    tree = found[0].skeleton
+    most = max(found, key=lambda b: b.freedoms)
+    if not most.freedoms:
         raise ModelError(f"{robot.name} has no freedom: its loops hold every joint where it is")
-    usable = [b for b in found if not moving_with_locked(b, asked)]
-    if not usable:
-        raise ModelError(_idle(robot, found[0], asked, bool(independent)))
-    freedoms = usable[0].freedoms
+    usable = [b for b in found if b.freedoms and not moving_with_locked(b, asked)]
+    freedoms = max((b.freedoms for b in usable), default=0)
+    # fewer freedoms than motors is redundant actuation, unless they are those of a way to be stuck
+    if not freedoms or freedoms < min(len(asked), most.freedoms):
+        raise ModelError(_idle(robot, most, asked, bool(independent)))
     usable = [b for b in usable if b.freedoms == freedoms]
     chosen = asked if len(asked) == freedoms else _basis(usable[0], asked)
     if independent and len(chosen) != len(asked):

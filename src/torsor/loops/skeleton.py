@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import pi
 from typing import Any
 
 import numpy as np
@@ -75,6 +76,14 @@ class Skeleton:
         """Per link, what of its placement comes before the joint: gamma, b, alpha, d."""
         return np.array([_screw("z", g, b) @ _screw("x", al, d) for g, b, al, d, _, _ in self.place])
 
+    @cached_property
+    def length(self) -> float:
+        """The mean distance of a frame from its antecedent at zero, those that coincide aside; 1 where all do."""
+        theta, r = self.place[:, 4:].T
+        steps = np.linalg.norm((self._fixed @ screws(theta, r))[:, :3, 3], axis=1)
+        steps = steps[steps > 0]
+        return float(steps.mean()) if steps.size else 1.0
+
     def frames(self, q: Array) -> Array:
         """(S, frames, 4, 4): the frames in the base, entry 0 the base itself; q is (S, joints)."""
         count, n = len(q), len(self.place)
@@ -88,6 +97,18 @@ class Skeleton:
         for j, link in enumerate(self.tree.links, 1):
             T[:, j] = T[:, link.antecedent] @ moved[:, j - 1]
         return T
+
+    def turned(self, ring: Ring, q: Array) -> float:
+        """The position of a ring's cut joint, where the others of a posture (joints,) bring its two sides."""
+        loose = np.array(q, float)
+        at = self.column[ring.k]
+        loose[at] = 0
+        T = self.frames(loose[None])[0]
+        across = np.linalg.solve(T[ring.k], T[ring.c])
+        if not self.turns[at]:
+            return float(across[2, 3])
+        angle = float(np.arctan2(across[1, 0] - across[0, 1], across[0, 0] + across[1, 1]))
+        return angle + 2 * pi * round((float(q[at]) - angle) / (2 * pi))
 
     def gap(self, T: Array) -> Array:
         """(S, 6 loops): positions of k minus those of c, and half the axial vector of the turn between them."""

@@ -16,7 +16,6 @@ from typing import Any
 from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.loops.coordinates_of import generalised
-from torsor.loops.generalised import Generalised
 from torsor.models.needs import LOOPS, Need, numbers_of
 from torsor.models.options import BASE, EFFORT, FORM, POSITIONS, WRITTEN_IN, Option
 from torsor.models.parameters.base import base_parameters
@@ -37,6 +36,7 @@ class Model:
     own: the options of its function.  inertial: whether it depends on inertial parameters; then it asks for all
     parameters of the robot, so that one array serves all such models, and can be written in the base parameters.
     loops: whether it is for robots with loops too; then its function takes their generalised coordinates.
+    posture: whether it is of a posture alone; then it is written for the tree, and takes what closes loops if asked.
     """
 
     function: Callable[..., Program]
@@ -48,6 +48,7 @@ class Model:
     own: tuple[Option, ...] = ()
     inertial: bool = False
     loops: bool = False
+    posture: bool = False
 
     @cached_property
     def summary(self) -> str:
@@ -66,7 +67,7 @@ class Model:
     @property
     def _coordinates(self) -> tuple[Option, ...]:
         """Options of models that are for robots with loops too."""
-        return (*WRITTEN_IN, *[POSITIONS] * (LOOPS not in self.needs)) if self.loops else ()
+        return (*WRITTEN_IN, *[POSITIONS] * (LOOPS not in self.needs)) if self.loops or self.posture else ()
 
     def __call__(self, robot: RobotLike, **options: Any) -> Program:
         """The program of this model for the robot, a file of one or a sample by its name."""
@@ -110,23 +111,21 @@ class Model:
     def _written(self, robot: Robot, form: str, values: dict[str, Any]) -> Program:
         with numbers_of(robot, self.name):
             motors = values.pop(POSITIONS.name, "") == "motors" and bool(robot.loops)
-            subject = self._subject(robot, values)
-            program = self.function(subject, **values)
+            written_in = [values.pop(option.name) for option in WRITTEN_IN if option.name in values]
+            k = generalised(robot, *written_in) if self.loops or motors else None
+            if self.posture and not motors and written_in[0]:
+                raise ModelError(f"{self.name} of {robot.name} takes all joints of the tree: with positions=motors it "
+                                 "is written in independent ones")
+            program = self.function(k if self.loops else robot, **values)
             if motors:
                 from torsor.loops.closed import Closed  # numpy is for those who need it
                 from torsor.loops.closed_form.geometry_program import in_motors
 
-                assert isinstance(subject, Closed)
-                program = in_motors(program, subject)
+                assert isinstance(k, Closed)
+                program = in_motors(program, k)
             if form == "expanded":
                 return self.described(check(expanded(program, parallel_families(robot))))
             return self.described(passes.run(program))
-
-    def _subject(self, robot: Robot, values: dict[str, Any]) -> Robot | Generalised:
-        """What the function is called with: the robot, or the coordinates that its motion is written in."""
-        if not self.loops:
-            return robot
-        return generalised(robot, *(values.pop(option.name) for option in WRITTEN_IN))
 
     def described(self, program: Program) -> Program:
         """A program of this model, with what the catalogue says of it, asking for the parameters that it needs."""
@@ -144,11 +143,12 @@ class Model:
 
 def model(
     code: str, menu: str, sources: tuple[str, ...] = (), needs: tuple[Need, ...] = (),
-    options: tuple[Option, ...] = (), inertial: bool = False, loops: bool = False,
+    options: tuple[Option, ...] = (), inertial: bool = False, loops: bool = False, posture: bool = False,
 ) -> Callable[..., Model]:
     """Make a function Robot -> Program an entry of the catalogue; its first docstring line is the title.
 
-    With `loops` the function takes the generalised coordinates of a robot, which has loops or not.
+    With `loops` the function takes the generalised coordinates of a robot, which has loops or not; with `posture` it
+    takes the robot, and what it says of all joints of the tree can be asked for in the independent ones.
 
     The function takes its options by name, each checked and in its kind; the defaults are those of the records.
     """
@@ -158,7 +158,7 @@ def model(
         declared = [option.name for option in options]
         if taken != declared:
             raise TypeError(f"{function.__name__} takes the options {taken}, and its records are {declared}")
-        return Model(function, function.__name__, code, menu, sources, needs, options, inertial, loops)
+        return Model(function, function.__name__, code, menu, sources, needs, options, inertial, loops, posture)
 
     return decorate
 

@@ -7,7 +7,7 @@ are one straight-line program, shared, folded and compiled together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from torsor.algebra.calculus import substitute
@@ -17,6 +17,7 @@ from torsor.errors import SimulationError, TorsorError
 from torsor.program.compose import expressions
 from torsor.program.program import Program
 from torsor.robot.description import Robot
+from torsor.robot.opened import opened
 from torsor.robot.scalars.expressions import expression
 from torsor.robot.scalars.scalar import Scalar, scalar
 from torsor.robot.symbols import base_motion, wrenches
@@ -29,8 +30,12 @@ class Laws:
     """
 
     def __init__(self, robot: Robot, laws: Mapping[str, Scalar], slip: float = 0.0,
-                 state: Sequence[str] | None = None):
-        """state: the symbols of positions and velocities that there are, where those are not all of the robot's."""
+                 state: Sequence[str] | None = None, followers: Callable[[Graph], dict[Expr, Expr]] | None = None):
+        """state: the symbols of positions and velocities that there are, where those are not all of the robot's.
+
+        followers: what stands for velocities that laws speak of and a state does not hold.
+        """
+        self._followers = followers
         self.robot, self.laws, self.slip = robot, dict(laws), slip
         self.prefix = unused("sim", [*words(robot).values(), *laws])
         self.time = f"{self.prefix}_time"
@@ -50,7 +55,8 @@ class Laws:
 
     def expr(self, graph: Graph, law: Scalar) -> Expr:
         """A law as an expression of time and state."""
-        return expression(law.renamed(self._words), graph)
+        written = expression(law.renamed(self._words), graph)
+        return substitute([written], self._followers(graph))[0] if self._followers else written
 
     def _smooth(self, graph: Graph, exprs: Sequence[Expr]) -> dict[Expr, Expr]:
         if not self.slip:
@@ -92,7 +98,7 @@ def surroundings(robot: Robot, given: Mapping[str, Any] | None) -> dict[str, Sca
 
 def words(robot: Robot) -> dict[str, str]:
     """What a law may be written in -> the robot's own symbol: q2, qd2 and QP2 name those of link 2, too."""
-    moving = [(j, link.joint) for j, link in enumerate(robot.links, 1) if link.joint.kind.moves]
+    moving = [(j, link.joint) for j, link in enumerate(opened(robot).links, 1) if link.joint.kind.moves]
     own = [*(joint.variable for _, joint in moving), *(str(joint.velocity) for _, joint in moving), *robot.parameters]
     symbols = {name: name for name in own}
     for j, joint in moving:

@@ -28,7 +28,7 @@ from torsor.simulation.start import initial_state
 from torsor.simulation.stiff import METHODS as IMPLICIT
 from torsor.simulation.stiff import implicit
 from torsor.simulation.tableau import DOP853, RK4, RK45, Tableau
-from torsor.simulation.torque import TorqueLaw, checked_torque, torques
+from torsor.simulation.torque import Torque, TorqueLaw, checked_torque, torques
 from torsor.simulation.watch import FASTEST, Watch
 
 Progress = Callable[[float], None]  # told the part that is done, 0 to 1
@@ -67,7 +67,9 @@ class Simulator:
         method: str = "dop853",
         slip: float = 0.0,
         closing: Closing | None = None,
+        spoken: Closing | None = None,
     ):
+        """spoken: the loops in the coordinates that laws are written in, where the motion is followed in others."""
         if method not in METHODS:
             raise SimulationError(unknown("method", method, METHODS))
         speed = given_numbers.number("slip", slip)
@@ -79,11 +81,16 @@ class Simulator:
         self.tableau = EXPLICIT.get(method, RK4)
         self._inputs = state.argument("tau").elements
         self._torque = checked_torque(torque, len(self._inputs)) if callable(torque) else None
+        if self._torque and closing and spoken:
+            self._torque = _moved(self._torque, closing, spoken)
         laws = surroundings(robot, wrench)
         if not callable(torque):
             driven = torques(robot, torque, closing.motors if closing else None)
             laws |= {name: read(name, law) for name, law in zip(self._inputs, driven, strict=True)}
-        acting = Laws(robot, laws, speed, state.argument("x").elements if closing else None)
+        x = state.argument("x").elements
+        if closing and spoken:
+            x = (*x[: closing.tree], *spoken.rates.argument("qd").elements)
+        acting = Laws(robot, laws, speed, x if closing else None, closing.followers if closing and spoken else None)
         stage = stage_program(acting, state, len(self.tableau.rows))
         self.jumps = any(i.op in ("sign", "select") for i in stage.instructions)
         self._stage = compile(stage)
@@ -98,18 +105,27 @@ class Simulator:
 
         A motion that does not get there raises a SimulationError, whose `motion` is what was computed.
         """
+        numbers, times = self.asked(time, parameters, samples, limits)
+        x = self.closing.begin(numbers, q0, qd0) if self.closing else initial_state(self.robot, numbers, q0, qd0)
+        return self.follow(times, x, numbers, tolerance, limits, fastest, progress)
+
+    def asked(self, time: float, parameters: given_numbers.Given, samples: int, limits: str) -> tuple[Array, Array]:
+        """Numbers for all parameters, and the times of the samples."""
         if limits not in LIMITS:
             raise SimulationError(f"limits is {', '.join(LIMITS)}, not {limits!r}")
         numbers = given_numbers.parameters(self.robot, parameters)
-        times = np.linspace(0.0, given_numbers.positive("time", time), _count(samples))
-        x = self.closing.begin(numbers, q0, qd0) if self.closing else initial_state(self.robot, numbers, q0, qd0)
+        return numbers, np.linspace(0.0, given_numbers.positive("time", time), _count(samples))
+
+    def follow(self, times: Array, x: Array, numbers: Array, tolerance: Tolerance, limits: str = "warn",
+               fastest: float = FASTEST, progress: Progress | None = None) -> Simulation:
+        """The motion from the state x at the first of the times."""
         watch = self._watch(limits, given_numbers.positive("fastest", fastest))
         course = Course(times, [x], watch, _report(times[-1], progress))
         with np.errstate(all="ignore"):  # a motion that runs away is reported, not warned of
             stages = Stages(self._stage, self.tableau, numbers, self._torque, len(self.robot.joints), self.closing)
             try:
-                watch.begin(0.0, x)
-                stages.begin(0.0, x)
+                watch.begin(times[0], x)
+                stages.begin(times[0], x)
                 self._integrate(stages, course, tolerance)
             except SimulationError as trouble:
                 with suppress(SimulationError):  # the law may fail at the very first sample
@@ -124,7 +140,7 @@ class Simulator:
     def _watch(self, limits: str, fastest: float) -> Watch:
         joints = self.robot.joints
         ranges = [(-np.inf, np.inf) if limits == "ignore" else j.limits.range for j in joints]
-        moving = [joints[i].variable for i in self.closing.independent if i < len(joints)] if self.closing else None
+        moving = self.closing.names if self.closing else None
         return Watch([j.variable for j in joints], np.array(ranges), limits == "stop", fastest, moving)
 
     def _integrate(self, stages: Stages, course: Course, tolerance: Tolerance) -> None:
@@ -166,6 +182,16 @@ class Simulator:
             tau = np.array([self._torque(*sample) for sample in zip(t.tolist(), q, qd, strict=True)])
         unknown = np.full((len(t), 1), np.nan)
         return tau, seen["kinetic"][:, 0].copy(), seen.get("potential", unknown)[:, 0].copy()
+
+
+def _moved(torque: Torque, closing: Closing, spoken: Closing) -> Torque:
+    """A user's function of the velocities that he knows, as one of those that the motion is followed in."""
+
+    def moved(t: float, q: Array, qd: Array) -> Array:
+        known = closing.all_velocities(q[None], qd[None])[0, spoken.independent]
+        return np.asarray(torque(t, q, known))
+
+    return moved
 
 
 def _observer(laws: Laws, state: Program, energies: Mapping[str, Program]) -> Compiled:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from torsor import models
@@ -13,7 +14,10 @@ if TYPE_CHECKING:
     from torsor.compiled.given_numbers import Given
     from torsor.simulation.motions import Progress, Simulator
     from torsor.simulation.record import Simulation
+    from torsor.simulation.relay import Relay
     from torsor.simulation.torque import TorqueLaw
+
+SINGULAR = ("stop", "through")
 
 
 def simulate(
@@ -33,6 +37,7 @@ def simulate(
     friction: str = "coulomb",
     samples: int = 501,
     limits: str = "warn",
+    singular: str = "stop",
     fastest: float = 1e4,
     progress: Progress | None = None,
 ) -> Simulation:
@@ -49,11 +54,13 @@ def simulate(
     limits: what is done where a joint passes one of its limits: "warn", "stop" (the motion ends there), "ignore".
     fastest: a joint that gets faster (rad/s, m/s) has run away: SimulationError, whose `motion` is what was computed.
     Joints that share motors (mimic joints) move together.  Of a robot with loops q0 and qd0 are those of its motors, or
-    of some joints by name, torque is for its motors, and the loops stay closed.
+    of some joints by name, torque is for its motors, and the loops stay closed.  singular: what is done where its
+    motors no longer hold it: "stop", or "through", in coordinates of other joints, into whatever assembly comes.
     """
     from torsor.simulation.motions import Tolerance
 
-    runner = simulator(robot, torque=torque, wrench=wrench, method=method, slip=slip, friction=friction)
+    runner = simulator(robot, torque=torque, wrench=wrench, method=method, slip=slip, friction=friction,
+                       singular=singular)
     tolerance = Tolerance(rtol, atol, step)
     return runner.run(time, parameters, q0, qd0, tolerance=tolerance, samples=samples, limits=limits, fastest=fastest,
                       progress=progress)
@@ -68,13 +75,15 @@ def simulator(
     slip: float = 0.0,
     friction: str = "coulomb",
     effort: int = 0,
-) -> Simulator:
+    singular: str = "stop",
+) -> Simulator | Relay:
     """A simulation compiled once, whose `run` takes the rest of what `simulate` takes.
 
     effort (0 to 3): how long to search for fewer operations; it pays for some million steps.
     """
     from torsor.simulation.closing import Closing
     from torsor.simulation.motions import Simulator
+    from torsor.simulation.relay import Relay
 
     robot = robot_of(robot)
     known = [f"joint {j}" for j, link in enumerate(robot.links, 1)
@@ -82,9 +91,21 @@ def simulator(
     if known:
         raise SimulationError(f"{robot.name}: the velocity of {', '.join(known)} is given in the robot file; "
                               "a simulation finds it: make it a symbol there")
-    state = models.state_equation(robot, friction=friction, coupled=robot.shares_motors, effort=effort)
-    energies = {"kinetic": models.kinetic_energy(robot, effort=0)}
-    if not robot.base.moves:
-        energies["potential"] = models.potential_energy(robot)
-    closing = Closing(robot) if robot.loops else None
-    return Simulator(robot, state, energies, torque=torque, wrench=wrench, method=method, slip=slip, closing=closing)
+    if singular not in SINGULAR:
+        raise SimulationError(f"singular is {' or '.join(SINGULAR)}, not {singular!r}")
+
+    def made(spoken: Closing | None = None, independent: Sequence[str] = ()) -> Simulator:
+        """In other joints than those that the laws speak of, or in these."""
+        of = {"independent": tuple(independent)} if robot.loops else {}
+        state = models.state_equation(robot, friction=friction, coupled=robot.shares_motors, effort=effort, **of)
+        energies = {"kinetic": models.kinetic_energy(robot, effort=0, **of)}
+        if not robot.base.moves:
+            energies["potential"] = models.potential_energy(robot, **of)
+        closing = Closing(robot, independent) if robot.loops else None
+        return Simulator(robot, state, energies, torque=torque, wrench=wrench, method=method, slip=slip,
+                         closing=closing, spoken=spoken)
+
+    first = made()
+    if singular == "stop" or not robot.loops:
+        return first
+    return Relay(first, partial(made, first.closing))

@@ -11,6 +11,7 @@ from torsor.compiled import given_numbers
 from torsor.compiled.arguments import Array
 from torsor.errors import SimulationError
 from torsor.robot.description import Robot
+from torsor.robot.opened import opened
 
 Torque = Callable[[float, Array, Array], Any]  # (t, q, qd) -> torques
 TorqueLaw = Sequence[Any] | Mapping[str, Any] | Torque | str | float | None
@@ -19,8 +20,9 @@ TorqueLaw = Sequence[Any] | Mapping[str, Any] | Torque | str | float | None
 def torques(robot: Robot, torque: Any, motors: Sequence[int] | None = None) -> list[Any]:
     """A law for each joint, from a sequence of them, a mapping from joints, or one law for a robot of one joint.
 
-    motors: the links whose joints are driven, where those are not all.
+    motors: the links of the opened tree whose joints are driven, where those are not all.
     """
+    robot = opened(robot)  # a motor may stand at a cut joint
     links = [(j, link) for j, link in enumerate(robot.links, 1) if link.joint.kind.moves]
     driven = [k for k, (j, _) in enumerate(links) if motors is None or j in motors]
     joints = [links[k][1] for k in driven]

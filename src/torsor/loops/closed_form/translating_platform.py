@@ -17,13 +17,14 @@ from torsor.algebra.calculus import substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.loops.closed_form.parallelograms import linear_joints
 from torsor.loops.generic import Branch
 from torsor.loops.skeleton import Array, rings
 from torsor.mechanics.placement import placement_between
 from torsor.postures.symbolic.sheet import Sheet
 from torsor.robot.description import Robot
 from torsor.robot.topology import path_to_base
-from torsor.trace import Trace
+from torsor.trace import Trace, angle
 
 CLOSE = 1e-7
 
@@ -119,13 +120,24 @@ def _legs(t: Trace, robot: Robot, f: int) -> Iterator[PlatformLeg]:
                 yield leg([*way(tip), (held, -1)], tip, held)
 
 
+def _followed(t: Trace, branches: Sequence[Branch], known: Collection[int], moving: Sequence[int]) -> dict[Expr, Expr]:
+    """Joints of a leg that go in proportion with those before them, as bars of a parallelogram do, and their sines."""
+    g, filling = t.graph, dict[Expr, Expr]()
+    for i, j in enumerate(moving):
+        ways = [linear_joints(t, b, [*known, *moving[:i]], [j]) for b in branches]
+        if all(way and way == ways[0] for way in ways):
+            by = angle(ways[0][j])
+            filling |= {t.q[j]: ways[0][j], g.cos(t.q[j]): by.C, g.sin(t.q[j]): by.S}
+    return filling
+
+
 def _sphere(t: Trace, platform: Platform, leg: PlatformLeg, known: Collection[int]) -> tuple[Vec, Expr] | None:
     """(centre, square of the radius) for the platform's origin: a rod from the first unknown joint to the tip."""
     moving = [j for j in leg.joints if j not in known]
     if not moving or not t.turn[moving[0]] or not t.turn[moving[-1]]:  # a turn does not move its own origin
         return None
     _, rod = placement_between(t, moving[0], leg.tip)
-    square = rod.dot(rod)
+    square = substitute([rod.dot(rod)], _followed(t, platform.branches, known, moving))[0]
     still = substitute([square], {t.q[j]: t.graph.zero for j in moving})[0]
     if not Identity().is_zero(square - still):
         return None

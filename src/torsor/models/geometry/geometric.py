@@ -23,7 +23,7 @@ POSES = Option("frames", FRAMES, -1, "Frames that are placed, computed together;
 ORIENTATION = Option("orientation", one_of("matrix", *KINDS), "matrix", "Transforms, or positions and these numbers.")
 
 
-@model("trm", "Geometric", sources=("KC97 eq. 1", "KC97 section 3.1"), options=(ORIGIN, TIP, WORLD))
+@model("trm", "Geometric", sources=("KC97 eq. 1", "KC97 section 3.1"), options=(ORIGIN, TIP, WORLD), posture=True)
 def transform(robot: Robot, *, origin: int, frame: int, world: bool) -> Program:
     """Transformation matrix between two frames of the robot.
 
@@ -42,14 +42,16 @@ def transform(robot: Robot, *, origin: int, frame: int, world: bool) -> Program:
     return t.program(name, [t.positions()], [(output, [e for row in rows for e in row])])
 
 
-@model("dgm", "Geometric", sources=("KC97 section 3.2",), options=(POSES, ORIGIN, ORIENTATION, EFFORT))
+@model("dgm", "Geometric", sources=("KC97 section 3.2",), options=(POSES, ORIGIN, ORIENTATION, EFFORT),
+       posture=True)
 def fast_geometric(
     robot: Robot, *, frames: tuple[int, ...], origin: int, orientation: str, effort: int
 ) -> Program:
     """Fast direct geometric model: poses of one or several frames with the fewest operations.
 
     For each frame an output T<j>, 4 by 4, seen from frame `origin`; or with another orientation than matrix, outputs
-    P<j> and O<j>, numbers that give back R at every posture.
+    P<j> and O<j>, numbers that give back R at every posture.  Of a robot with loops: from all joints of its tree, or
+    with positions=motors from the motors alone.
     """
     t = traced(robot)
 

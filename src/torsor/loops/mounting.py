@@ -13,7 +13,8 @@ Array = NDArray[np.float64]
 STEPS = 200
 
 
-def mounted(skeleton: Skeleton, guess: Array, free: Sequence[int], length: float) -> tuple[Array, float]:
+def mounted(skeleton: Skeleton, guess: Array, free: Sequence[int], length: float,
+            most: int = STEPS) -> tuple[Array, float]:
     """The posture (joints,) at which the steps end, and how far its loops gape.  [Fan and Yuan 2005: the damping]"""
     unit = np.where(skeleton.turns, 1.0, length)[list(free)]
     scale = np.tile([1 / length] * 3 + [1.0] * 3, len(skeleton.rings))
@@ -25,7 +26,7 @@ def mounted(skeleton: Skeleton, guess: Array, free: Sequence[int], length: float
         return C * scale[:, None] * unit, np.asarray(skeleton.gap(T)[0]) * scale
 
     J, e = at(q)
-    for _ in range(STEPS):
+    for _ in range(most):
         size = float(np.linalg.norm(e))
         if size < 1e-15 or factor > 1e12:
             break
