@@ -71,6 +71,28 @@ def test_offsets_payloads_and_columns_of_ones_own():
     assert identify(robot, motion).unwritten == ()
 
 
+@pytest.mark.parametrize("prior", [False, True])
+def test_a_payload_can_exist_too(prior):
+    """Link and payload share what only their sum tells."""
+    robot = arm(2)
+    fit = identify(robot, measured(robot, 300, 0.01, noise=1.0), physical=True, weight=1.0, payload="yes",
+                   prior=robot if prior else None)
+    link, load = (np.array([fit.standard[f"{n}{end}"] for n in INERTIAL]) for end in ("2", "L"))
+    assert least_eigenvalue(link) > 0 and least_eigenvalue(load) > 0
+    assert np.isclose(link[-1], load[-1], rtol=0.1)
+
+
+def test_a_fitted_robot_needs_no_friction_that_fades():
+    """The wrist has KS and BS, of no use where FST was not asked for."""
+    robot = torsor.robots.coupled_wrist()
+    numbers = {n: 0.3 + 0.05 * k for k, n in enumerate(robot.parameters)}
+    t, q, qd, qdd = swing(3, 500)
+    tau = torsor.compile(torsor.models.inverse_dynamics(robot))(q=q, qd=qd, qdd=qdd, parameters=numbers)
+    fit = identify(robot, Motion(t, q, tau, qd, qdd), numbers)
+    assert fit.training < 1e-9 and all(link.joint.KS.is_zero for link in fit.robot.links)
+    assert fit.unwritten == tuple(n for n in fit.parameters if n[2:3] == "m")  # IAm2 ...
+
+
 def test_lengths_are_asked_for():
     robot = torsor.robots.planar_2r().replace(defaults={})
     motion = Motion(0.01, np.zeros((50, 2)), np.zeros((50, 2)), np.zeros((50, 2)), np.zeros((50, 2)))

@@ -25,7 +25,8 @@ def chosen_weight(objective: Objective, parts: Sequence[Problem], sigma: Array) 
     """The weight, and per weight the error of each part as predicted from the others."""
     triangles = [Problem.merged([p for p in parts if p is not left_out]).triangle(sigma) for left_out in parts]
     near: list[Array | None] = [None] * len(parts)
-    weights, errors = [], []
+    weights: list[float] = []
+    errors: list[Array] = []
     while not _enough(weights, errors):
         weight = WEIGHTS[len(weights)] if len(weights) < len(WEIGHTS) else weights[-1] / 10
         row = np.empty(len(parts))
