@@ -39,7 +39,8 @@ class Theirs:
         for k in range(6):
             alpha, d, r = (float(scalar(table[name][k])) for name in ("alpha", "d", "r"))
             turn = pin.rpy.rpyToMatrix(alpha, 0, 0)
-            parent = self.model.addJoint(parent, pin.JointModelRZ(), pin.SE3(turn, [d, 0, 0] + turn @ [0, 0, r]), f"{k}")
+            place = pin.SE3(turn, [d, 0, 0] + turn @ [0, 0, r])
+            parent = self.model.addJoint(parent, pin.JointModelRZ(), place, f"q{k + 1}")
             self.model.appendBodyToJoint(parent, pin.Inertia.Random(), pin.SE3.Identity())
         self.data = self.model.createData()
         W = self.regressor(*np.random.default_rng(0).uniform(-1, 1, (3, 400, 6)))
