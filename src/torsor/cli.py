@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from torsor import __version__
-from torsor.command_options import LANGUAGE, MODEL, ROBOT, model, pairs, reading, robot
+from torsor.command_options import LANGUAGE, MODEL, ROBOT, model, pairs, reading, robot, typed_again
 from torsor.errors import TorsorError, unknown
 from torsor.terminal import print_result, working
 
@@ -292,11 +292,14 @@ def inverse(
 @click.option("--prior", type=ROBOT, help="Robot with numbers to stay near; without it, what the lengths suggest.")
 @click.option("--weight", type=float, help="Of the prior; without it, by cross-validation on the runs.")
 @click.option("--distance", help="To the prior: entropic or euclidean.")
+@click.option("--solver", help="Of --physical: newton, lmi (needs cvxpy and clarabel) or log-cholesky.")
 @click.option("--validate", multiple=True, metavar="RUN", help="Other runs, to predict and not to learn from.")
 @click.option("--essential", is_flag=True, default=None, help="Leave out parameters that the runs do not need.")
+@click.option("--ratio", type=float, help="Of the largest relative deviation to the least: Gautier's rule for this.")
 @click.option("--cutoff", type=float, help="Of the filter of positions, in Hz.")
 @click.option("--decimate", type=int, help="Samples from one equation to the next.")
-@click.option("--slowest", type=float, help="Speed below which a joint's equations are left out.")
+@click.option("--slowest", metavar="NUMBERS", help="Speeds below which a joint's equations are left out: one, or one "
+              "a motor.")
 @click.option("--column", "columns", multiple=True, metavar="WHAT=NAMES",
               help="Columns of the files, as 'q=a1,a2' or 'tau=4,5': names, or numbers from 1.")
 @click.option("--unit", "units", multiple=True, metavar="WHAT=UNIT", help="As 'q=deg', 'tau=N mm', 't=ms'.")
@@ -317,7 +320,8 @@ def inverse(
 def identify(
     robot: Source, runs: tuple[str, ...], columns: tuple[str, ...], units: tuple[str, ...], step: float | None,
     options: tuple[str, ...], parameters: tuple[str, ...], output: str | None,
-    report: str | None, force: bool, as_json: bool, **rest: Any,
+    report: str | None, physical: bool, solver: str | None, slowest: str | None, force: bool, as_json: bool,
+    **rest: Any,
 ) -> None:
     """Find the parameters of a robot from measured motion."""
     from torsor import app
@@ -329,6 +333,7 @@ def identify(
                "units": pairs(units), "step": step, "drives": drives}
     with working(f"identifying {robot}"):
         result = app.identify(robot, runs, parameters=pairs(parameters), options=pairs(options), reading=reading,
+                              physical=solver or physical, slowest=_speeds(slowest), command=typed_again(),
                               robot_file=output or "", report=report or "", **rest)
     outputs.write(result.files)
     print_result(result, as_json)
@@ -415,6 +420,14 @@ def _laws(texts: tuple[str, ...]) -> Any:
 def _start(text: str | None) -> list[str] | dict[str, str] | None:
     """Numbers for all joints, or JOINT=NUMBER for some."""
     return pairs(text.split(",")) if text and "=" in text else _numbers(text)
+
+
+def _speeds(text: str | None) -> list[float] | None:
+    """Numbers that are one, or one a motor."""
+    try:
+        return [float(n) for n in _numbers(text) or ()] or None
+    except ValueError:
+        raise TorsorError(f"--slowest is a speed, or one a motor with commas between, not {text!r}") from None
 
 
 def _numbers(text: str | None) -> list[str] | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from torsor.errors import TorsorError
@@ -156,6 +158,21 @@ def model(command: Command) -> Command:
     ):
         decorated = decorate(decorated)
     return decorated
+
+
+def typed_again() -> str:
+    """The command that is running, as it was typed but for the order of its words."""
+    ctx = click.get_current_context()
+    words = ctx.command_path.split()
+    for parameter in ctx.command.params:
+        name = str(parameter.name)
+        if ctx.get_parameter_source(name) is not ParameterSource.COMMANDLINE:
+            continue
+        given = ctx.params[name]
+        for value in given if isinstance(given, tuple) else (given,):
+            words += [parameter.opts[-1]] if isinstance(parameter, click.Option) else []
+            words += [] if value is True else [str(value)]
+    return shlex.join(words)
 
 
 def pairs(texts: Iterable[str]) -> dict[str, str]:

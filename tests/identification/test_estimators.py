@@ -25,6 +25,7 @@ from torsor.identification.estimators.robust import huber
 from torsor.identification.estimators.total import total
 from torsor.identification.estimators.weighted import ordinary, weighted
 from torsor.identification.identify import identify
+from torsor.identification.poorly_known import poorly_known
 from torsor.identification.regressor import regressor
 
 SEEDS = range(100)
@@ -111,6 +112,10 @@ def test_essential_parameters_say_what_went_and_why():
 def test_identify_with_essential_parameters_only():
     fit = identify(arm(), with_torque_noise(PERFECT, [0.3, 0.1], 1), essential=True)
     assert fit.parameters["MY2"] == 0 == fit.std["MY2"] and fit.parameters["FV1"] != 0
+    assert "MY2" not in " ".join(poorly_known(fit))  # it is known to be nothing
+    by_rule = identify(arm(), with_torque_noise(PERFECT, [0.3, 0.1], 1), ratio=10).estimate
+    kept = by_rule.relative[by_rule.K != 0]
+    assert 0 < len(kept) < len(by_rule.K) and kept.max() <= 10 * kept.min()
 
 
 @pytest.mark.parametrize(("choices", "sentence"), [

@@ -9,6 +9,9 @@ import torsor
 from tests.identification.swings import arm, measured, swing, truth
 from torsor.errors import IdentificationError, MotionError
 from torsor.identification.identify import identify
+from torsor.identification.physical.consistent import SOLVERS
+from torsor.identification.physical.log_cholesky import LogCholesky
+from torsor.identification.physical.objective import Objective
 from torsor.identification.physical.pseudo_inertia import least_eigenvalue
 from torsor.identification.recorded_motion import Motion
 from torsor.robot.parts import INERTIAL
@@ -64,6 +67,30 @@ def test_offsets_payloads_and_columns_of_ones_own():
     assert np.isclose(fit.parameters["OFF1"], 0.7)
     assert np.isclose(fit.parameters["OFF2"], 0.7)
     assert np.isclose(fit.parameters["spring2"], 0.9)
+    assert fit.unwritten == ("OFF1", "OFF2", "spring2")  # robots have no place for them
+    assert identify(robot, motion).unwritten == ()
+
+
+@pytest.mark.parametrize("prior", [False, True])
+def test_a_payload_can_exist_too(prior):
+    """Link and payload share what only their sum tells."""
+    robot = arm(2)
+    fit = identify(robot, measured(robot, 300, 0.01, noise=1.0), physical=True, weight=1.0, payload="yes",
+                   prior=robot if prior else None)
+    link, load = (np.array([fit.standard[f"{n}{end}"] for n in INERTIAL]) for end in ("2", "L"))
+    assert least_eigenvalue(link) > 0 and least_eigenvalue(load) > 0
+    assert np.isclose(link[-1], load[-1], rtol=0.1)
+
+
+def test_a_fitted_robot_needs_no_friction_that_fades():
+    """The wrist has KS and BS, of no use where FST was not asked for."""
+    robot = torsor.robots.coupled_wrist()
+    numbers = {n: 0.3 + 0.05 * k for k, n in enumerate(robot.parameters)}
+    t, q, qd, qdd = swing(3, 500)
+    tau = torsor.compile(torsor.models.inverse_dynamics(robot))(q=q, qd=qd, qdd=qdd, parameters=numbers)
+    fit = identify(robot, Motion(t, q, tau, qd, qdd), numbers)
+    assert fit.training < 1e-9 and all(link.joint.KS.is_zero for link in fit.robot.links)
+    assert fit.unwritten == tuple(n for n in fit.parameters if n[2:3] == "m")  # IAm2 ...
 
 
 def test_lengths_are_asked_for():
@@ -105,7 +132,7 @@ def test_what_was_not_excited_is_named():
     assert np.isfinite(fit.std["FV1"])
 
 
-@pytest.mark.parametrize("physical", [True, "lmi"])
+@pytest.mark.parametrize("physical", [True, "lmi", "log-cholesky"])
 @pytest.mark.parametrize("distance", ["entropic", "euclidean"])
 def test_every_body_can_exist(physical, distance):
     robot = arm(3)
@@ -119,11 +146,48 @@ def test_every_body_can_exist(physical, distance):
 
 @pytest.mark.parametrize("distance", ["entropic", "euclidean"])
 @pytest.mark.parametrize("weight", [1e-2, 1.0, 100.0])
-def test_two_solvers_find_the_same_bodies(distance, weight):
+def test_three_solvers_find_the_same_bodies(distance, weight):
+    """Matrix inequalities to what a solver of cones is good for, log-Cholesky parameters closer."""
     robot = arm(3)
     motion = measured(robot, 400, 0.01, noise=1.0)
-    one, two = (identify(robot, motion, physical=p, distance=distance, weight=weight) for p in (True, "lmi"))
-    assert np.allclose(one.estimate.K, two.estimate.K, atol=2e-4 * np.abs(one.estimate.K).max())
+    one, two, three = (identify(robot, motion, physical=p, distance=distance, weight=weight).estimate.K
+                       for p in (True, "lmi", "log-cholesky"))
+    assert np.allclose(one, two, atol=2e-4 * np.abs(one).max())
+    assert np.allclose(one, three, atol=5e-5 * np.abs(one).max())
+
+
+@pytest.mark.parametrize("distance", ["entropic", "euclidean"])
+def test_derivatives_by_log_cholesky_parameters_are_those_of_differences(distance):
+    robot = arm(2)
+    fit = identify(robot, measured(robot, 300, 0.01, noise=1.0), physical=True, weight=1.0)
+    made = Objective(fit.answer.standard, fit.task.problem.triangle(fit.estimate.sigma), fit.answer.x, 2.0, distance)
+    task = LogCholesky(made, 2.0, 0.3, made.A.T @ made.A)
+    theta = np.random.default_rng(2).normal(scale=0.2, size=made.A.shape[1] - 6 * 2)
+    steps = 1e-5 * np.eye(len(theta))
+    values = [(task.value(theta + e) - task.value(theta - e)) / 2e-5 for e in steps]
+    slopes = [(task.gradient(theta + e) - task.gradient(theta - e)) / 2e-5 for e in steps]
+    gradient, curvature = task.gradient(theta), task.curvature(theta)
+    assert np.allclose(gradient, values, atol=1e-6 * np.abs(gradient).max())
+    assert np.allclose(curvature, slopes, atol=1e-6 * np.abs(curvature).max())
+
+
+@pytest.mark.parametrize("distance", ["entropic", "euclidean"])
+def test_bodies_are_found_from_the_most_exact_torques_too(distance):
+    """Far from the prior, which has to be weak then: there are always weaker ones to choose."""
+    robot = arm(2)
+    motion = measured(robot, 600, noise=0.05, rates=False)
+    fit = identify(robot, motion, physical=True, distance=distance)
+    assert fit.training < 1.2 * identify(robot, motion).training
+
+
+def test_eigenvalues_have_the_last_word_on_bodies(monkeypatch):
+    robot = arm(2)
+    motion = measured(robot, 300, 0.01, noise=1.0)
+    monkeypatch.setitem(SOLVERS, "hasty", lambda objective: -SOLVERS["newton"](objective))
+    with pytest.raises(IdentificationError, match="no body is like the one with M1: its pseudo-inertia has the eigen"):
+        identify(robot, motion, physical="hasty", weight=1.0)
+    with pytest.raises(IdentificationError, match="unknown solver 'newtn'; did you mean newton"):
+        identify(robot, motion, physical="newtn", weight=1.0)
 
 
 def test_a_prior_is_followed_where_the_motion_says_nothing():

@@ -1,6 +1,8 @@
 """torsor identify: files in; tables, JSON, a robot file and a report out."""
 
 import json
+import shlex
+from html import unescape
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +13,7 @@ import torsor
 from tests.html_pages import Page
 from tests.identification.swings import arm, measured, truth
 from torsor.cli import main
-from torsor.identification.report import poorly_known
+from torsor.identification.poorly_known import poorly_known
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +31,7 @@ def folder(tmp_path_factory):
 
 
 def identify(folder, *words):
-    files = [str(folder / w) if "." in w and "=" not in w else w for w in words]
+    files = [str(folder / w) if w.endswith((".toml", ".csv", ".html", ".xyz")) and "=" not in w else w for w in words]
     return CliRunner().invoke(main, ["identify", *files])
 
 
@@ -52,7 +54,7 @@ def test_parameters_errors_robot_and_report(folder):
     read.feed(page)
     assert read.seen.count("svg") >= 2 * 3 + 3
     assert not read.open
-    for word in ("held out", "FS2", "torsor identify", "condition"):
+    for word in ("held out", "FS2", "identify", "condition"):
         assert word in page
 
 
@@ -61,6 +63,49 @@ def test_a_table_for_people(folder):
     assert answer.exit_code == 0, answer.output
     for word in ("Parameters of arm", "FV1", "Relative errors of the torques", "training", "prior of weight 1"):
         assert word in answer.output
+
+
+def typed_in(page):
+    """The words after `torsor` of the command that a report ends with."""
+    command = unescape(page.split("<pre>")[-1].split("</pre>")[0]).splitlines()[1]
+    return shlex.split(command)[1:]
+
+
+CHOICES = {
+    "bodies": ("--solver", "log-cholesky", "--weight", "2", "--distance", "euclidean", "--option", "offset=true"),
+    "rule": ("--ratio", "20", "--option", "extra=own=q2: sin(q2)", "--cutoff", "12", "--slowest", "0.1, 0.2"),
+    "chosen": ("--physical", "--prior", "arm.toml", "--drives", "FV,FS", "--param", "M1=3"),
+}
+
+
+@pytest.mark.parametrize("choices", CHOICES.values(), ids=CHOICES)
+def test_the_command_in_a_report_does_the_same_again(folder, choices):
+    words = ("arm.toml", "run0.csv", *choices, "--validate", "run2.csv", "--json", "--force", "--report", "again.html")
+    first = identify(folder, *words)
+    assert first.exit_code == 0, first.output
+    again = CliRunner().invoke(main, typed_in((folder / "again.html").read_text()))
+    assert again.exit_code == 0, again.output
+    assert json.loads(again.stdout)["parameters"] == json.loads(first.stdout)["parameters"]
+
+
+def test_the_command_for_what_python_asked_for(folder):
+    """Said as far as it is known there: drives, solver, weight, and what was chosen from the motion."""
+    motion = torsor.read_motion(folder / "run0.csv")
+    motion = torsor.Motion(motion.t, motion.q, motion.tau, label=str(folder / "run0.csv"))
+    fit = torsor.identify(folder / "arm.toml", motion, drives="FV FS", physical="log-cholesky", weight=1.0,
+                          distance="euclidean", extra={"own": "sin(q2)"})
+    table = np.column_stack([motion.t, motion.q, motion.tau])
+    np.savetxt(folder / "positions.csv", table, delimiter=",", header="t,q1,q2,tau1,tau2", comments="")
+    places = {"arm": str(folder / "arm.toml"), motion.label: str(folder / "positions.csv")}
+    again = CliRunner().invoke(main, [*(places.get(w, w) for w in typed_in(fit.report())), "--json"])
+    assert again.exit_code == 0, again.output
+    found = json.loads(again.stdout)["parameters"]
+    assert found == pytest.approx(fit.parameters, rel=1e-3, abs=1e-4)
+
+
+def test_what_has_no_place_in_a_robot_file_is_told(folder):
+    answer = identify(folder, "arm.toml", "run0.csv", "--option", "offset=true", "-o", "without.toml", "--force")
+    assert answer.exit_code == 0 and "OFF1, OFF2: not in" in answer.output
 
 
 def test_drives_stand_between_readings_and_joints(folder):
@@ -84,6 +129,8 @@ def test_drives_stand_between_readings_and_joints(folder):
     (("arm.toml", "run0.csv", "--estimator", "best"), "unknown estimator"),
     (("arm.toml", "run0.csv", "--option", "extra=spring"), "extra"),
     (("arm.toml", "run0.csv", "--drives", "FX"), "unknown parameter of a drive"),
+    (("arm.toml", "run0.csv", "--slowest", "fast"), "--slowest is a speed"),
+    (("arm.toml", "run0.csv", "--solver", "lim"), "did you mean lmi"),
     (("arm.toml", "run0.csv", "-o", "fitted.xyz"), ".xyz"),
     (("arm.toml", "run0.csv", "-o", "run0.csv"), "run0.csv"),
 ])
@@ -101,6 +148,7 @@ def test_what_the_motion_did_not_tell_is_told(tmp_path):
     fit = torsor.identify(robot, measured(robot, 60, 0.02, noise=5.0))
     told = " ".join(poorly_known(fit))
     assert "worse than to 30 %" in told and "torsor excite" in told
+    assert "speed up" in told and "both ways" in told and "postures" in told
     fit.report(tmp_path / "report.html")
     fit.plot(tmp_path / "plot.html")
     assert Path(tmp_path / "plot.html").read_text().count("<svg") == 4

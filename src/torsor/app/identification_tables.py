@@ -30,13 +30,15 @@ def identify(
     options: Mapping[str, Any] = {},
     robot_file: str = "",
     report: str = "",
+    command: str = "",
     **asked: Any,
 ) -> Result:
     """The parameters of a robot from files of measured motion: see `torsor.identify`.
 
     reading: how the files are read, see `torsor.read_motion`, where drives are numbers as texts by name (gear, gain,
     sign, and zero, which is added to positions); options: of the model (columns, offset, extra, ...).
-    values: a file of numbers for the parameters, which `parameters` go before.  robot_file, report: names of files.
+    values: a file of numbers for the parameters, which `parameters` go before.  robot_file, report: names of files;
+    command: what was typed, for the report.
     """
     from torsor.formats.number_files import load_values
     from torsor.identification.identify import identify
@@ -53,9 +55,10 @@ def identify(
     if robot_file:
         files[robot_file] = write(fit.robot, robot_file)
     if report:
-        files[report] = fit.report()
+        files[report] = fit.report(command=command)
     errors = [("training", fit.training), *((m.label, fit.error(m)) for m in fit.validation)]
-    return Result(_data(fit, errors), (_parameters(fit), _errors(errors), _told(fit)), files=files)
+    words = _words(fit, robot_file)
+    return Result(_data(fit, errors, words), (_parameters(fit), _errors(errors), _told(words)), files=files)
 
 
 def _motions(paths: Sequence[str], reading: Mapping[str, Any]) -> list[Motion]:
@@ -74,15 +77,13 @@ def _motions(paths: Sequence[str], reading: Mapping[str, Any]) -> list[Motion]:
     return several
 
 
-def _data(fit: Fit, errors: Sequence[tuple[str, Error]]) -> dict[str, Any]:
-    from torsor.identification.report import poorly_known
-
+def _data(fit: Fit, errors: Sequence[tuple[str, Error]], words: Sequence[str]) -> dict[str, Any]:
     return {"robot": fit.described.name, "model": fit.regressor.model, "estimator": fit.estimator,
             "parameters": fit.parameters, "std": {n: s if s < float("inf") else None for n, s in fit.std.items()},
             "standard": fit.standard, "condition": fit.estimate.condition,
             "equations": int(fit.task.problem.counts.sum()), "unexcited": list(fit.estimate.unexcited),
             "errors": [{"motion": name, "all": float(e), "joints": e.joints} for name, e in errors],
-            "remarks": [*fit.preparation.words(), *fit.estimate.words, *poorly_known(fit)]}
+            "remarks": [*words]}
 
 
 def _parameters(fit: Fit) -> Table:
@@ -99,8 +100,14 @@ def _errors(errors: Sequence[tuple[str, Error]]) -> Table:
     return Table("Relative errors of the torques", table.header, table.rows)
 
 
-def _told(fit: Fit) -> Table:
-    from torsor.identification.report import poorly_known
+def _words(fit: Fit, robot_file: str) -> list[str]:
+    from torsor.identification.poorly_known import poorly_known
 
-    words = (*fit.preparation.words(), *fit.estimate.words, *poorly_known(fit))
+    words = [*fit.preparation.words(), *fit.estimate.words, *poorly_known(fit)]
+    if robot_file and fit.unwritten:
+        words.append(f"{', '.join(fit.unwritten)}: not in {robot_file}, since robot files have no place for them")
+    return words
+
+
+def _told(words: Sequence[str]) -> Table:
     return Table("Remarks", ("",), tuple((sentence,) for sentence in words))

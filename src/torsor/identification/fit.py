@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -46,6 +47,7 @@ class Fit:
     parameters: name -> value, in the order of the regressor's columns; std: their standard deviations.
     standard: all ten of each body, where only those that bodies can have were allowed.
     robot: with the numbers as defaults; training: its relative torque error on the motions that it was made from.
+    asked: what else was chosen, to do it again.
     """
 
     described: Robot
@@ -54,6 +56,7 @@ class Fit:
     answer: Estimate | Consistent
     estimator: str = "wls"
     validation: Sequence[Motion] = field(default=())
+    asked: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def estimate(self) -> Estimate:
@@ -81,6 +84,11 @@ class Fit:
         if self.standard:
             return with_standard_values(r.robot, self.standard, dict(r.numbers))
         return with_values(r.robot, columns, self.parameters, dict(r.numbers))
+
+    @property
+    def unwritten(self) -> tuple[str, ...]:
+        """What was found and has no place in a robot: offsets, coupled motors, a payload, columns of one's own."""
+        return tuple(name for name in self.standard or self.parameters if name not in self.robot.parameters)
 
     @property
     def regressor(self) -> Regressor:
@@ -115,12 +123,12 @@ class Fit:
             return Error.of(self.task.problem, self.estimate.K)
         return self.error(self.task.equations.motions)
 
-    def report(self, path: str | Path | None = None) -> str:
+    def report(self, path: str | Path | None = None, command: str = "") -> str:
         """One HTML page, nothing from outside: torques, residuals, parameters, errors, how to do it again.
 
-        path: where it is written to as well.
+        path: where it is written to as well; command: what was typed, where it was.
         """
-        text = report(self)
+        text = report(self, command)
         if path is not None:
             write({Path(path): text.encode()})
         return text

@@ -47,6 +47,7 @@ def identify(
     estimator: str = "wls",
     drives: str | Sequence[str] = (),
     essential: bool = False,
+    ratio: float | None = None,
     physical: bool | str = False,
     prior: RobotLike | None = None,
     weight: float | None = None,
@@ -65,10 +66,11 @@ def identify(
     estimator: "ols", "wls" (each joint by its own noise), "huber" (outliers count less), "tls" (noise in the
     regressor), "iv" (instruments from simulation), "didim" (output error).
     drives: some of "IA FV FS", rotor inertia and friction for every driven joint that the robot has none of.
-    essential: parameters that the torques can do without are zero, one after the other, by an F test.
-    physical: only parameters that bodies can have (True, or the solver: "newton", "lmi"), near a `prior` robot with
-    numbers (by default, bodies that the lengths suggest), whose `weight` is chosen by cross-validation on these
-    motions, at a `distance` "entropic" or "euclidean".
+    essential: parameters that the torques can do without are zero, one after the other, by an F test; or by Gautier's
+    rule, until no relative deviation is more than `ratio` (10, say) times the least.
+    physical: only parameters that bodies can have (True, or the solver: "newton", "lmi", "log-cholesky"), near a
+    `prior` robot with numbers (by default, bodies that the lengths suggest), whose `weight` is chosen by
+    cross-validation on these motions, at a `distance` "entropic" or "euclidean".
     cutoff: of the filter of positions in Hz; decimate: samples from one equation to the next; slowest: the speed
     below which a joint's equations are left out.  Where the motion has no velocities and accelerations, they are chosen
     from it.
@@ -80,7 +82,7 @@ def identify(
     robot = named_inertias(with_drives(described, drives))
     if estimator not in ESTIMATORS:
         raise IdentificationError(unknown("estimator", estimator, ESTIMATORS))
-    _check_essential(essential, estimator, physical)
+    _check_essential(essential or ratio is not None, estimator, physical)
     given, numbers = motions(motion), known_numbers(robot, parameters)
     r = regressor(robot, model, numbers, options)
     preparation = Preparation(r, cutoff, decimate=decimate, slowest=_slowest(r, slowest)).settled(given)
@@ -93,11 +95,13 @@ def identify(
     with step(1, 2, "parameters"), one_thread():
         estimate = ESTIMATORS[estimator](task)
         answer: Estimate | Consistent = estimate
-        if essential:
-            answer = essential_parameters(task.problem, estimate.sigma)
+        if essential or ratio is not None:
+            answer = essential_parameters(task.problem, estimate.sigma, ratio=ratio)
         if physical:
             answer = _consistent(task, r, prior, weight, distance, "newton" if physical is True else str(physical))
-    return Fit(robot, preparation, task, answer, estimator, motions(validate) if validate else [])
+    asked = {"drives": drives, "essential": essential, "ratio": ratio, "physical": physical, "distance": distance,
+             "prior": robot_of(prior).name if prior is not None else None, "param": dict(parameters or {})}
+    return Fit(robot, preparation, task, answer, estimator, motions(validate) if validate else [], asked)
 
 
 def _check_essential(asked: bool, estimator: str, physical: bool | str) -> None:

@@ -13,6 +13,8 @@ from torsor.charts.panel import Panel
 from torsor.charts.svg_chart import chart, html_page
 from torsor.charts.whiskers import whiskers
 from torsor.identification.physical.consistent import Consistent
+from torsor.identification.physical.objective import PRIORS
+from torsor.identification.poorly_known import INERTIAS, POOR, poorly_known, stem_of
 from torsor.identification.recorded_motion import Array, Motion
 from torsor.models.options.added_columns import ExtraColumn
 from torsor.table import Table
@@ -22,10 +24,9 @@ if TYPE_CHECKING:
     from torsor.identification.fit import Error, Fit
 
 SHOWN = 20_000  # samples of a motion that are drawn
-POOR = 0.3  # relative deviation beyond which a parameter is not known
-UNITS = (("inertia (kg m²)", ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "IA")), ("first moment (kg m)", ("MX", "MY", "MZ")),
-         ("mass (kg)", ("M",)), ("viscous friction (N m s)", ("FV",)),
-         ("dry friction and offsets (N m)", ("FS", "FST", "OFF")))
+UNITS = (("inertia (kg m²)", INERTIAS), ("first moment (kg m)", ("MX", "MY", "MZ")),
+         ("mass (kg)", ("M",)), ("viscous friction (N m s)", ("FV", "FVm")),
+         ("dry friction and offsets (N m)", ("FS", "FST", "FSm", "OFF")))
 STYLE = """
 table { border-collapse: collapse; margin: .5em 0 1.5em } td, th { padding: .15em .8em; text-align: right }
 th { border-bottom: 1px solid currentColor } td:first-child, th:first-child { text-align: left }
@@ -35,9 +36,9 @@ h2 { margin-top: 2em; font-size: 1.15em }
 """
 
 
-def report(fit: Fit) -> str:
-    """The page."""
-    sections = [_summary(fit), _errors(fit), _torques(fit), _parameters(fit), _excitation(fit), _again(fit)]
+def report(fit: Fit, command: str = "") -> str:
+    """The page; command: what was typed, where it was."""
+    sections = [_summary(fit), _errors(fit), _torques(fit), _parameters(fit), _excitation(fit), _again(fit, command)]
     return html_page(f"Identification of {fit.described.name}", "\n".join(sections), STYLE)
 
 
@@ -103,8 +104,10 @@ def _parameters(fit: Fit) -> str:
         poor = ' class="poor"' if not part <= POOR else ""
         cells = (escape(name), f"{value:.6g}", f"{std:.2g}", f"{100 * part:.3g}")
         rows.append(f"<tr{poor}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
-    for title, stems in UNITS:
-        group = [k for k, name in enumerate(estimate.columns) if _stem(name) in stems]
+    known = {stem for _, stems in UNITS for stem in stems}
+    own = tuple({stem_of(name) for name in estimate.columns} - known)
+    for title, stems in (*UNITS, ("columns of your own", own)):
+        group = [k for k, name in enumerate(estimate.columns) if stem_of(name) in stems]
         if group:
             lines += whiskers(f"{title}, bars of two standard deviations", [estimate.columns[k] for k in group],
                               estimate.K[group].tolist(), (2 * estimate.std[group]).tolist())
@@ -113,48 +116,38 @@ def _parameters(fit: Fit) -> str:
     return f"<h2>Parameters</h2>{drawn}<table>{head}{''.join(rows)}</table>"
 
 
-def _stem(column: str) -> str:
-    """XX of XX3R."""
-    letters = column.rstrip("_R").rstrip("0123456789")
-    return letters[:-1] if letters.endswith("L") and letters != "L" else letters
-
-
 def _excitation(fit: Fit) -> str:
     sentences = poorly_known(fit)
     return "<h2>What the motion did not tell</h2><ul>" + "".join(f"<li>{escape(s)}</li>" for s in sentences) + "</ul>"
 
 
-def poorly_known(fit: Fit) -> list[str]:
-    """What was not or hardly excited, and which joints would have to move for it."""
-    estimate, r = fit.estimate, fit.regressor
-    poor = [k for k, part in enumerate(estimate.relative) if not part <= POOR]
-    if not poor:
-        return ["Every parameter is known better than to 30 %."]
-    by_rows: dict[tuple[str, ...], list[str]] = {}
-    torques = fit.torques
-    for k in poor:
-        rows = tuple(torques.rows[i] for i, places in enumerate(torques.places) if k in places)
-        by_rows.setdefault(rows, []).append(estimate.columns[k])
-    told = [f"{', '.join(names)}: known worse than to 30 %, and felt by {', '.join(rows)}; these joints would have to "
-            "move faster, and together with those before them" for rows, names in by_rows.items()]
-    if estimate.unexcited:
-        told.append(f"{', '.join(estimate.unexcited)}: not excited at all, alone or in some sum; the values given are "
-                    "the smallest that fit")
-    return [*told, f"torsor excite {r.robot.name} finds a motion that tells more."]
-
-
-def _again(fit: Fit) -> str:
+def _again(fit: Fit, command: str) -> str:
     """How to reproduce it."""
-    runs = " ".join(m.label or "RUN" for m in fit.task.equations.motions)
-    chosen = fit.preparation
-    words = [f"torsor identify {fit.described.name} {runs}", f"--model {fit.regressor.model}",
-             f"--estimator {fit.estimator}"]
-    words += [f"--option {name}={_typed(value)}" for name, value in fit.regressor.options]
-    words += [f"--physical --weight {fit.answer.weight:.6g}"] if isinstance(fit.answer, Consistent) else []
-    words += [f"--cutoff {chosen.cutoff:.6g}"] if chosen.cutoff else []
-    words += [f"--decimate {chosen.decimate}"] if chosen.decimate else []
-    text = f"torsor {__version__}, numpy {np.__version__}\n{' '.join(words)}"
+    text = f"torsor {__version__}, numpy {np.__version__}\n{command or ' '.join(_command(fit))}"
     return f"<h2>How to do it again</h2><pre>{escape(text)}</pre>"
+
+
+def _command(fit: Fit) -> Iterator[str]:
+    """The command that asks for the same, with what was chosen from the motions said."""
+    chosen, asked = fit.preparation, fit.asked
+    yield f"torsor identify {fit.described.name} {' '.join(m.label or 'RUN' for m in fit.task.equations.motions)}"
+    yield f"--model {fit.regressor.model} --estimator {fit.estimator}"
+    if drives := asked.get("drives"):
+        yield f"--drives {','.join(drives.replace(',', ' ').split() if isinstance(drives, str) else drives)}"
+    yield from (f"--param {name}={value}" for name, value in asked.get("param", {}).items())
+    yield from (f"--option {name}={_typed(value)}" for name, value in fit.regressor.options)
+    if isinstance(fit.answer, Consistent):
+        solver = asked.get("physical", True)
+        yield "--physical" if solver is True else f"--solver {solver}"
+        yield f"--weight {fit.answer.weight:.6g} --distance {asked.get('distance', PRIORS[0])}"
+        yield from [f"--prior {asked['prior']}"] if asked.get("prior") else []
+    yield from ["--essential"] if asked.get("essential") else []
+    yield from [f"--ratio {asked['ratio']:g}"] if asked.get("ratio") else []
+    yield from [f"--cutoff {chosen.cutoff:.6g}"] if chosen.cutoff else []
+    yield from [f"--decimate {chosen.decimate}"] if chosen.decimate is not None else []
+    if chosen.slowest and any(chosen.slowest):
+        yield f"--slowest {','.join(f'{speed:.6g}' for speed in chosen.slowest)}"
+    yield from (f"--validate {m.label or 'RUN'}" for m in fit.validation)
 
 
 def _typed(value: object) -> str:

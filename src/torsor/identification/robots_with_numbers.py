@@ -83,4 +83,6 @@ def _filled(link: Link, j: int, places: Mapping[tuple[int, str], str]) -> Link:
 
 def _driven(joint: Joint, j: int, places: Mapping[tuple[int, str], str]) -> Joint:
     drive: dict[str, Any] = {n: scalar(places[j, n]) if (j, n) in places else ZERO for n in DRIVES}
+    if drive["FST"].is_zero:  # what does not stick does not fade
+        drive |= {"KS": ZERO, "BS": ZERO}
     return replace(joint, **drive)

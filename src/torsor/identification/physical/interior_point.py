@@ -20,8 +20,13 @@ from torsor.identification.recorded_motion import Array
 GAP = 1e-7  # of the sum of squares, in units of the errors' variance: what the barrier may cost at the end
 ROUNDED = 1e-14  # of the sum of squares: less is lost in rounding
 WEAKER = 0.1  # from one barrier to the next
-STEPS = 200
-NEAR = 0.1  # the barrier to begin with, near the answer to a similar problem
+STEPS = 2000
+FIRST = 10.0  # of the sum of squares that each bound may cost: the barrier to begin with, far from the answer
+NEAR = 0.1  # the same, near the answer to a similar problem
+FEW = 25  # steps: if so many at the first barrier do not do, it was not near
+
+
+Factor = tuple[Array, bool]  # as scipy has it
 
 
 def _symmetric() -> Array:
@@ -117,22 +122,28 @@ class Inside:
 
 def settled(problem: Objective, near: Array | None = None) -> Settled:
     """The standard parameters x of the least objective; near: v of one that is much the same."""
-    inside = Inside(problem)
-    v = inside.start() if near is None else near
-    last = max(GAP, ROUNDED * float(problem.b @ problem.b)) / inside.degree
-    barrier = max(1e-2 * float(problem.b @ problem.b) / inside.degree, GAP) if near is None else NEAR
-    while True:
-        v, curvature = _least(inside, v, barrier)
-        if barrier <= last:
-            break
+    inside, squares = Inside(problem), float(problem.b @ problem.b)
+    begun = _least(inside, near, NEAR, FEW) if near is not None else None
+    barrier = NEAR if begun else max(FIRST * squares / inside.degree, GAP)
+    v, curvature = begun or _surely(inside, inside.start(), barrier)
+    last = max(GAP, ROUNDED * squares) / inside.degree
+    while barrier > last:
         barrier = max(barrier * WEAKER, last)
+        v, curvature = _surely(inside, v, barrier)
     back = problem.S @ inside.to_z
     return Settled(back @ v, back @ cho_solve(curvature, back.T), v)
 
 
-def _least(inside: Inside, v: Array, barrier: float) -> tuple[Array, tuple[Array, bool]]:
-    """Newton's steps at one barrier; the curvature there, factored."""
-    for _ in range(STEPS):
+def _surely(inside: Inside, v: Array, barrier: float) -> tuple[Array, Factor]:
+    if found := _least(inside, v, barrier, STEPS):
+        return found
+    raise IdentificationError("no bodies were settled on: the prior is far from what the motion says; give another "
+                              "one, or a larger weight")
+
+
+def _least(inside: Inside, v: Array, barrier: float, steps: int) -> tuple[Array, Factor] | None:
+    """Newton's steps at one barrier; the curvature there, factored; nothing if so many do not do."""
+    for _ in range(steps):
         gradient, curvature = inside.derivatives(v, barrier)
         factor = _factored(curvature)
         step = -cho_solve(factor, gradient)
@@ -142,16 +153,15 @@ def _least(inside: Inside, v: Array, barrier: float) -> tuple[Array, tuple[Array
         before, v = v, _shortened(inside, v, step, barrier, decrease)
         if v is before:  # no double is lower
             return v, factor
-    raise IdentificationError("no bodies were settled on: the prior is far from what the motion says; give another "
-                              "one, or a larger weight")
+    return None
 
 
-def _factored(curvature: Array) -> tuple[Array, bool]:
+def _factored(curvature: Array) -> Factor:
     """The Cholesky factor, of a curvature that rounding has left a little short of positive."""
     diagonal, lift = np.diag(np.diag(curvature)), 1e-14
     while lift < 1:
         try:
-            factor: tuple[Array, bool] = cho_factor(curvature + lift * diagonal)
+            factor: Factor = cho_factor(curvature + lift * diagonal)
             return factor
         except np.linalg.LinAlgError:
             lift *= 100

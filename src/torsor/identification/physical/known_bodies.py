@@ -18,14 +18,14 @@ THINNEST = 1e-4  # of the largest eigenvalue: drawings know massless links and p
 def prior_parameters(robot: Robot, standard: Standard, r: Regressor) -> Array:
     """The standard parameters of a robot with numbers; bodies that are flat get a little thickness."""
     moving = [link for link in robot.links if link.joint.kind.moves]
-    if len(moving) != len(standard.bodies):
+    if len(moving) != len(standard.links):
         raise IdentificationError(f"the prior {robot.name} has {len(moving)} moving links, and {r.robot.name} has "
-                                  f"{len(standard.bodies)}")
+                                  f"{len(standard.links)}")
     x = np.zeros(standard.size)
-    for k, (first, link) in enumerate(zip(standard.bodies, moving, strict=True), 1):
+    for k, (first, link) in enumerate(zip(standard.links, moving, strict=True), 1):
         body = np.array([_number(robot, entry) for entry in link.inertia.scalars()])
         x[first:first + TEN] = _thick(body, link.name or f"link {k}", robot.name)
-    return x
+    return standard.with_payload(x)
 
 
 def _thick(body: Array, link: str, robot: str) -> Array:

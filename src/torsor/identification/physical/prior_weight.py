@@ -17,21 +17,36 @@ from torsor.identification.physical.objective import Objective
 from torsor.identification.recorded_motion import Array
 from torsor.progress import tell
 
-WEIGHTS = tuple(10.0 ** (k / 2) for k in range(-6, 11))
+WEIGHTS = tuple(10.0 ** (k / 2) for k in range(10, -7, -1))  # a firm prior first: from there it is not far to the next
+LEAST = 1e-12  # where the least is the best of these, weaker ones are tried down to here
 
 
 def chosen_weight(objective: Objective, parts: Sequence[Problem], sigma: Array) -> tuple[float, Array]:
     """The weight, and per weight the error of each part as predicted from the others."""
-    errors = np.full((len(WEIGHTS), len(parts)), np.inf)
-    for k, left_out in enumerate(parts):
-        triangle = Problem.merged([p for p in parts if p is not left_out]).triangle(sigma)
-        near = None
-        for w, weight in reversed([*enumerate(WEIGHTS)]):  # a firm prior first: from there it is not far to the next
-            answer = settled(replace(objective, triangle=triangle, weight=weight), near)
-            near, K = answer.v, objective.standard.T @ answer.x
-            errors[w, k] = np.linalg.norm(left_out.residuals(K) / sigma) / np.linalg.norm(left_out.lengths() / sigma)
-            tell(((k + 1) * len(WEIGHTS) - w) / errors.size)
-    means = errors.mean(axis=1)
+    triangles = [Problem.merged([p for p in parts if p is not left_out]).triangle(sigma) for left_out in parts]
+    near: list[Array | None] = [None] * len(parts)
+    weights: list[float] = []
+    errors: list[Array] = []
+    while not _enough(weights, errors):
+        weight = WEIGHTS[len(weights)] if len(weights) < len(WEIGHTS) else weights[-1] / 10
+        row = np.empty(len(parts))
+        for k, left_out in enumerate(parts):
+            answer = settled(replace(objective, triangle=triangles[k], weight=weight), near[k])
+            near[k], K = answer.v, objective.standard.T @ answer.x
+            row[k] = np.linalg.norm(left_out.residuals(K) / sigma) / np.linalg.norm(left_out.lengths() / sigma)
+        weights.append(weight)
+        errors.append(row)
+        tell(min(1.0, len(weights) / len(WEIGHTS)))
+    table = np.array(errors)
+    means = table.mean(axis=1)
     best = int(means.argmin())
-    near = means[best] + errors[best].std(ddof=1) / np.sqrt(len(parts))
-    return max(weight for weight, mean in zip(WEIGHTS, means, strict=True) if mean <= near), errors
+    about = means[best] + table[best].std(ddof=1) / np.sqrt(len(parts))
+    return max(weight for weight, mean in zip(weights, means, strict=True) if mean <= about), table
+
+
+def _enough(weights: Sequence[float], errors: Sequence[Array]) -> bool:
+    """Whether the weights that were tried go on beyond the best."""
+    if len(weights) < len(WEIGHTS):
+        return False
+    best = int(np.argmin(np.mean(errors, axis=1)))
+    return best < len(weights) - 1 or weights[-1] <= LEAST

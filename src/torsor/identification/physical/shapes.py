@@ -26,8 +26,9 @@ WIDTH = 0.12  # of the reach from a link on: the deviation of its mass from the 
 def shaped_prior(r: Regressor, s: Standard, triangle: Array) -> Array:
     """Standard parameters: bodies by their shape, all of one density; nothing for the others."""
     shapes = np.zeros(s.size)
-    for first, P in zip(s.bodies, unit_bodies(r), strict=True):
+    for first, P in zip(s.links, unit_bodies(r), strict=True):
         shapes[first:first + TEN] = ten_parameters(P)
+    shapes = s.with_payload(shapes)
     W = triangle[:, :-1] @ s.T
     free = np.column_stack([W @ shapes, W[:, s.others]])
     scale = np.maximum(np.linalg.norm(free, axis=0), 1e-300)

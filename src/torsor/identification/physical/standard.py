@@ -18,6 +18,7 @@ from torsor.identification.physical.pseudo_inertia import TEN
 from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import Regressor
 from torsor.models.parameters.parameter_columns import CARRIED, Column
+from torsor.robot.description import Robot
 from torsor.robot.parts import INERTIAL
 
 GROUPED = (*INERTIAL, "IA")
@@ -26,13 +27,14 @@ NOT_NEGATIVE = ("FV", "FS", "FST")
 
 @dataclass(frozen=True)
 class Standard:
-    """names: of the entries of x; T: K = T x; bodies: where the ten entries of each body begin; positive: the entries
-    that are not negative."""
+    """names: of the entries of x; T: K = T x; bodies: where the ten entries of each body begin, a payload last;
+    positive: the entries that are not negative; carrier: among the bodies, the one that has the payload."""
 
     names: tuple[str, ...]
     T: Array
     bodies: tuple[int, ...]
     positive: NDArray[np.intp]
+    carrier: int | None = None
 
     @property
     def size(self) -> int:
@@ -43,6 +45,20 @@ class Standard:
         """The entries that belong to no body."""
         own = {k for first in self.bodies for k in range(first, first + TEN)}
         return np.array([k for k in range(self.size) if k not in own], dtype=np.intp)
+
+    @property
+    def links(self) -> tuple[int, ...]:
+        """Where the ten entries of each link begin."""
+        return self.bodies if self.carrier is None else self.bodies[:-1]
+
+    def with_payload(self, x: Array) -> Array:
+        """x with a payload that is half of what its link and it are expected to be together: nothing tells them apart
+        but motions without it."""
+        if self.carrier is None:
+            return x
+        link, load = self.bodies[self.carrier], self.bodies[-1]
+        x[load:load + TEN] = x[link:link + TEN] = x[link:link + TEN] / 2
+        return x
 
     def body(self, x: Array, k: int) -> Array:
         return x[self.bodies[k]:self.bodies[k] + TEN]
@@ -64,7 +80,16 @@ def standard(r: Regressor) -> Standard:
         T[places[c.name], names.index(c.name)] = 1
     positive = [names.index(n) for n in rotors] + [names.index(c.name) for c in own if c.parameter in NOT_NEGATIVE]
     begins = [*range(0, len(bodies), TEN), *([len(bodies) + len(rotors)] if payload else [])]
-    return Standard(names, T, tuple(begins), np.array(positive, dtype=np.intp))
+    carrier = _moving_with(r.robot, payload[0].link) if payload else None
+    return Standard(names, T, tuple(begins), np.array(positive, dtype=np.intp), carrier)
+
+
+def _moving_with(robot: Robot, j: int) -> int:
+    """Among the moving links, the one that link j is fixed to, or that it is."""
+    links = robot.links
+    while not links[j - 1].joint.kind.moves and links[j - 1].antecedent:
+        j = links[j - 1].antecedent
+    return sum(link.joint.kind.moves for link in links[:j - 1])
 
 
 def _grouped(r: Regressor, columns: list[Column], symbols: tuple[str, ...]) -> Array:
