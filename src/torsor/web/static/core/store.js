@@ -19,6 +19,7 @@ const state = {
   convention: "khalil",
   degrees: false,
   meshes: [], // what a URDF says of the shapes of its links
+  same: null, // the command and the Python lines of what was done to the robot last
 };
 const listeners = new Map();
 

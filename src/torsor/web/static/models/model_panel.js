@@ -14,6 +14,8 @@ export function modelPanel(model, catalogue) {
   const work = new Work();
   const language = h("select", { "aria-label": "Language", onchange: () => { localStorage.setItem("torsor-language", language.value); run(); } },
     ...catalogue.languages.map(({ name, title }) => new Option(title, name, false, name === (localStorage.getItem("torsor-language") ?? "matlab"))));
+  const tools = h("select", { "aria-label": "Languages to verify", onchange: () => run() }, new Option("all that run here", ""),
+    ...catalogue.languages.filter(({ runs }) => runs).map(({ name, title, tool }) => new Option(`${title} (${tool})`, name)));
   const options = form(model, () => run());
   const again = button("Run", () => run(), "Run again");
   let open = localStorage.getItem("torsor-result") ?? "Formulas";
@@ -23,7 +25,7 @@ export function modelPanel(model, catalogue) {
     h("h2", {}, `${model.name} (${model.code})`), h("p", {}, `${model.title}.`),
     h("details", { className: "form", open: localStorage.getItem("torsor-form") === "open", ontoggle: (event) => localStorage.setItem("torsor-form", event.target.open ? "open" : "closed") },
       h("summary", {}, "Options"), options.element),
-    h("div", { className: "bar" }, tabs, h("span", { className: "spacer" }), language, again), work.element);
+    h("div", { className: "bar" }, tabs, h("span", { className: "spacer" }), language, tools, again), work.element);
 
   function turnTo(name) {
     open = name;
@@ -35,13 +37,14 @@ export function modelPanel(model, catalogue) {
   function run() {
     const robot = store.get("robot");
     if (!robot) return;
-    language.hidden = open !== "Code" && open !== "Verify";
+    language.hidden = open !== "Code";
+    tools.hidden = open !== "Verify";
     const asked = { robot: robot.toml, model: model.code, options: options.values() };
     const acts = {
       Formulas: () => work.run("formulas", asked, formulas),
       Code: () => work.run("generate", { ...asked, language: language.value }, (answer) => code(answer, language.value)),
       Operations: () => work.run("count", asked, operations),
-      Verify: () => work.run("verify", { ...asked, languages: [] }, verified),
+      Verify: () => work.run("verify", { ...asked, languages: tools.value ? [tools.value] : [] }, verified),
       Speed: () => work.run("speed", asked, timed),
     };
     acts[open]();

@@ -21,8 +21,9 @@ function inTurn(act) {
 /** One edit of the robot; an error has the frame and the field. */
 export function edit(what, given, { joined = false } = {}) {
   return inTurn(async () => {
-    const { data } = await ask("edit", { robot: store.get("robot").toml, do: what, with: given });
+    const { data, command, python } = await ask("edit", { robot: store.get("robot").toml, do: what, with: given });
     store.change(data, { joined });
+    store.set({ same: { command, python } });
     return data;
   });
 }
@@ -52,8 +53,9 @@ function back(undoing) {
 /** Begin with another robot; what was there is kept as a draft until it is replaced, and can be brought back. */
 function begin(question, fields, meshes = []) {
   return inTurn(async () => {
-    const { data, warnings } = await ask(question, fields);
+    const { data, warnings, command, python } = await ask(question, fields);
     store.begin(data, data.visuals ?? meshes);
+    store.set({ same: { command, python } });
     for (const words of [...(data.remarks ?? []), ...(warnings ?? [])].slice(0, 4)) toast(words);
     return data;
   });
@@ -89,5 +91,6 @@ const relative = (file) => file.path_ || file.webkitRelativePath || file.name;
 /** The robot as a file of another format, with what was said about it. */
 export async function written(suffix) {
   const answer = await ask("convert", { robot: store.get("robot").toml, suffix });
+  store.set({ same: { command: answer.command, python: answer.python } });
   return answer;
 }

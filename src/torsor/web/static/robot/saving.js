@@ -1,6 +1,6 @@
 // Save: the robot as a file of any format, as a link, or its text.
 
-import { button, contentOf, download, equivalents, h, toast } from "../core/dom.js";
+import { button, contentOf, download, h, toast } from "../core/dom.js";
 import { linkTo } from "../core/link.js";
 import * as store from "../core/store.js";
 import { written } from "./actions.js";
@@ -20,7 +20,6 @@ export async function save(suffix = ".toml") {
     if (suffix === ".toml") store.set({ saved: store.get("robot").toml });
     for (const words of [...(answer.data.remarks ?? []), ...answer.warnings].slice(0, 5)) toast(words);
     document.getElementById("save").open = false;
-    document.getElementById("save-same")?.replaceChildren(equivalents(answer));
   } catch (error) {
     toast(error.message, true);
   }

@@ -1,6 +1,6 @@
 // The parameter tables as SYMORO prints them, cell by cell: each is checked while it is typed, by the package itself.
 
-import { button, drawnTable, h, settled, toast } from "../core/dom.js";
+import { button, drawnTable, equivalents, h, settled, toast } from "../core/dom.js";
 import { ask } from "../core/server.js";
 import * as store from "../core/store.js";
 import { edit, editSaying } from "./actions.js";
@@ -28,14 +28,16 @@ let tabs, body, tree;
 let open = "Geometric";
 
 export function build(host) {
+  const same = h("div");
   tree = h("div", { className: "tree" });
   tabs = h("div", { className: "tabs", role: "tablist", "aria-label": "Tables of the robot", onkeydown: walkTabs });
   body = h("div", { className: "table-body", role: "tabpanel", id: "table-panel", tabIndex: 0 });
   tabs.append(...Object.keys(TABS).map((name) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "table-panel", onclick: () => turnTo(name) }, name)));
-  host.append(h("details", { className: "tree-box", open: true }, h("summary", {}, "Links"), tree), tabs, body);
+  host.append(h("details", { className: "tree-box", open: true }, h("summary", {}, "Links"), tree), tabs, body, same);
   store.on("robot", refresh);
   store.on("scene", () => { if (open === "Numbers") draw(); });
   store.on("selected", select);
+  store.on("same", () => same.replaceChildren(...(store.get("same") ? [equivalents(store.get("same"))] : [])));
   store.on("convention", draw);
   turnTo(open);
 }

@@ -84,6 +84,13 @@ export function triad(length) {
   return made;
 }
 
+/** The axis of a joint, through its frame. */
+export function axisLine(length, active) {
+  const made = path([[0, 0, -length], [0, 0, length]], active ? COLOURS.active : COLOURS.passive, { dashed: true });
+  made.material.dashSize = made.material.gapSize = length / 12;
+  return made;
+}
+
 /** The ellipsoid that has the mass and the inertia of a link, at its centre of mass. */
 export function massMesh({ frame, centre, axes, radii, possible }) {
   const made = mesh(BALL, possible ? "mass" : "lost", frame, 0.4);

@@ -3,7 +3,7 @@
 import * as THREE from "../vendor/three.js";
 import { Labels } from "./labels.js";
 import { rods, skeleton, slid, thickness } from "./figure.js";
-import { jointMesh, massMesh, paint, path, rodMesh, stretch, triad, visualMesh, COLOURS } from "./parts.js";
+import { axisLine, jointMesh, massMesh, paint, path, rodMesh, stretch, triad, visualMesh, COLOURS } from "./parts.js";
 import { placed } from "./posing.js";
 import { eigen3 } from "./small_matrices.js";
 
@@ -50,7 +50,7 @@ export class Scene3D {
     this.grip.addEventListener("objectChange", () => this.onTool?.(rowMajor(this.handle)));
     this.grip.addEventListener("change", () => this.redraw());
     this.scene.add(this.grip.getHelper());
-    this.options = { frames: true, names: true, dimensions: false, masses: false, meshes: true, grid: true };
+    this.options = { frames: true, names: true, axes: false, dimensions: false, masses: false, meshes: true, grid: true };
     this.frames = {};
     new ResizeObserver(() => this.resize()).observe(host);
     this.resize();
@@ -99,10 +99,11 @@ export class Scene3D {
     const active = new Set(scene.joints.filter((joint) => joint.active).map((joint) => joint.variable));
     this.rods = rods(scene).map((rod) => ({ ...rod, mesh: rodMesh(rod, thick) }));
     this.thick = thick;
-    const own = { shapes: [], triads: [], masses: [], meshes: [] };
+    const own = { shapes: [], triads: [], axes: [], masses: [], meshes: [] };
     for (const rod of this.rods) own.shapes.push([rod.frame, rod.mesh]);
     for (const frame of scene.frames) {
       if (frame.is !== "base") own.shapes.push([frame.frame, jointMesh(frame, active.has(frame.variable), thick)]);
+      if (frame.joint !== "fixed") own.axes.push([frame.frame, axisLine(14 * thick, active.has(frame.variable))]);
       own.triads.push([frame.frame, triad(thick * (frame.is === "base" ? 8 : 6))]);
     }
     for (const body of scene.bodies) own.masses.push([body.frame, massMesh(body)]);
@@ -125,6 +126,7 @@ export class Scene3D {
     const meshes = options.meshes && this.own?.meshes.length > 0;
     for (const [, object] of this.own?.shapes ?? []) object.layers.set(meshes ? 1 : 0);
     for (const [, object] of this.own?.triads ?? []) object.visible = options.frames;
+    for (const [, object] of this.own?.axes ?? []) object.visible = options.axes;
     for (const [, object] of this.own?.masses ?? []) object.visible = options.masses;
     for (const [, object] of this.own?.meshes ?? []) object.visible = options.meshes;
     if (this.grid) this.grid.visible = options.grid;

@@ -17,7 +17,7 @@ export class Stick {
     this.host = host;
     this.canvas = host.appendChild(svg("svg", { class: "stick", role: "img", tabindex: 0, "aria-label": "The robot as a stick figure. Drag to turn." }));
     this.labels = new Labels(host);
-    this.options = { frames: true, names: true, dimensions: false, masses: false, meshes: false, grid: true };
+    this.options = { names: true };
     this.from = { azimuth: 0.6, height: 0.5 };
     this.zoom = 1;
     this.frames = {};

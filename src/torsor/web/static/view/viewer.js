@@ -8,7 +8,7 @@ import { loadScene } from "./posing.js";
 import { possible, Scene3D, VIEWS } from "./scene3d.js";
 import { Stick } from "./stick.js";
 
-const SHOWN = { frames: "Frames", names: "Names", dimensions: "Dimensions", masses: "Masses", meshes: "Meshes", grid: "Grid" };
+const SHOWN = { frames: "Frames", names: "Names", axes: "Joint axes", dimensions: "Dimensions", masses: "Masses", meshes: "Meshes", grid: "Grid" };
 
 let view, words, tool, chips, posing;
 let mode = "";
