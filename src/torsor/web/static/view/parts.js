@@ -55,6 +55,18 @@ export function stretch(made, from, to, thick) {
   made.scale.set(thick, thick, length);
 }
 
+/** A posture as faint rods between pairs of points of space. */
+export function ghostOf(pairs, thick, opacity, mark) {
+  const group = new THREE.Group();
+  for (const [from, to] of pairs) {
+    const made = mesh(ROD, "passive", undefined, opacity);
+    made.userData.ghost = mark;
+    stretch(made, from, to, 0.7 * thick);
+    group.add(made);
+  }
+  return group;
+}
+
 /** The joint of a frame, on its z axis. */
 export function jointMesh({ frame, is, joint }, active, thick) {
   if (is === "cut joint" || is === "closing frame") {

@@ -3,7 +3,7 @@
 import * as THREE from "../vendor/three.js";
 import { Labels } from "./labels.js";
 import { rods, skeleton, slid, thickness } from "./figure.js";
-import { axisLine, jointMesh, massMesh, paint, path, rodMesh, stretch, triad, visualMesh, COLOURS } from "./parts.js";
+import { axisLine, ghostOf, jointMesh, massMesh, paint, path, rodMesh, stretch, triad, visualMesh, COLOURS } from "./parts.js";
 import { placed } from "./posing.js";
 import { eigen3 } from "./small_matrices.js";
 
@@ -184,10 +184,8 @@ export class Scene3D {
     const group = this.extras.ghosts;
     group.clear();
     postures.forEach((posture, k) => {
-      const points = skeleton(this.posing.data, this.rods, this.posing.frames(posture), posture, placed).flat();
-      const made = path(points, COLOURS.passive, { opacity: k === chosen ? 1 : 0.45 });
-      made.userData.ghost = k;
-      group.add(made);
+      const pairs = skeleton(this.posing.data, this.rods, this.posing.frames(posture), posture, placed);
+      group.add(ghostOf(pairs, this.thick, k === chosen ? 0.8 : 0.3, k));
     });
     this.redraw();
   }
@@ -252,7 +250,6 @@ export class Scene3D {
   at(x, y) {
     const ray = new THREE.Raycaster();
     ray.layers.enableAll();
-    ray.params.Line.threshold = 0.01 * (this.posing?.data.size ?? 1);
     ray.setFromCamera(this.pointer(x, y), this.camera);
     const visible = ray.intersectObjects([this.robot, this.extras.ghosts], true).find(({ object }) =>
       object.visible && (object.userData.ghost !== undefined || (object.userData.frame !== undefined && object.layers.test(this.camera.layers))));
