@@ -40,6 +40,7 @@ bench: $(VENV)/tested
 	$(BIN)/python benchmarks/compile.py
 	$(BIN)/python benchmarks/loops.py
 	$(BIN)/python benchmarks/identification.py
+	$(BIN)/python benchmarks/page.py
 	$(BIN)/python benchmarks/native.py --urdf $(URDF) $(NATIVE)
 	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/inverse.py
 	$(BIN)/python benchmarks/urdf.py $(URDF)

@@ -40,6 +40,7 @@ def main() -> None:
     numbers = {name: 0.1 * (k + 1) for k, name in enumerate(robot.parameters)}
     state = {"q": [0.1, 0.2, 0.3], "qd": [1.0, -1.0, 0.5], "qdd": [0.0, 1.0, 2.0]}
     print("torques at one state, compiled:", torque(**state, parameters=base.values(numbers)))
+    print("\nThe same in the browser, with the robot in 3D: pip install 'torsor[web]', then: torsor web puma560")
 
 
 if __name__ == "__main__":
