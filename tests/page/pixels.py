@@ -9,7 +9,7 @@ from matplotlib.image import imread
 from playwright.sync_api import Page
 
 
-def picture(page: Page, selector: str = ".picture canvas") -> np.ndarray:
+def picture(page: Page, selector: str = ".picture canvas:not(.labels)") -> np.ndarray:
     """The element as it is on the screen, (rows, columns, 3) from 0 to 1."""
     page.wait_for_timeout(120)  # two frames
     return imread(io.BytesIO(page.locator(selector).screenshot()))[..., :3]
@@ -35,6 +35,7 @@ def place_of(page: Page, frame: int) -> tuple[float, float]:
 
 def joints(page: Page) -> np.ndarray:
     """The positions of the joints, as the sliders have them."""
+    page.wait_for_timeout(150)  # sliders follow ten times a second
     values = page.evaluate("""() => torsorView.posing.names.map((variable) =>
         Number(document.getElementById(`slide-${variable}`).value))""")
     return np.array(values)

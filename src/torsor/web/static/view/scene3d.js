@@ -9,20 +9,21 @@ import { eigen3 } from "./small_matrices.js";
 
 export const VIEWS = { front: [0, -1, 0], side: [1, 0, 0], top: [0, 0, 1], oblique: [1, -1.4, 0.8] };
 
-/** Whether this browser can. */
-export function possible() {
-  try {
-    return Boolean(document.createElement("canvas").getContext("webgl2"));
-  } catch {
-    return false;
-  }
+/** What draws here: "hardware", "software", or nothing where this browser has no WebGL. */
+export function renderer() {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  if (!gl) return "";
+  const named = gl.getExtension("WEBGL_debug_renderer_info");
+  const name = named ? gl.getParameter(named.UNMASKED_RENDERER_WEBGL) : "";
+  gl.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name) ? "software" : "hardware";
 }
 
 export class Scene3D {
-  constructor(host) {
+  constructor(host, drawnBy) {
     this.host = host;
-    this.renderer = new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.renderer = new THREE.WebGLRenderer({ antialias: drawnBy === "hardware" }); // smooth edges cost software half its frames
+    this.renderer.setPixelRatio(drawnBy === "hardware" ? Math.min(devicePixelRatio, 2) : 1);
     this.canvas = host.appendChild(this.renderer.domElement);
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "img");

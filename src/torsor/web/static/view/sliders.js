@@ -7,6 +7,8 @@ import { offer } from "./viewer.js";
 
 const rows = new Map();
 let host;
+let waiting = 0;
+let shown = 0;
 
 export function build(place) {
   host = place;
@@ -31,7 +33,7 @@ function list() {
     posing.closes && button("Assemblies", assemblies, "All ways to put the loops together with the motors where they are", { className: "small" })),
   h("div", { className: "sliders" }, ...moving.map((joint) => row(posing, joint))),
   following.length > 0 && h("details", { open: following.length <= 6 }, h("summary", {}, `${following.length} joints that follow`), h("div", { className: "sliders" }, ...following.map((joint) => row(posing, joint))))].filter(Boolean));
-  show();
+  showNow();
 }
 
 function row(posing, joint) {
@@ -47,12 +49,23 @@ function row(posing, joint) {
     joint.name && joint.name !== variable ? `${variable} ${joint.name}` : variable), slider, box, h("span", { className: "unit" }, name));
 }
 
+/** The positions, ten times a second at the most: inputs that change cost more than a picture. */
 function show() {
+  if (waiting) return;
+  waiting = setTimeout(() => {
+    waiting = 0;
+    showNow();
+  }, Math.max(0, shown + 100 - performance.now()));
+}
+
+function showNow() {
+  shown = performance.now();
   const posture = store.get("posture");
-  for (const [variable, { slider, box, factor }] of rows) {
+  for (const [variable, row] of rows) {
+    const { slider, box, factor } = row;
     const value = posture[variable];
-    if (!Number.isFinite(value)) continue;
-    slider.value = value;
+    if (!Number.isFinite(value) || value === row.value) continue;
+    slider.value = row.value = value;
     if (document.activeElement !== box) box.value = Number((value * factor).toFixed(4));
   }
 }
@@ -61,8 +74,9 @@ function show() {
 export function move(variable, value) {
   const posing = store.get("scene");
   const next = posing.moved(store.get("posture"), { [variable]: value });
+  rows.get(variable).value = undefined; // what stands in the slider may not be what came of it
   if (next) store.set({ posture: next });
-  else show();
+  show();
   return Boolean(next);
 }
 
