@@ -60,6 +60,10 @@ def test_a_urdf_with_its_mesh_is_drawn(page, tmp_path):
     page.wait_for_selector("body[data-drawn=meshy]")
     page.wait_for_timeout(300)
     assert page.evaluate("() => torsorView.view.own.meshes.length") == 1
+    page.reload()  # which keeps the mesh, too
+    page.wait_for_selector("body[data-drawn=meshy]")
+    page.wait_for_timeout(300)
+    assert page.evaluate("() => torsorView.view.own.meshes.length") == 1
 
 
 def test_another_site_reaches_nothing(context, server):
@@ -92,6 +96,24 @@ def test_work_that_runs_away_is_stopped_while_another_tab_works(sample, context,
     page.wait_for_selector("h2 >> text=inertia_matrix")
 
 
+def test_ten_tabs_keep_ten_robots(context, server):
+    """Also while each of them computes; a tab that is a copy of another is one of its own."""
+    tabs = [context.new_page() for _ in range(10)]
+    for page in tabs:
+        page.goto(server["url"])
+    for k, page in enumerate(tabs):
+        page.wait_for_selector("body[data-ready]")
+        page.click("#opening >> text=Closed five-bar linkage")
+        page.wait_for_selector("body[data-drawn=five_bar]")
+        page.fill("[data-frame='2'][data-field='d']", f"L1 + {k}")
+        page.wait_for_selector(".robot-name >> text=modified")
+        page.wait_for_timeout(200)
+    for k, page in enumerate(tabs):
+        page.reload()
+        page.wait_for_selector("body[data-drawn=five_bar]")
+        assert page.input_value("[data-frame='2'][data-field='d']") == f"L1 + {k}"
+
+
 def test_a_server_that_is_started_anew_loses_nothing(context):
     from tests.page.conftest import running
 
@@ -109,7 +131,10 @@ def test_a_server_that_is_started_anew_loses_nothing(context):
         other = context.new_page()
         other.goto(again["url"])  # the new address, in any tab
         page.wait_for_selector("#banner p", state="detached")
-        page.wait_for_timeout(500)
+        kept = """async () => (await import("/core/store.js")).get("robot").toml.includes("6*L1")"""
+        while not page.evaluate(kept):  # it tries again by itself
+            page.wait_for_timeout(100)
+        page.wait_for_timeout(300)
         page.reload()
         page.wait_for_selector("body[data-drawn=planar_2r]")
         assert page.input_value("[data-frame='2'][data-field='d']") == "6*L1"

@@ -36,7 +36,7 @@ from torsor.web.questions import find
 from torsor.web.worker_pool import Bounds, Pool
 
 MOMENT = 1.0  # seconds that a question is waited for
-WHILE = 20.0  # seconds that a change of a job is waited for
+WHILE = 1.0  # seconds that a change of a job is waited for: a browser has six connections for all its tabs
 REPORT = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"  # a page of its own, without scripts
 SHORTEST, LONGEST = 0.001, 0.05  # seconds between two looks
 

@@ -60,14 +60,12 @@ async function firstRobot(given) {
     toast(error.message, true);
   }
   const draft = store.ownDraft();
-  if (draft) {
-    const { data } = await ask("show", { robot: draft.toml });
-    return store.resume(draft, data);
-  }
+  if (draft) return opening.resumed(draft);
   return given ? openText(given) : null;
 }
 
 async function begin() {
+  await store.settleTab();
   narrow();
   viewer.build(document.getElementById("view"));
   sliders.build(document.getElementById("joints"));

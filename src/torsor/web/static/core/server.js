@@ -78,12 +78,15 @@ export const start = () => request("GET", "/api/start");
 export async function ask(question, fields, { signal, progress } = {}) {
   const body = JSON.stringify(fields);
   let job = await request("POST", `/api/ask/${question}`, body);
+  let pause = 10;
   const stop = () => request("DELETE", `/api/jobs/${job.job}`);
   if (signal?.aborted) stop();
   signal?.addEventListener("abort", stop, { once: true });
   try {
     while (UNDER_WAY.includes(job.state)) {
       progress?.(job.part, job.what || (job.state === "waiting" ? "waiting for other work" : "working"));
+      await new Promise((done) => setTimeout(done, pause)); // a browser has six connections for all its tabs
+      pause = Math.min(2 * pause, 400);
       const next = await request("GET", `/api/jobs/${job.job}?after=${job.version}`, undefined, signal);
       if (!next.state) job = await request("POST", `/api/ask/${question}`, body); // the server was started anew
       else job = next;

@@ -75,8 +75,20 @@ function bounded(texts) {
 
 // ---- drafts: what this tab and others were working on, in the browser's own storage
 
-const tab = sessionStorage.getItem(TAB) || crypto.randomUUID();
-sessionStorage.setItem(TAB, tab);
+let tab = sessionStorage.getItem(TAB) || crypto.randomUUID();
+
+/** Be the only tab of this name: one that was duplicated takes another, so that each keeps its own work. */
+export async function settleTab() {
+  const taken = await new Promise((done) => {
+    navigator.locks.request(`torsor-${tab}`, { ifAvailable: true }, (lock) => {
+      done(!lock);
+      return lock && new Promise(() => {}); // held as long as the tab is there
+    });
+  });
+  if (taken) tab = crypto.randomUUID();
+  sessionStorage.setItem(TAB, tab);
+  return taken ? settleTab() : tab;
+}
 
 function keepNow() {
   if (!state.robot) return;
@@ -106,6 +118,9 @@ export function drafts() {
   for (const old of found.splice(MOST_DRAFTS)) localStorage.removeItem(DRAFT + old.tab);
   return found.filter((draft) => draft.toml);
 }
+
+/** The name under which this tab keeps its work. */
+export const tabName = () => tab;
 
 /** What this tab was working on before it was loaded again. */
 export const ownDraft = () => drafts().find((draft) => draft.tab === tab);

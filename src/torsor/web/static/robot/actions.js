@@ -4,6 +4,7 @@ import { toast } from "../core/dom.js";
 import { ask } from "../core/server.js";
 import * as store from "../core/store.js";
 import { base64 } from "../core/dropped_files.js";
+import { keepFiles } from "../core/kept_files.js";
 import { meshFiles } from "../view/viewer.js";
 
 const MOST_BYTES = 16_000_000;
@@ -76,6 +77,7 @@ export async function openFiles(given, main = undefined) {
     meshFiles.set(name, file);
     meshFiles.set(file.name, file);
   }
+  keepFiles(store.tabName(), meshFiles).catch(() => undefined); // no room: they can be dropped again
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const sent = total > MOST_BYTES ? robots : files;
   if (sent.reduce((sum, file) => sum + file.size, 0) > MOST_BYTES) {

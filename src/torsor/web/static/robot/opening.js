@@ -2,8 +2,10 @@
 
 import { button, h, toast } from "../core/dom.js";
 import { ask } from "../core/server.js";
+import { keptFiles } from "../core/kept_files.js";
 import * as store from "../core/store.js";
-import { openFiles, openSample, openTemplate, openText } from "./actions.js";
+import { openFiles, openSample, openTemplate } from "./actions.js";
+import { meshFiles } from "../view/viewer.js";
 
 const FIRST = ["puma560", "sr400", "planar_2r"];
 const SPACE = "http://www.w3.org/2000/svg";
@@ -95,8 +97,11 @@ function recent() {
       () => begun(resumed(draft))))))] : []));
 }
 
-async function resumed(draft) {
+/** Go on with a draft, its meshes too. */
+export async function resumed(draft) {
   const { data } = await ask("show", { robot: draft.toml });
+  meshFiles.clear();
+  if (draft.meshes?.length) for (const [name, file] of await keptFiles(draft.tab).catch(() => [])) meshFiles.set(name, file);
   store.resume(draft, data);
 }
 
@@ -159,5 +164,3 @@ async function within(entry, folder = "") {
   for (let some; (some = await new Promise((done, failed) => reader.readEntries(done, failed))).length;) found.push(...some);
   return (await Promise.all(found.slice(0, 500).map((inner) => within(inner, `${folder}${entry.name}/`)))).flat();
 }
-
-export { openText };
