@@ -71,3 +71,9 @@ def test_options_of_the_geometry_reach_the_second_way(options):
         entry = models.find(name)
         found = second(entry, robot, entry(robot, **more), more)
         assert found is not None and compare(found.first, found.other, found.name, states=3).ok
+
+
+def test_one_language_is_named_as_several_are():
+    program = torsor.generate("grav", "planar_2r")
+    assert [c.language for c in torsor.verify(program, "python", states=3)] == ["python"]
+    assert [c.language for c in torsor.verify(program, ["python"], states=3)] == ["python"]

@@ -49,17 +49,18 @@ def runnable() -> list[str]:
 
 
 def verify(
-    program: Program, languages: Sequence[str] | None = None, states: int = 100, seed: int = 0
+    program: Program, languages: str | Sequence[str] | None = None, states: int = 100, seed: int = 0
 ) -> list[Check]:
     """One check a language: the largest difference from `evaluate` over that many random states.
 
-    `languages` are by default those whose tool is here, see `runnable`.  Every combination of choices
+    `languages`, one or several, are by default those whose tool is here, see `runnable`.  Every combination of choices
     has its share of the states, and solvers are run at them too, against `torsor.program.choices.solutions`.
     Differences are relative to max(1, |x|).  A tool that is missing is a `ToolError` that says what to
     install; a tool that refuses the text is one too, with what it printed.
     """
     program = program_of(program)
-    records = [find(name) for name in (runnable() if languages is None else languages)]
+    named = runnable() if languages is None else [languages] if isinstance(languages, str) else languages
+    records = [find(name) for name in named]
     for record in records:
         if record.harness is not None:
             _need(record.harness)

@@ -11,6 +11,7 @@ import * as opening from "./robot/opening.js";
 import * as saving from "./robot/saving.js";
 import * as tables from "./robot/tables.js";
 import * as timeline from "./studies/timeline.js";
+import { foresee } from "./view/posing.js";
 import * as sliders from "./view/sliders.js";
 import * as viewer from "./view/viewer.js";
 
@@ -60,6 +61,7 @@ async function firstRobot(given) {
     toast(error.message, true);
   }
   const draft = store.ownDraft();
+  if (draft || given) foresee(draft?.toml ?? given);
   if (draft) return opening.resumed(draft);
   return given ? openText(given) : null;
 }

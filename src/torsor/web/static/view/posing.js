@@ -7,9 +7,19 @@ import { dampedStep, turnBetween } from "./small_matrices.js";
 
 const CLOSED = 1e-10;
 
+let early = { robot: "", answer: null };
+
+/** Ask for the scene of a robot that will be shown in a moment. */
+export function foresee(robot) {
+  early = { robot, answer: ask("scene", { robot }) };
+  early.answer.catch(() => undefined); // who asks for it will be told
+}
+
 /** What the server says of a scene, with its programs ready to be called. */
 export async function loadScene(robot, tool) {
-  const answer = await ask("scene", tool === undefined ? { robot } : { robot, frame: tool });
+  const known = early.robot === robot && tool === undefined ? early.answer : null;
+  early = { robot: "", answer: null };
+  const answer = await (known ?? ask("scene", tool === undefined ? { robot } : { robot, frame: tool }));
   const calls = {};
   await Promise.all(Object.entries(answer.data.programs).map(async ([name, program]) => {
     const module = await moduleOf(answer, program.file);
