@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from torsor.errors import ModelError, unknown
 from torsor.models.catalogue import Model
+from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.actuators import actuator_torques
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation
@@ -47,6 +48,7 @@ MODELS: tuple[Model, ...] = (
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     inverse_dynamics_derivatives, direct_dynamics_derivatives,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques, reactions,
+    operational_space,
     dynamic_identification, filtered_identification, energy_identification, power_identification,
 )
 
@@ -86,6 +88,7 @@ __all__ = [
     "loop_kinematics",
     "loop_newton",
     "loop_polynomial",
+    "operational_space",
     "potential_energy",
     "power_identification",
     "reactions",

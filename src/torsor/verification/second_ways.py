@@ -20,6 +20,7 @@ from torsor.mechanics.dynamics.friction import LAWS, friction_torque
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.models.catalogue import Model
+from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation, torques_argument
 from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
@@ -56,7 +57,7 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
     """Another way to the results of a model with the given options, or None where there is none."""
     options = model.values(robot, given)
     robot = base_parameters(robot).robot if options.pop("base", False) else robot
-    if model is direct_dynamics or model is state_equation:
+    if model is direct_dynamics or model is state_equation or (model is operational_space and not robot.loops):
         method, name = ("composite", "composite links") if options["method"] == "articulated" else (
             "articulated", "articulated bodies")
         return Second(name, first, model(robot, **(options | {"method": method, "effort": 0})))

@@ -1,0 +1,1 @@
+"""Models for control: operational space, linear models, steps in time, elastic joints."""
