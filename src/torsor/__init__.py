@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from torsor.assemblies.closed_inverse import inverse_geometry as inverse_geometry
     from torsor.assemblies.closure import closure as closure
     from torsor.compiled.compile import compile as compile
+    from torsor.control.equilibria import equilibrium as equilibrium
+    from torsor.control.operating_point import linearise as linearise
     from torsor.errors import TorsorError as TorsorError
     from torsor.errors import TorsorWarning as TorsorWarning
     from torsor.formats import load as load
@@ -71,6 +73,7 @@ _HOME = {
     "closure": "torsor.assemblies.closure",
     "compile": "torsor.compiled.compile",
     "drive_gains": "torsor.identification.drive_gains",
+    "equilibrium": "torsor.control.equilibria",
     "evaluate": "torsor.program.evaluate",
     "excite": "torsor.identification.excitation.excite",
     "files": "torsor.languages",
@@ -83,6 +86,7 @@ _HOME = {
     "inertia_at_origin": "torsor.robot.conventions",
     "inverse_geometry": "torsor.assemblies.closed_inverse",
     "inverse_kinematics": "torsor.kinematics.robot_kinematics",
+    "linearise": "torsor.control.operating_point",
     "link": "torsor.robot.links",
     "load": "torsor.formats",
     "read_motion": "torsor.identification.files.read_motion",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from torsor.errors import ModelError, unknown
 from torsor.models.catalogue import Model
+from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.actuators import actuator_torques
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
@@ -48,7 +49,7 @@ MODELS: tuple[Model, ...] = (
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     inverse_dynamics_derivatives, direct_dynamics_derivatives,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques, reactions,
-    operational_space,
+    operational_space, linear_model,
     dynamic_identification, filtered_identification, energy_identification, power_identification,
 )
 
@@ -83,6 +84,7 @@ __all__ = [
     "jdot_qdot",
     "kinetic_energy",
     "lagrange",
+    "linear_model",
     "loop_general",
     "loop_geometry",
     "loop_kinematics",

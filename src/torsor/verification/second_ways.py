@@ -20,6 +20,7 @@ from torsor.mechanics.dynamics.friction import LAWS, friction_torque
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.models.catalogue import Model
+from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation, torques_argument
@@ -39,6 +40,7 @@ from torsor.models.parameters.parameter_columns import regressor_columns
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.trace import Trace, traced
+from torsor.verification import second_control as control
 from torsor.verification import second_geometry as geometry
 
 Way = Callable[[Trace, Layout, dict[str, Any]], Sequence[Expr]]
@@ -220,6 +222,7 @@ WAYS: tuple[tuple[Model, str, Way], ...] = (
     (kinetic_energy, "the inertia matrix", by_inertia_matrix),
     (inverse_dynamics_derivatives, "derivatives of Newton-Euler", torques_derived),
     (direct_dynamics_derivatives, "derivatives of articulated bodies", accelerations_derived),
+    (linear_model, "derivatives of articulated bodies", control.linear_by_calculus),
     (dynamic_identification, "Newton-Euler at unit parameters", by_unit_parameters),
     (filtered_identification, "Lagrange at unit parameters", momenta_by_lagrange),
     (energy_identification, "energies at unit parameters", energies_of_unit_parameters),

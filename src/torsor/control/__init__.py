@@ -1,0 +1,1 @@
+"""Linear control of robots, with numbers: equilibria, linear systems, gains."""

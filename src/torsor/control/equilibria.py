@@ -1,0 +1,120 @@
+"""Equilibria: postures in which given torques hold a robot at rest.
+
+Newton's method on the torques at rest, damped so that each step makes them smaller (Levenberg and Marquardt), from the
+given posture and, if that leads nowhere, from others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torsor import models
+from torsor.compiled.arguments import Array
+from torsor.compiled.compile import compile
+from torsor.compiled.given_numbers import by_joint, of_joints
+from torsor.compiled.given_numbers import parameters as numbers_of
+from torsor.errors import ModelError, SimulationError
+from torsor.formats import RobotLike, robot_of
+
+if TYPE_CHECKING:
+    from torsor.compiled.given_numbers import Given
+
+STARTS, STEPS = 40, 100
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """q: the posture; tau: the torques that hold it, those of held joints among them; stiffness: dtau/dq there.
+
+    Over the joints that are not held the stiffness is positive definite where the robot comes back by itself.
+    """
+
+    q: Array
+    tau: Array
+    stiffness: Array
+    held: tuple[int, ...]
+
+    @property
+    def stable(self) -> bool:
+        """Whether it is a minimum of the energy: small pushes stay small."""
+        free = [k for k in range(len(self.q)) if k not in self.held]
+        S = self.stiffness[np.ix_(free, free)]
+        return bool(np.linalg.eigvalsh((S + S.T) / 2).min(initial=np.inf) > 0)
+
+
+def equilibrium(
+    robot: RobotLike, q0: Any = None, *, tau: Any = None, held: Iterable[str] = (), parameters: Given = None,
+    tolerance: float = 1e-10, seed: int = 0,
+) -> Equilibrium:
+    """A posture near q0 in which a robot without loops rests under given torques.
+
+    q0: positions to begin with, of all joints or of some by name; zero by default.  tau: torques of all joints or
+    of some by name, zero by default.  held: joints that stay where q0 has them, whatever torque that takes.
+    tolerance: of the torques, by the largest that the robot's weight makes.
+    """
+    robot = robot_of(robot)
+    if robot.loops:
+        raise ModelError(f"equilibrium of {robot.name}: this is for open structures, and the robot has closed loops; "
+                         "torsor.simulate with friction comes to rest in one")
+    n = len(robot.joints)
+    start, wanted = np.zeros(n), np.zeros(n)
+    for target, what, given in ((start, "q0", q0), (wanted, "tau", tau)):
+        for place, value in of_joints(robot, what, {} if given is None else given).items():
+            target[place] = value
+    stays = tuple(by_joint(robot, "held", dict.fromkeys([held] if isinstance(held, str) else held, 0)))
+    at_rest = _at_rest(robot, parameters)
+    free = np.array([k for k in range(n) if k not in stays], dtype=int)
+    rng = np.random.default_rng(seed)
+    turns = np.array([j.kind.turn for j in robot.joints], dtype=float)
+    for attempt in range(STARTS):
+        q = start.copy()
+        if attempt:
+            q[free] += (rng.uniform(-np.pi, np.pi, n) * np.where(turns > 0, 1.0, 0.2))[free]
+        found = _newton(at_rest, q, wanted, free, tolerance)
+        if found is not None:
+            torques, S = at_rest(found)
+            torques[free] = wanted[free]
+            return Equilibrium(found, torques, S, stays)
+    raise SimulationError(f"{robot.name}: no posture was found from {STARTS} starts in which these torques hold it; "
+                          "torques that gravity can balance, or other held joints, were expected")
+
+
+def _at_rest(robot: Any, given: Given) -> Any:
+    """q -> (torques at rest, their derivatives by q)."""
+    program = models.inverse_dynamics_derivatives(robot, torques=True, effort=0)
+    numbers = numbers_of(robot, given)
+    zeros = {a.name: np.zeros(len(a.elements)) for a in program.arguments if a.role != "parameter"}
+    run = compile(program)
+
+    def call(q: Array) -> tuple[Array, Array]:
+        made = run(**(zeros | {"q": q}), **({"parameters": numbers} if len(numbers) else {}))
+        return np.array(made.tau), np.array(made.dtau_dq)
+
+    return call
+
+
+def _newton(at_rest: Any, q: Array, wanted: Array, free: Array, tolerance: float) -> Array | None:
+    """The equilibrium that a start leads to, or None."""
+    if not len(free):
+        return q
+    torque, S = at_rest(q)
+    error, damping = (torque - wanted)[free], 1e-3
+    scale = max(float(np.abs(torque).max()), float(np.abs(wanted).max()), float(np.abs(S).max()), 1e-300)
+    for _ in range(STEPS):
+        if np.abs(error).max() <= tolerance * scale:
+            return q
+        slope = S[np.ix_(free, free)]
+        normal = slope.T @ slope
+        size = max(float(np.trace(normal)) / len(free), 1e-300)
+        move = q.copy()
+        move[free] -= np.linalg.solve(normal + damping * size * np.eye(len(free)), slope.T @ error)
+        torque, other = at_rest(move)
+        if np.linalg.norm((torque - wanted)[free]) < np.linalg.norm(error):
+            q, S, error, damping = move, other, (torque - wanted)[free], max(damping / 10, 1e-15)
+        else:
+            damping = min(damping * 10, 1e12)
+    return None

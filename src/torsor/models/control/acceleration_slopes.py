@@ -1,0 +1,83 @@
+"""How accelerations change with positions, velocities and torques, at a motion or under torques."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from torsor.algebra.expr import Expr
+from torsor.algebra.linear.vectors import Mat
+from torsor.errors import ModelError
+from torsor.loops.generalised import Generalised
+from torsor.mechanics.dynamics.inertia_systems import solve_inertia
+from torsor.mechanics.dynamics.torque_derivatives import Derivatives, Entries
+from torsor.mechanics.layout import Layout, plain
+from torsor.mechanics.search import cheapest, families
+from torsor.models.dynamics.direct import LONG
+from torsor.trace import State
+
+
+@dataclass(frozen=True)
+class Slopes:
+    """tau, qdd: those of the operating point; by_q, by_qd, by_tau: derivatives of the accelerations, row by row."""
+
+    tau: list[Expr]
+    qdd: list[Expr]
+    by_q: list[list[Expr]]
+    by_qd: list[list[Expr]]
+    by_tau: list[list[Expr]]
+
+
+def at_motion(k: Generalised, s: Layout, x: State, friction: str, meet: int = 1, rest: int = 0) -> Slopes:
+    """At given accelerations, under the torques that they take."""
+    d = k.slopes(s, x, friction, meet, rest)
+    return _slopes(k, Mat(_matrix(k, d.qdd)), d, [x.qdd[j] for j in k.coordinates])
+
+
+def under_torques(k: Generalised, s: Layout, torque: Sequence[Expr], friction: str, meet: int = 1, rest: int = 0
+                  ) -> Slopes:
+    """At the accelerations that given torques cause."""
+    still = k.slopes(s, k.t.state.without_acceleration(), friction, meet, rest)
+    A = Mat(_matrix(k, still.qdd))
+    qdd = solve_inertia(A, [a - b for a, b in zip(torque, still.tau, strict=True)])
+    full = [k.t.graph.zero] * (k.t.n + 1)
+    for j, e in zip(k.coordinates, qdd, strict=True):
+        full[j] = e
+    return _slopes(k, A, k.slopes(s, k.t.state.at(qdd=full), friction, meet, rest), qdd)
+
+
+def check_motors(k: Generalised, what: str) -> None:
+    """ModelError where torques of the motors are no generalised forces."""
+    k.check_inertia()
+    if k.motors.joints != k.coordinates.joints:
+        raise ModelError(f"{what} of {k.robot.name}: it has {len(k.motors)} motors for {len(k.coordinates)} freedoms; "
+                         "let as many joints be active as there are freedoms")
+
+
+def cheapest_slopes(k: Generalised, effort: int, build: Callable[[Layout, int, int], list[Expr]]) -> Sequence[Expr]:
+    """The cheapest of the layouts, of the joints where loads and fields meet, and of the origins at rest."""
+    t, joints = k.t, len(k.t.coordinates)
+    if k.robot.loops:
+        return build(plain(t), 1, 0)
+    if joints > LONG:
+        return build(plain(t), joints // 3, 0)
+    routes = (range(1, min(joints, 4) + 1), [0, *t.coordinates])
+    return cheapest(t, effort, build, routes=routes, wish=families(t))
+
+
+def _slopes(k: Generalised, A: Mat, d: Derivatives, qdd: Sequence[Expr]) -> Slopes:
+    places, one, zero = range(len(k.coordinates)), k.t.graph.one, k.t.graph.zero
+    columns = [solve_inertia(A, [one if i == j else zero for i in places]) for j in places]
+    # the inner rows of a column cost least, and the inverse is symmetric
+    by_tau = [[columns[max(i, j)][min(i, j)] for j in places] for i in places]
+    return Slopes(d.tau, list(qdd), _solved(A, _matrix(k, d.q)), _solved(A, _matrix(k, d.qd)), by_tau)
+
+
+def _solved(A: Mat, rows: list[list[Expr]]) -> list[list[Expr]]:
+    """- A^-1 B."""
+    made = [solve_inertia(A, [-e for e in column]) for column in zip(*rows, strict=True)]
+    return [list(row) for row in zip(*made, strict=True)]
+
+
+def _matrix(k: Generalised, entries: Entries) -> list[list[Expr]]:
+    return [[entries.get((i, j), k.t.graph.zero) for j in k.coordinates] for i in k.coordinates]

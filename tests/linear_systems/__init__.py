@@ -1,0 +1,1 @@
+"""Tests of linear control with numbers."""
