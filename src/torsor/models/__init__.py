@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from torsor.errors import ModelError, unknown
 from torsor.models.catalogue import Model
+from torsor.models.control.discrete import discrete_linear_model, discrete_step
 from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.actuators import actuator_torques
@@ -49,7 +50,7 @@ MODELS: tuple[Model, ...] = (
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     inverse_dynamics_derivatives, direct_dynamics_derivatives,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques, reactions,
-    operational_space, linear_model,
+    operational_space, linear_model, discrete_step, discrete_linear_model,
     dynamic_identification, filtered_identification, energy_identification, power_identification,
 )
 
@@ -65,6 +66,8 @@ __all__ = [
     "coriolis_matrix",
     "direct_dynamics",
     "direct_dynamics_derivatives",
+    "discrete_linear_model",
+    "discrete_step",
     "dynamic_identification",
     "energy_functions",
     "energy_identification",

@@ -20,6 +20,7 @@ from torsor.mechanics.dynamics.friction import LAWS, friction_torque
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.models.catalogue import Model
+from torsor.models.control.discrete import discrete_linear_model, discrete_step
 from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
@@ -75,7 +76,7 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
         if model is known and not (robot.base.moves and way in (by_lagrange, bias_by_lagrange)):
             t = traced(robot)
             exprs = list(way(t, plain(t), options))
-            arguments = [a for a in first.arguments if a.name in ("q", "qd", "qdd", "tau")]
+            arguments = [a for a in first.arguments if a.name in ("q", "qd", "qdd", "tau", "x", "dt")]
             outputs = [replace(output, elements=()) for output in first.outputs]
             other = t.program(first.name, arguments, shared_out(outputs, exprs))
             # the two need not read the same parameters
@@ -223,6 +224,8 @@ WAYS: tuple[tuple[Model, str, Way], ...] = (
     (inverse_dynamics_derivatives, "derivatives of Newton-Euler", torques_derived),
     (direct_dynamics_derivatives, "derivatives of articulated bodies", accelerations_derived),
     (linear_model, "derivatives of articulated bodies", control.linear_by_calculus),
+    (discrete_step, "articulated bodies and calculus", control.step_by_calculus),
+    (discrete_linear_model, "powers of the matrix of articulated bodies, derived", control.held_by_squaring),
     (dynamic_identification, "Newton-Euler at unit parameters", by_unit_parameters),
     (filtered_identification, "Lagrange at unit parameters", momenta_by_lagrange),
     (energy_identification, "energies at unit parameters", energies_of_unit_parameters),

@@ -66,7 +66,7 @@ def linear_model(
     values = cheapest_slopes(k, effort, build)
     names = k.coordinates.labels("GAM")
     remarks = [f"u: {', '.join(names[c] for c in columns)}", *k.remarks]
-    return k.t.program(program_name(k.robot, "ssm"), _arguments(k, about), shared_out([*outputs, point], values),
+    return k.t.program(program_name(k.robot, "ssm"), point_arguments(k, about), shared_out([*outputs, point], values),
                        remarks)
 
 
@@ -124,7 +124,8 @@ def driven_places(k: Generalised, inputs: tuple[str, ...]) -> list[int]:
     return driven or list(joints.values())
 
 
-def _arguments(k: Generalised, about: str) -> list[Argument]:
+def point_arguments(k: Generalised, about: str) -> list[Argument]:
+    """What says where the operating point is."""
     rates = {"posture": [], "motion": [k.velocities(), k.accelerations()],
              "torques": [k.velocities(), torques_argument(k)]}
     return [k.positions(), *rates[about]]

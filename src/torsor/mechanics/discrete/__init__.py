@@ -1,0 +1,1 @@
+"""Steps in time: from a state to the next, as expressions."""
