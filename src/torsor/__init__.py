@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from torsor.assemblies.closed_inverse import inverse_geometry as inverse_geometry
     from torsor.assemblies.closure import closure as closure
     from torsor.compiled.compile import compile as compile
+    from torsor.control.elastic_system import elastic_system as elastic_system
     from torsor.control.equilibria import equilibrium as equilibrium
     from torsor.control.operating_point import linearise as linearise
     from torsor.errors import TorsorError as TorsorError
@@ -73,6 +74,7 @@ _HOME = {
     "closure": "torsor.assemblies.closure",
     "compile": "torsor.compiled.compile",
     "drive_gains": "torsor.identification.drive_gains",
+    "elastic_system": "torsor.control.elastic_system",
     "equilibrium": "torsor.control.equilibria",
     "evaluate": "torsor.program.evaluate",
     "excite": "torsor.identification.excitation.excite",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from torsor.compiled.fallback import FUNCTIONS
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program
 from torsor.robot.description import Robot
+from torsor.robot.scalars.scalar import scalar
 
 
 def symbol_values(rng: Random, robot: Robot) -> dict[str, float]:
@@ -26,6 +28,13 @@ def symbol_values(rng: Random, robot: Robot) -> dict[str, float]:
             values.setdefault(link.joint.velocity.symbol or f"QP{j}", 0.0)
             values.setdefault(link.joint.acceleration.symbol or f"QDP{j}", 0.0)
     return values
+
+
+def soft(robot: Robot, joints: Any = None) -> Robot:
+    """The robot with springs K<j> and rotors IA<j> at its moving joints, or at some."""
+    links = [replace(x, joint=replace(x.joint, K=scalar(f"K{j}"), IA=scalar(f"IA{j}")))
+             if x.joint.kind.moves and (joints is None or j in joints) else x for j, x in enumerate(robot.links, 1)]
+    return robot.replace(name=f"soft_{robot.name}", links=tuple(links))
 
 
 ARRAYS = Domain("arrays", lambda x: np.asarray(x, float), np.pi, FUNCTIONS)

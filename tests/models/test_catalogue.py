@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 import torsor
+from tests.models.states import soft
 from torsor import models
 from torsor.algebra.monomials import expand
+from torsor.models.control.elastic import ELASTIC
 from torsor.models.needs import LOOPS
 from torsor.program.check import check, uses
 from torsor.program.evaluate import evaluate
@@ -55,6 +57,7 @@ def test_options_are_checked():
 @pytest.mark.parametrize("code", [m.code for m in models.MODELS if not m.inertial and LOOPS not in m.needs])
 def test_geometry_asks_for_the_parameters_that_it_reads(code):
     robot = {"igm_pieper": torsor.robots.rx90, "igm_general": torsor.robots.general_6r}.get(code, torsor.robots.scara)()
+    robot = soft(robot) if ELASTIC in models.find(code).needs else robot
     robot = robot.replace(links=(replace(robot.links[0], wrench=ExternalWrench("FX1")), *robot.links[1:]))
     program = models.find(code)(robot)
     asked = program.argument("parameters")

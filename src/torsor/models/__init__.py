@@ -5,6 +5,12 @@ from __future__ import annotations
 from torsor.errors import ModelError, unknown
 from torsor.models.catalogue import Model
 from torsor.models.control.discrete import discrete_linear_model, discrete_step
+from torsor.models.control.elastic import (
+    elastic_direct_dynamics,
+    elastic_inverse_dynamics,
+    elastic_state_equation,
+    elastic_vibrations,
+)
 from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.actuators import actuator_torques
@@ -51,6 +57,7 @@ MODELS: tuple[Model, ...] = (
     inverse_dynamics_derivatives, direct_dynamics_derivatives,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques, reactions,
     operational_space, linear_model, discrete_step, discrete_linear_model,
+    elastic_inverse_dynamics, elastic_direct_dynamics, elastic_state_equation, elastic_vibrations,
     dynamic_identification, filtered_identification, energy_identification, power_identification,
 )
 
@@ -69,6 +76,10 @@ __all__ = [
     "discrete_linear_model",
     "discrete_step",
     "dynamic_identification",
+    "elastic_direct_dynamics",
+    "elastic_inverse_dynamics",
+    "elastic_state_equation",
+    "elastic_vibrations",
     "energy_functions",
     "energy_identification",
     "fast_geometric",

@@ -21,6 +21,12 @@ from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.models.catalogue import Model
 from torsor.models.control.discrete import discrete_linear_model, discrete_step
+from torsor.models.control.elastic import (
+    elastic_direct_dynamics,
+    elastic_inverse_dynamics,
+    elastic_state_equation,
+    elastic_vibrations,
+)
 from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
@@ -40,8 +46,9 @@ from torsor.models.parameters.identification import (
 from torsor.models.parameters.parameter_columns import regressor_columns
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.trace import Trace, traced
+from torsor.trace import SURROUNDINGS, Trace, traced
 from torsor.verification import second_control as control
+from torsor.verification import second_elastic as elastic
 from torsor.verification import second_geometry as geometry
 
 Way = Callable[[Trace, Layout, dict[str, Any]], Sequence[Expr]]
@@ -76,7 +83,7 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
         if model is known and not (robot.base.moves and way in (by_lagrange, bias_by_lagrange)):
             t = traced(robot)
             exprs = list(way(t, plain(t), options))
-            arguments = [a for a in first.arguments if a.name in ("q", "qd", "qdd", "tau", "x", "dt")]
+            arguments = [a for a in first.arguments if a.name not in (*SURROUNDINGS, "parameters")]
             outputs = [replace(output, elements=()) for output in first.outputs]
             other = t.program(first.name, arguments, shared_out(outputs, exprs))
             # the two need not read the same parameters
@@ -226,6 +233,10 @@ WAYS: tuple[tuple[Model, str, Way], ...] = (
     (linear_model, "derivatives of articulated bodies", control.linear_by_calculus),
     (discrete_step, "articulated bodies and calculus", control.step_by_calculus),
     (discrete_linear_model, "powers of the matrix of articulated bodies, derived", control.held_by_squaring),
+    (elastic_inverse_dynamics, "Lagrange", elastic.torques_by_lagrange),
+    (elastic_direct_dynamics, "Lagrange", elastic.accelerations_by_lagrange),
+    (elastic_state_equation, "Lagrange", elastic.rates_by_lagrange),
+    (elastic_vibrations, "slopes of Lagrange's equations", elastic.vibrations_by_lagrange),
     (dynamic_identification, "Newton-Euler at unit parameters", by_unit_parameters),
     (filtered_identification, "Lagrange at unit parameters", momenta_by_lagrange),
     (energy_identification, "energies at unit parameters", energies_of_unit_parameters),

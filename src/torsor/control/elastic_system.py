@@ -1,0 +1,56 @@
+"""The linear system of a robot with elastic joints, about a posture at rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torsor import models
+from torsor.compiled.arguments import array
+from torsor.compiled.compile import compile
+from torsor.compiled.given_numbers import parameters as numbers_of
+from torsor.control.linear_system import LinearSystem
+from torsor.errors import SimulationError
+from torsor.formats import RobotLike, robot_of
+
+if TYPE_CHECKING:
+    from torsor.compiled.given_numbers import Given
+
+MOTORS = ("free", "locked")
+
+
+def elastic_system(robot: RobotLike, q: Any, *, parameters: Given = None, motors: str = "free", **options: Any
+                   ) -> LinearSystem:
+    """The linear system of small motions of links and rotors about the posture q, held by constant torques.
+
+    x = (q, theta, qd, theta'), u the torques, y the positions of the links; `modes` has its frequencies and damping.
+    motors: "free", or "locked" where they stand (then u has the torques of rigid joints alone).
+    options: couplings, ratios, damping, as `elastic_vibrations` takes them.
+    """
+    robot = robot_of(robot)
+    if motors not in MOTORS:
+        raise SimulationError(f"motors is {' or '.join(MOTORS)}, not {motors!r}")
+    program = models.elastic_vibrations(robot, **options)
+    posture = array(program.argument("q"), q)
+    if posture.ndim > 1:
+        raise SimulationError(f"one posture is asked for, not {posture.shape[:-1]} of them")
+    zeros = {a.name: np.zeros(len(a.elements)) for a in program.arguments if a.role != "parameter"}
+    given = {a.name: numbers_of(robot, parameters) for a in program.arguments if a.role == "parameter" and a.elements}
+    found = compile(program)(**(zeros | {"q": posture} | given))
+    names = [j.variable for j in robot.joints]
+    soft = [j.variable for j in robot.joints if not j.K.is_zero]
+    kept = len(names) + (len(soft) if motors == "free" else 0)
+    M, D, K = (matrix[:kept, :kept] for matrix in (found.M, found.D, found.K))
+    # a torque acts on a rotor where the joint is elastic, else on the link
+    acting = [len(names) + soft.index(name) if name in soft else k for k, name in enumerate(names)]
+    driven = [k for k, place in enumerate(acting) if place < kept]
+    push = np.eye(kept)[:, [acting[k] for k in driven]]
+    zero, one = np.zeros((kept, kept)), np.eye(kept)
+    A = np.block([[zero, one], [-np.linalg.solve(M, K), -np.linalg.solve(M, D)]])
+    B = np.vstack([np.zeros_like(push), np.linalg.solve(M, push)])
+    C = np.eye(len(names), 2 * kept)
+    own = [*names, *(f"theta_{name}" for name in soft)][:kept]
+    x0 = np.concatenate([posture, found.theta[: kept - len(names)], np.zeros(kept)])
+    return LinearSystem(A, B, C, np.zeros((len(names), len(driven))), x0, found.tau[driven],
+                        (*own, *(f"d{name}" for name in own)), tuple(f"tau_{names[k]}" for k in driven), tuple(names))

@@ -1,0 +1,1 @@
+"""Robots whose motors move their joints through springs."""
