@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import torsor
@@ -16,6 +17,22 @@ from torsor.models.published_figures import published
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "operations.md"
 BEGIN, END = "<!-- table: benchmarks/operations.py -->", "<!-- end of table -->"
+BEGIN_OWN, END_OWN = "<!-- table: benchmarks/operations.py, no figures published -->", "<!-- end of that table -->"
+OWN: tuple[tuple[str, str, dict[str, object]], ...] = (  # models that nobody has published figures of
+    ("operational_space", "rx90", {}),
+    ("operational_space", "puma560", {"rows": "position"}),
+    ("operational_space", "panda", {"rows": "pose"}),
+    ("linear_model", "rx90", {"about": "posture"}),
+    ("linear_model", "rx90", {"about": "motion"}),
+    ("discrete_step", "puma560", {"integrator": "semi_implicit"}),
+    ("discrete_step", "puma560", {"integrator": "rk4"}),
+    ("discrete_step", "puma560", {"integrator": "variational"}),
+    ("discrete_step", "puma560", {"integrator": "variational", "derivatives": True}),
+    ("discrete_linear_model", "puma560", {}),
+    ("elastic_inverse_dynamics", "puma560", {}),
+    ("elastic_inverse_dynamics", "puma560", {"couplings": "full"}),
+    ("elastic_direct_dynamics", "puma560", {}),
+)
 
 
 def rows() -> list[tuple[str, ...]]:
@@ -36,12 +53,30 @@ def lines(table: list[tuple[str, ...]]) -> list[str]:
     return [f"| {' | '.join(cells)} |" for cells in (header, ("---",) * len(header), *table)]
 
 
-def write(page: Path, table: list[str]) -> None:
+def own_lines() -> list[str]:
+    """The table of models without published figures: model, robot (with springs for elastic joints), options, ours."""
+    table = ["| model | robot | options | torsor |", "| --- | --- | --- | --- |"]
+    for model, name, options in OWN:
+        robot = torsor.load(torsor.robots.path(name))
+        ops = torsor.generate(model, soft(robot) if model.startswith("elastic") else robot, **options).ops
+        said = ", ".join(f"{key}={value}" for key, value in options.items())
+        table.append(f"| {model} | {name} | {said} | {ops.add} + {ops.mul} = {ops.total} |")
+    return table
+
+
+def soft(robot: torsor.Robot) -> torsor.Robot:
+    """The robot with springs at all joints."""
+    given = [torsor.link(0, 1, K=f"K{j}", IA=f"IA{j}").joint for j in range(1, len(robot.links) + 1)]
+    links = [replace(x, joint=replace(x.joint, K=own.K, IA=own.IA)) for x, own in zip(robot.links, given, strict=True)]
+    return robot.replace(links=tuple(links))
+
+
+def write(page: Path, table: list[str], begin: str = BEGIN, end: str = END) -> None:
     """The page with the table between its marks renewed."""
     text = page.read_text()
-    before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
-    page.write_text("\n".join([before + BEGIN, *table, END + after]))
+    before, rest = text.split(begin)
+    after = rest.split(end)[1]
+    page.write_text("\n".join([before + begin, *table, end + after]))
 
 
 def totals(table: list[tuple[str, ...]]) -> Mapping[tuple[str, str, str], int]:
@@ -50,7 +85,8 @@ def totals(table: list[tuple[str, ...]]) -> Mapping[tuple[str, str, str], int]:
 
 
 if __name__ == "__main__":
-    made = lines(rows())
-    print("\n".join(made))
+    made, own = lines(rows()), own_lines()
+    print("\n".join([*made, "", *own]))
     if "--write" in sys.argv:
         write(PAGE, made)
+        write(PAGE, own, BEGIN_OWN, END_OWN)
