@@ -42,6 +42,15 @@ def test_random_robots_agree_with_lagrange(code, seed):
     assert check.ok, check
 
 
+def test_derivatives_that_cancel_are_not_asked_for():
+    """Lagrange's equations hold the seventh derivative of the RRP's first joint, times zero."""
+    robot, options = soft(torsor.robots.rrp()), {"couplings": "full"}
+    program = made("eidm", robot, **options)
+    found = second(models.elastic_inverse_dynamics, robot, program, options)
+    assert found is not None and compare(found.first, found.other, found.name, states=2).ok
+    assert program.arguments[-2].name == "q6"
+
+
 def rotor_tree(robot, ratio: int, values):
     """(elastic robot, the same with each rotor as a link of its own): rotors are spinning needles of 1 kg."""
     n, links, rotors = len(robot.links), list(robot.links), []

@@ -10,7 +10,7 @@ from torsor.algebra.linear.unpivoted import solve_in_order
 from torsor.algebra.linear.vectors import Mat
 from torsor.mechanics.dynamics import energy
 from torsor.mechanics.dynamics.friction import friction_slope, friction_torque
-from torsor.mechanics.elastic.elastic_inverse import derivative_symbols
+from torsor.mechanics.elastic.elastic_inverse import derivative_symbols, lowest_order
 from torsor.mechanics.elastic.elastic_joints import rate_symbols
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.placement import placement_between
@@ -84,7 +84,8 @@ def torques_by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Ex
         known |= {e.theta[j]: theta, e.theta_rate[j]: speed, whole.ypp[place]: derivatives([speed], time)[0]}
     made = substitute(equations, known)
     acting = {j: made[n + k] for k, j in enumerate(whole.soft)}
-    return [*(acting.get(j, made[k]) for k, j in enumerate(whole.joints)), *(known[e.theta[j]] for j in whole.soft)]
+    torques = [acting.get(j, made[k]) for k, j in enumerate(whole.joints)]
+    return lowest_order(symbols, [*torques, *(known[e.theta[j]] for j in whole.soft)])[1]
 
 
 def accelerations_by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001

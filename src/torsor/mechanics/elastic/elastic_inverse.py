@@ -52,11 +52,11 @@ def elastic_torques(e: ElasticJoints, asked: Sequence[Expr], law: str) -> Elasti
             need[i] = need[i] + push
     torques = [tau.get(j, need[j]) for j in t.coordinates]
     positions = [theta[j] for j in e.joints]
-    order, made = _lowest_order(symbols, [*torques, *positions])
+    order, made = lowest_order(symbols, [*torques, *positions])
     return ElasticTorques(made[: len(torques)], made[len(torques) :], order)
 
 
-def _lowest_order(symbols: Sequence[Sequence[Expr]], exprs: list[Expr]) -> tuple[int, list[Expr]]:
+def lowest_order(symbols: Sequence[Sequence[Expr]], exprs: list[Expr]) -> tuple[int, list[Expr]]:
     """The highest derivative that matters, and the expressions without those that are in them for nothing."""
     identity = Identity()
     for order in reversed(range(len(symbols))):
