@@ -31,6 +31,12 @@ def test_the_system_is_the_slope_of_the_state_equation():
     assert np.array_equal(system.x0, x) and np.array_equal(system.u0, tau)
 
 
+def test_inputs_are_taken_in_their_order():
+    both, turned = (torsor.linearise(PENDULUM, [0.3, 0.4], inputs=i) for i in ("", "q2,q1"))
+    assert turned.inputs == ("tau_q2", "tau_q1") and np.allclose(turned.B, both.B[:, ::-1])
+    assert np.allclose(turned.u0, both.u0[::-1])
+
+
 def test_along_a_motion_there_is_a_system_at_each_point():
     phase = np.add.outer(np.linspace(0, 1, 5), [0, 1])
     q, qd, qdd = np.sin(phase), np.cos(phase), -np.sin(phase)

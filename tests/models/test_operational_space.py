@@ -99,9 +99,17 @@ def test_several_frames_are_one_task_row_after_row():
     close(both["Lambda"], np.linalg.inv(J @ np.linalg.solve(A, J.T) + np.eye(2) / 100))
 
 
+@pytest.mark.parametrize(("name", "rows"), [("planar_2r", "x rz"), ("scara", "x y z rz"), ("rx90", "x y z rx ry rz"),
+                                            ("panda", "x y z rx ry rz"), ("rrp", "x y z")])
+def test_rows_that_move_independently_are_found(name, rows):
+    robot = getattr(torsor.robots, name)()
+    told = made("osm", robot).words.remarks[0].partition(": ")[2].split(", ")
+    assert [word.split()[0] for word in told] == rows.split()
+
+
 def test_a_singular_posture_has_a_bounded_inertia_with_damping():
     robot = torsor.robots.planar_2r()
-    program = models.operational_space(robot, rows="x,y", damping="1/10")
+    program = models.operational_space(robot, point="2/5,0,0", rows="x,y", damping="1/10")
     values = symbol_values(Random(1), robot) | {j.variable: 0.0 for j in robot.joints}
     found = at(program, values)["Lambda"]
     assert np.isfinite(found).all() and np.linalg.eigvalsh(found).max() <= 100 * (1 + 1e-9)

@@ -13,10 +13,13 @@ from torsor.compiled.given_numbers import parameters as numbers_of
 from torsor.control.linear_system import LinearSystem
 from torsor.errors import SimulationError
 from torsor.formats import RobotLike, robot_of
+from torsor.models.control.linear import places_among
 
 if TYPE_CHECKING:
     from torsor.compiled.given_numbers import Given
     from torsor.program.program import Program
+    from torsor.robot.description import Robot
+    from torsor.robot.parts import Joint
 
 AXES = ("x", "y", "z")
 
@@ -45,12 +48,13 @@ def linearise(
     found = compile(program)(**values)
     torques = values["tau"] if about == "torques" else found.tau
     leading = found.A.shape[:-2]
-    own = _own(robot, program)
+    joints = _own(robot, program)
+    own = tuple(joint.variable for joint in joints)
     elements = program.argument("q").elements
     positions = values["q"][..., [elements.index(name) for name in own]]
     rates = values.get("qd", np.zeros(len(own)))
     x0 = np.concatenate([np.broadcast_to(x, (*leading, len(own))) for x in (positions, rates)], axis=-1)
-    columns = _columns(program)
+    columns = places_among(joints, models.linear_model.values(robot, {"inputs": inputs})["inputs"])
     named = (*own, *(f"d{name}" for name in own))
     return LinearSystem(found.A, found.B, found.C, found.D, x0, torques[..., columns], named,
                         tuple(f"tau_{own[c]}" for c in columns), _outputs(own, measured))
@@ -61,17 +65,11 @@ def _values(program: Program, name: str, given: Any) -> Array:
     return np.zeros(len(argument.elements)) if given is None else array(argument, given)
 
 
-def _own(robot: Any, program: Program) -> tuple[str, ...]:
-    """The joints that the system is written in."""
+def _own(robot: Robot, program: Program) -> list[Joint]:
+    """The joints that the system is written in, from the labels of their torques or accelerations."""
     numbers = [label.removeprefix("QDP").removeprefix("GAM") for label in program.outputs[-1].labels]
     every = [*(link.joint for link in robot.links), *(loop.joint for loop in robot.loops)]
-    return tuple(every[int(number) - 1].variable for number in numbers)
-
-
-def _columns(program: Program) -> list[int]:
-    said = next(r for r in program.words.remarks if r.startswith("u: ")).removeprefix("u: ").split(", ")
-    order = [label.replace("QDP", "GAM") for label in program.outputs[-1].labels]
-    return [order.index(name) for name in said]
+    return [every[int(number) - 1] for number in numbers]
 
 
 def _outputs(own: tuple[str, ...], measured: str) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from torsor.models.needs import MOVES
 from torsor.models.options import EFFORT, FRICTION, JOINTS, TIP, Option, one_of
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
+from torsor.robot.parts import Joint
 
 ABOUT = Option("about", one_of("posture", "motion", "torques"), "posture",
                "The operating point: at rest in a posture, along q, qd, qdd, or at q, qd under given torques.")
@@ -112,16 +113,21 @@ def _position_rows(k: Generalised, frame: int) -> Sequence[Sequence[Expr]]:
 
 
 def driven_places(k: Generalised, inputs: tuple[str, ...]) -> list[int]:
-    """The places of the joints that are driven."""
-    joints = {k.t.robot.links[j - 1].joint.variable: place for place, j in enumerate(k.coordinates)}
-    if missing := [name for name in inputs if name not in joints]:
+    """The places among the coordinates of the joints whose torques are u."""
+    joints = [k.t.robot.links[j - 1].joint for j in k.coordinates]
+    known = [joint.variable for joint in joints]
+    if missing := [name for name in inputs if name not in known]:
         raise ModelError(f"linear_model of {k.robot.name}: {missing[0]} moves with others; inputs are some of "
-                         f"{', '.join(joints)}")
+                         f"{', '.join(known)}")
+    return places_among(joints, inputs)
+
+
+def places_among(joints: Sequence[Joint], inputs: Sequence[str]) -> list[int]:
+    """Those of the inputs, in their order; else of the joints with motors; of all where none has one."""
+    names = [joint.variable for joint in joints]
     if inputs:
-        return [joints[name] for name in inputs]
-    driven = [place for j, place in zip(k.coordinates, joints.values(), strict=True)
-              if k.t.robot.links[j - 1].joint.active]
-    return driven or list(joints.values())
+        return [names.index(name) for name in inputs]
+    return [place for place, joint in enumerate(joints) if joint.active] or list(range(len(joints)))
 
 
 def point_arguments(k: Generalised, about: str) -> list[Argument]:
