@@ -69,16 +69,15 @@ def operational_space(
         raise ModelError("articulated bodies are free joints: with loops, method is composite")
     J = _jacobian(k, task)
     ways = _ways(k, task, J, friction)
-    made = ways["composite"](plain(k.t))
+    names = [method] if method != "auto" else ["composite"] if k.robot.loops else (
+        ["articulated"] if len(k.coordinates) > LONG else list(ways))
     if not damping:
-        _refuse_singular(k, task, made.inverse)
+        _refuse_singular(k, task, ways[names[0]](plain(k.t)).inverse)
     soft = _damping(k, damping)
 
     def build(way: str, s: Layout) -> list[Expr]:
         return _flat(ways[way](s), J, soft, projector)
 
-    names = [method] if method != "auto" else ["composite"] if k.robot.loops else (
-        ["articulated"] if len(k.coordinates) > LONG else list(ways))
     tried = [cheapest(k.t, effort, partial(build, name)) for name in names]
     values = min(tried, key=lambda outputs: operations(outputs, set(k.robot.parameters)))
     outputs = _outputs(k, len(task), projector)
