@@ -10,6 +10,7 @@ import pytest
 from torsor.algebra.graph import Graph
 from torsor.algebra.monomials import expand
 from torsor.algebra.polynomials.common_factors import Product, Sum, collected
+from torsor.algebra.polynomials.sums_of_products import in_front
 
 
 def value(g, total):
@@ -18,7 +19,8 @@ def value(g, total):
     for term in total.terms:
         made = g.const(term.number)
         for f in term.factors:
-            made = made * (value(g, f) if isinstance(f, Sum) else f[0] ** f[1])
+            base, n = (f, 1) if isinstance(f, Sum) else f
+            made = made * (value(g, base) if isinstance(base, Sum) else base) ** n
         result = result + made
     return result
 
@@ -39,6 +41,7 @@ def test_collecting_keeps_the_polynomial(seed):
         total = total + term
     p = expand(total)
     assert expand(value(g, collected(p, motion))) == p
+    assert expand(value(g, in_front(p, motion))) == p
 
 
 def test_terms_that_differ_in_one_parameter_are_added_first():

@@ -26,7 +26,7 @@ def test_tex_sets_every_operation_and_nothing_runs_off_the_page(tmp_path):
     robots = torsor.robots
     closed = [("lag", robots.double_pendulum()), ("idm", robots.double_pendulum()), ("inm", robots.double_pendulum()),
               ("lag", robots.planar_2r()), ("idm", robots.rrp()), ("idm", robots.scara()), ("inm", robots.stanford()),
-              ("trm", robots.puma560())]
+              ("trm", robots.puma560()), ("csm", robots.stanford_robmat())]
     programs = [torsor.generate(model, robot, form="expanded") for model, robot in closed]
     programs += [*PROGRAMS.values(), torsor.generate("idm", robots.rx90()), torsor.generate("dim", robots.rrp()),
                  torsor.generate("jinv", robots.puma560())]

@@ -46,7 +46,7 @@ def test_options_are_checked():
         models.transform(robot, fram=3)
     with pytest.raises(torsor.TorsorError, match="'speed'; there are origin, frame, world, independent, assembly, pos"):
         models.transform(robot, speed=3)
-    with pytest.raises(torsor.TorsorError, match="form is factored or expanded"):
+    with pytest.raises(torsor.TorsorError, match="form is factored, expanded or products"):
         models.transform(robot, form="short")
     with pytest.raises(torsor.TorsorError, match="no frame 7; its frames are 0"):
         models.transform(robot, frame=7)

@@ -14,6 +14,7 @@ from torsor.models.control.elastic import (
 from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.actuators import actuator_torques
+from torsor.models.dynamics.configuration_space import configuration_space
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation
 from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
@@ -55,7 +56,8 @@ MODELS: tuple[Model, ...] = (
     velocities, accelerations, jdot_qdot, statics, loop_kinematics,
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     inverse_dynamics_derivatives, direct_dynamics_derivatives,
-    lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques, reactions,
+    lagrange, configuration_space,
+    coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques, reactions,
     operational_space, linear_model, discrete_step, discrete_linear_model,
     elastic_inverse_dynamics, elastic_direct_dynamics, elastic_state_equation, elastic_vibrations,
     dynamic_identification, filtered_identification, energy_identification, power_identification,
@@ -70,6 +72,7 @@ __all__ = [
     "analytic_jacobian",
     "base_parameters",
     "bias_torques",
+    "configuration_space",
     "coriolis_matrix",
     "direct_dynamics",
     "direct_dynamics_derivatives",

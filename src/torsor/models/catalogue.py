@@ -21,7 +21,7 @@ from torsor.models.options import BASE, EFFORT, FORM, POSITIONS, WRITTEN_IN, Opt
 from torsor.models.parameters.base import base_parameters
 from torsor.program import passes
 from torsor.program.check import check
-from torsor.program.passes.expanded import expanded
+from torsor.program.passes.expanded import CLOSED_FORMS, expanded
 from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Program
 from torsor.robot.description import Robot
@@ -90,7 +90,7 @@ class Model:
         """
         self.refuse_unknown(given)
         defaults = {name: option.default for name, option in self.options.items()}
-        if given.get(FORM.name) == "expanded" and EFFORT.name in self.options:
+        if given.get(FORM.name) in CLOSED_FORMS and EFFORT.name in self.options:
             defaults[EFFORT.name] = 0
         return {name: self._read(name, value, robot) for name, value in {**defaults, **given}.items()}
 
@@ -123,8 +123,8 @@ class Model:
 
                 assert isinstance(k, Closed)
                 program = in_motors(program, k)
-            if form == "expanded":
-                return self.described(check(expanded(program, parallel_families(robot))))
+            if form in CLOSED_FORMS:
+                return self.described(check(expanded(program, parallel_families(robot), form)))
             return self.described(passes.run(program))
 
     def described(self, program: Program) -> Program:

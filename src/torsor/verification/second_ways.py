@@ -29,6 +29,7 @@ from torsor.models.control.elastic import (
 )
 from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
+from torsor.models.dynamics.configuration_space import configuration_space
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation, torques_argument
 from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
@@ -71,7 +72,7 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
         method, name = ("composite", "composite links") if options["method"] == "articulated" else (
             "articulated", "articulated bodies")
         return Second(name, first, model(robot, **(options | {"method": method, "effort": 0})))
-    if model is lagrange_model:
+    if model is lagrange_model or model is configuration_space:
         route = "derivatives" if options["route"] == "recursion" else "recursion"
         return Second(f"the route by {route}", first, model(robot, **(options | {"route": route, "effort": 0})))
     if model is fast_geometric:

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import linear_form
+from torsor.algebra.monomials import Polynomial
 from torsor.algebra.polynomials.common_factors import Product, Sum, collected, is_turn
+from torsor.algebra.polynomials.sums_of_products import in_front
 from torsor.algebra.polynomials.trigonometry import Textbook
 from torsor.errors import ModelError
 from torsor.program.compose import expressions
 from torsor.program.instructions import Constant, Instruction, Operand, Output
 from torsor.program.program import Program
 
+# how a polynomial is written: with coefficients collected as in lectures, or term by term as ROBMAT printed them
+CLOSED_FORMS: dict[str, Callable[[Polynomial, Mapping[Expr, int]], Sum]] = {"expanded": collected, "products": in_front}
 MOTION = ("qdd", "qd")  # arguments whose coefficients are collected first; then come other variables, but positions
 
 
-def expanded(program: Program, families: Sequence[Iterable[str]] = ()) -> Program:
-    """The program with each output multiplied out and common factors collected; a closed program.
+def expanded(program: Program, families: Sequence[Iterable[str]] = (), form: str = "expanded") -> Program:
+    """The program with each output multiplied out and written in one of the `CLOSED_FORMS`; a closed program.
 
     `families` are angles of parallel axes.  What would take too long, or too many pages, is refused.
     """
@@ -41,9 +45,9 @@ def expanded(program: Program, families: Sequence[Iterable[str]] = ()) -> Progra
             try:
                 p = short.short(element)
             except OverflowError as error:
-                raise ModelError(f"{program.name}: {label} is too long for form=expanded ({error}); ask for "
+                raise ModelError(f"{program.name}: {label} is too long for form={form} ({error}); ask for "
                                  "form=factored, or give numbers to some of the symbols") from None
-            made.append(lines.output(collected(p, motion), label))
+            made.append(lines.output(CLOSED_FORMS[form](p, motion), label))
         outputs.append(Output(o.name, tuple(made), o.shape, o.labels, o.role, o.meaning))
     return Program(program.name, program.arguments, tuple(lines.made), tuple(outputs), program.words, closed=True)
 
@@ -93,7 +97,7 @@ class _Lines:
             if isinstance(f, Sum):
                 parts.append(self.sum(f))
             else:
-                base = self.tree(f[0])
+                base = self.sum(f[0]) if isinstance(f[0], Sum) else self.tree(f[0])
                 parts.append(base if f[1] == 1 else self.line("pow", base, f[1]))
         result = parts[0]
         for part in parts[1:]:
