@@ -11,7 +11,7 @@ from torsor.algebra.domains import RATIONAL
 from torsor.algebra.graph import Graph
 from torsor.algebra.polynomials.trigonometry import Textbook
 from torsor.errors import ProgramError
-from torsor.program import passes
+from torsor.program import pipeline
 from torsor.program.compose import joined
 from torsor.program.count import count
 from torsor.program.evaluate import evaluate
@@ -35,7 +35,7 @@ def test_powers_become_squares_and_products(seed):
     a, b, c = g.symbols("a b c")
     exprs = [rng.choice((a, b, c, a + b)) ** rng.randint(2, 13) * rng.choice((a, b)) for _ in range(4)]
     before = program_of(*exprs)
-    after = passes.run(before)
+    after = pipeline.run(before)
     assert all(i.op != "pow" or i.args[1] == 2 for i in after.instructions)
     values = {"x": [2, -3, 5]}
     assert evaluate(after, values, RATIONAL) == evaluate(before, values, RATIONAL)
@@ -63,7 +63,7 @@ def test_a_pass_that_breaks_the_program_is_caught_and_shown():
     g = Graph()
     a, b, _ = g.symbols("a b c")
     with pytest.raises(ProgramError, match=r"used before it is defined\n>>"):
-        passes.run(program_of(g.sin(a) * b + 1), (broken,))
+        pipeline.run(program_of(g.sin(a) * b + 1), (broken,))
 
 
 @pytest.mark.parametrize("model", ["idm", "inm", "h", "trm"])

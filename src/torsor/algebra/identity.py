@@ -9,6 +9,7 @@ taken as unknown values of their operands.  Far cheaper than a normal form, and 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 from hashlib import blake2b
@@ -50,12 +51,17 @@ class Identity:
 
     def residue(self, expr: Expr) -> int:
         """The expression's value modulo the prime, at this object's random point."""
+        if expr.id not in self._residue:
+            self.residues(reachable([expr]))
+        return self._residue[expr.id]
+
+    def residues(self, nodes: Sequence[Expr]) -> list[int]:
+        """The values of nodes that come after their operands, as `reachable` lists them."""
         known = self._residue
-        if expr.id not in known:
-            for node in reachable([expr]):
-                if node.id not in known:
-                    known[node.id] = self._compute(node)
-        return known[expr.id]
+        for node in nodes:
+            if node.id not in known:
+                known[node.id] = self._compute(node)
+        return [known[node.id] for node in nodes]
 
     def suppose(self, symbol: Expr, value: Expr) -> None:
         """From now on the symbol has the value of an expression: identities are asked for where they are equal."""

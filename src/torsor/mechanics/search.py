@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from torsor.algebra.equal_values import merged
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 from torsor.algebra.polynomials.horner import factored
@@ -21,6 +22,7 @@ T = TypeVar("T")
 # tries for a robot of six links; fewer for longer ones, whose tries cost more
 TRIES = (0, 12, 250, 2500)
 EFFORTS = range(len(TRIES))
+FINISHED = 3  # of the plans with the lowest counts, which factoring and merging may put in another order
 
 
 def cheapest(
@@ -55,9 +57,20 @@ def cheapest(
     budget = max(4, TRIES[effort] * 6 // t.n)
     names = dict(t.graph.names)
     route = settled(routes, lambda values: cost(starts[0], *values))
-    plan = descend(options, starts, lambda plan: cost(plan, *route), budget)
-    t.graph.names = names  # names given while trying are of other frames
-    return factored(build(layouts.layout(plan), *route), parameters)
+    plans = descend(options, starts, lambda plan: cost(plan, *route), budget)
+
+    def finish(plan: list[Treatment]) -> tuple[Sequence[Expr], dict[int, str]]:
+        t.graph.names = dict(names)  # names given while trying are of other frames
+        return shortened(build(layouts.layout(plan), *route), parameters), t.graph.names
+
+    made, t.graph.names = min(map(finish, plans[:FINISHED]), key=lambda item: operations(item[0], parameters))
+    return made
+
+
+def shortened(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
+    """The outputs factored, equal values merged: before that and after it, or only after, whichever is shorter."""
+    ways = (merged(factored(start, parameters), parameters) for start in (outputs, merged(outputs, parameters)))
+    return min(ways, key=lambda way: operations(way, parameters))
 
 
 def settled(routes: Sequence[Sequence[Any]], cost: Callable[[list[Any]], int]) -> list[Any]:
@@ -113,8 +126,9 @@ def nearest(options: list[Treatment], wanted: Treatment) -> Treatment:
     return max(options, key=lambda c: tuple(getattr(c, f) == getattr(wanted, f) for f in fields))
 
 
-def descend(options: list[list[T]], starts: list[list[T]], cost: Callable[[list[T]], int], budget: int) -> list[T]:
-    """The cheapest plan met while changing one entry at a time, from each start in turn, within the budget."""
+def descend(options: list[list[T]], starts: list[list[T]], cost: Callable[[list[T]], int],
+            budget: int) -> list[list[T]]:
+    """The plans met, the cheapest first: one entry is changed at a time, from each start in turn, within the budget."""
     known: dict[tuple[T, ...], int] = {}
     done = 0
 
@@ -139,7 +153,7 @@ def descend(options: list[list[T]], starts: list[list[T]], cost: Callable[[list[
                     if tried(changed) < best:
                         plan, best, better = changed, tried(changed), True
         done += 1
-    return list(min(known.items(), key=lambda item: item[1])[0])
+    return [list(plan) for plan in sorted(known, key=known.__getitem__)]
 
 
 def differences(a: object, b: object) -> int:

@@ -19,7 +19,7 @@ from torsor.loops.coordinates_of import generalised
 from torsor.models.needs import LOOPS, Need, numbers_of
 from torsor.models.options import BASE, EFFORT, FORM, POSITIONS, WRITTEN_IN, Option
 from torsor.models.parameters.base import base_parameters
-from torsor.program import passes
+from torsor.program import pipeline
 from torsor.program.check import check
 from torsor.program.passes.expanded import CLOSED_FORMS, expanded
 from torsor.program.passes.narrowed import narrowed
@@ -125,7 +125,7 @@ class Model:
                 program = in_motors(program, k)
             if form in CLOSED_FORMS:
                 return self.described(check(expanded(program, parallel_families(robot), form)))
-            return self.described(passes.run(program))
+            return self.described(pipeline.run(program))
 
     def described(self, program: Program) -> Program:
         """A program of this model, with what the catalogue says of it, asking for the parameters that it needs."""

@@ -21,7 +21,7 @@ from torsor.models.geometry.inverse_geometric import (
     what_is_sought,
 )
 from torsor.postures.symbolic.ring import VARIANTS
-from torsor.program import passes
+from torsor.program import pipeline
 from torsor.program.passes.dead_code import dead_code
 from torsor.program.program import Program
 from torsor.robot.parts import Limits
@@ -113,7 +113,7 @@ class InverseGeometry:
         if missed := finder.trouble():
             return missed
         own = tuple(o for o in checked.outputs if o.name != "error")
-        program = CLOSED[name].described(passes.run(dead_code(replace(checked, outputs=own))))
+        program = CLOSED[name].described(pipeline.run(dead_code(replace(checked, outputs=own))))
         return Method(name, finder, program, (f"closed form by {name.capitalize()}'s method", *program.words.remarks))
 
     def _general(self) -> Method | str:

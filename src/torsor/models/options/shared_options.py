@@ -10,7 +10,7 @@ from torsor.models.options.option_kinds import FRAME, FRAME_OR_NONE, JOINTS, YES
 from torsor.program.passes.expanded import CLOSED_FORMS
 
 FORM = Option("form", one_of("factored", *CLOSED_FORMS), "factored",
-              "Fewest operations; closed forms as in a book; or term by term, what all terms share in front, as by ROBMAT.")
+              "Fewest operations; closed forms as in a book; or term by term, what all share in front, as by ROBMAT.")
 BASE = Option("base", YES_NO, False, "Use the base inertial parameters of the robot.")
 EFFORT = Option("effort", whole(EFFORTS[0], EFFORTS[-1]), 1, "How long to search for fewer operations.")
 FRICTION = Option("friction", one_of(*LAWS), "coulomb", "Law of the friction in the joints.")

@@ -1,0 +1,83 @@
+"""Value numbering by what values are, not by how they are made: equal ones become one, zeros vanish.
+
+Hash-consing sees that two expressions are written alike.  Here each node gets its residue modulo a prime at a random
+point (`algebra.identity`), in which angles are points of the circle, so that every identity of polynomials, sines and
+cosines shows: nodes of the same residue, up to sign, are candidates, and those whose equality `algebra.exact_proof`
+proves are merged into the oldest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from torsor.algebra.exact_proof import Prover
+from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.identity import PRIME, Identity
+
+BUDGET = 12_000  # terms touched in all proofs of one program: a few hundredths of a second
+TWINS = 3  # older values of the same residue that a node is compared with
+
+Twins = dict[int, list[tuple[Expr, int]]]  # number of a node -> older nodes that it may equal, with the sign
+
+
+def merged(outputs: Sequence[Expr], parameters: Iterable[str]) -> list[Expr]:
+    """The outputs, with values that are equal up to sign computed once, and those that are zero or one not at all.
+
+    A value that depends on the `parameters` alone stands for one that does not, never the other way round.
+    """
+    nodes = _fixed_first(outputs, set(parameters))
+    twins = _candidates(nodes)
+    if not twins:
+        return list(outputs)
+    graph = nodes[0].graph
+    proof = Prover(graph, BUDGET)
+    rebuilt: dict[int, Expr] = {x.id: x for x in (graph.zero, graph.one)}
+    for node in nodes:
+        made = node
+        if node.args:
+            made = graph.apply(node.op, *(rebuilt[a.id] for a in node.args))
+            for twin, sign in twins.get(node.id, ()):
+                other = rebuilt[twin.id]
+                if proof.equal(made, other, sign):
+                    made = other if sign > 0 else -other
+                    break
+            if made is not node and node.id in graph.names:
+                made.named(graph.names[node.id])
+        rebuilt[node.id] = made
+    return [rebuilt[e.id] for e in outputs]
+
+
+def _fixed_first(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
+    """The nodes, each after its operands: those that depend on parameters alone before the others."""
+    fixed, free, seen = [], [], set()
+    for node in reachable(outputs):
+        if all(a.id in seen for a in node.args) and (node.op != "symbol" or node.value in parameters):
+            fixed.append(node)
+            seen.add(node.id)
+        else:
+            free.append(node)
+    return [*fixed, *free]
+
+
+def _candidates(nodes: Sequence[Expr]) -> Twins:
+    """The older nodes that each node has its residue in common with, up to sign."""
+    if not nodes:
+        return {}
+    graph, identity = nodes[0].graph, Identity()
+    nodes = [graph.zero, graph.one, *nodes]
+    try:
+        residues = identity.residues(nodes)
+    except ValueError:  # something is divided by what is zero: nothing is known of it
+        return {}
+    twins: Twins = {}
+    classes: dict[int, list[tuple[Expr, int]]] = {}
+    for node, residue in zip(nodes, residues, strict=True):
+        if node.op == "neg" or (node.op == "const" and node not in (graph.zero, graph.one)):
+            continue
+        size, sign = (residue, 1) if 2 * residue < PRIME else (PRIME - residue, -1)
+        older = classes.setdefault(size, [])
+        if node.args and older:
+            twins[node.id] = [(other, sign * s) for other, s in older]
+        if len(older) < TWINS:
+            older.append((node, sign))
+    return twins

@@ -1,0 +1,22 @@
+"""The passes that every model goes through, in their order; the program is checked after each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from torsor.program.check import check
+from torsor.program.passes.dead_code import dead_code
+from torsor.program.passes.merged_values import merged_values
+from torsor.program.passes.powers import powers
+from torsor.program.program import Program
+
+Pass = Callable[[Program], Program]
+
+DEFAULT: tuple[Pass, ...] = (merged_values, powers, dead_code)
+
+
+def run(program: Program, pipeline: Iterable[Pass] = DEFAULT) -> Program:
+    """The program after every pass of the pipeline."""
+    for step in pipeline:
+        program = check(step(program))
+    return program
