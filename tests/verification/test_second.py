@@ -16,7 +16,7 @@ from torsor.models.control.elastic import ELASTIC
 from torsor.verification.generated_text import compare
 from torsor.verification.second_ways import WAYS, second
 
-NAMES = [m.name for m, _, _ in WAYS] + ["direct_dynamics", "state_equation", "lagrange", "configuration_space",
+NAMES = [m.name for m, _, _ in WAYS] + ["direct_dynamics", "state_equation", "lagrange", "configuration_space", "emdeg",
                                    "fast_geometric"]
 
 

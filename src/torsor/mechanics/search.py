@@ -22,7 +22,7 @@ T = TypeVar("T")
 # tries for a robot of six links; fewer for longer ones, whose tries cost more
 TRIES = (0, 12, 250, 2500)
 EFFORTS = range(len(TRIES))
-FINISHED = 3  # of the plans with the lowest counts, which factoring and merging may put in another order
+CONTENDERS = 3  # plans with the lowest counts, which merging and factoring may put in another order
 
 
 def cheapest(
@@ -63,13 +63,19 @@ def cheapest(
         t.graph.names = dict(names)  # names given while trying are of other frames
         return shortened(build(layouts.layout(plan), *route), parameters), t.graph.names
 
-    made, t.graph.names = min(map(finish, plans[:FINISHED]), key=lambda item: operations(item[0], parameters))
+    def merging(plan: list[Treatment]) -> int:
+        return operations(merged(build(layouts.layout(plan), *route), parameters), parameters)
+
+    contenders = sorted(plans[:CONTENDERS], key=merging)[: 1 if effort == 1 else None]
+    made, t.graph.names = min(map(finish, contenders), key=lambda item: operations(item[0], parameters))
     return made
 
 
 def shortened(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
     """The outputs factored, equal values merged: before that and after it, or only after, whichever is shorter."""
-    ways = (merged(factored(start, parameters), parameters) for start in (outputs, merged(outputs, parameters)))
+    before = merged(outputs, parameters)
+    starts = (before,) if before == list(outputs) else (outputs, before)
+    ways = (merged(factored(start, parameters), parameters) for start in starts)
     return min(ways, key=lambda way: operations(way, parameters))
 
 

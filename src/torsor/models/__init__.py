@@ -18,6 +18,7 @@ from torsor.models.dynamics.configuration_space import configuration_space
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation
 from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
+from torsor.models.dynamics.emdeg import emdeg
 from torsor.models.dynamics.lagrange import (
     coriolis_matrix,
     energy_functions,
@@ -56,7 +57,7 @@ MODELS: tuple[Model, ...] = (
     velocities, accelerations, jdot_qdot, statics, loop_kinematics,
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
     inverse_dynamics_derivatives, direct_dynamics_derivatives,
-    lagrange, configuration_space,
+    lagrange, configuration_space, emdeg,
     coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques, reactions,
     operational_space, linear_model, discrete_step, discrete_linear_model,
     elastic_inverse_dynamics, elastic_direct_dynamics, elastic_state_equation, elastic_vibrations,
@@ -83,6 +84,7 @@ __all__ = [
     "elastic_inverse_dynamics",
     "elastic_state_equation",
     "elastic_vibrations",
+    "emdeg",
     "energy_functions",
     "energy_identification",
     "fast_geometric",

@@ -33,6 +33,7 @@ from torsor.models.dynamics.configuration_space import configuration_space
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation, torques_argument
 from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
+from torsor.models.dynamics.emdeg import emdeg
 from torsor.models.dynamics.lagrange import kinetic_energy, shared_out
 from torsor.models.dynamics.lagrange import lagrange as lagrange_model
 from torsor.models.geometry.geometric import fast_geometric, transform
@@ -74,6 +75,9 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
         return Second(name, first, model(robot, **(options | {"method": method, "effort": 0})))
     if model is lagrange_model or model is configuration_space:
         route = "derivatives" if options["route"] == "recursion" else "recursion"
+        return Second(f"the route by {route}", first, model(robot, **(options | {"route": route, "effort": 0})))
+    if model is emdeg:
+        route = "recursion" if options["route"] == "constants" else "constants"
         return Second(f"the route by {route}", first, model(robot, **(options | {"route": route, "effort": 0})))
     if model is fast_geometric:
         return Second(geometry.NAME, *geometry.rebuilt(robot, first, options))

@@ -60,6 +60,22 @@ class Textbook:
         return p
 
 
+def in_sines(g: Graph, p: Polynomial) -> Polynomial:
+    """The polynomial with cos^2 = 1 - sin^2 wherever a cosine is squared: of several short forms, always the same."""
+    total: Polynomial = {}
+    for m, k in p.items():
+        high = next(((atom, n) for atom, n in m if atom.op == "cos" and n > 1), None)
+        if high is None:
+            accumulate(total, m, k)
+            continue
+        atom, n = high
+        rest = monomial([f for f in m if f[0] is not atom] + ([(atom, n - 2)] if n > 2 else []))
+        squared = ((g.sin(atom.args[0]), 2),)
+        for other, c in in_sines(g, {rest: k, times(rest, squared): -k}).items():
+            accumulate(total, other, c)
+    return total
+
+
 def _is_turn(atom: Expr) -> bool:
     return atom.op in ("sin", "cos")
 
