@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from torsor.control.operating_point import linearise as linearise
     from torsor.errors import TorsorError as TorsorError
     from torsor.errors import TorsorWarning as TorsorWarning
+    from torsor.flexible.segments import segmented as segmented
+    from torsor.flexible.spring_modes import spring_modes as spring_modes
     from torsor.formats import load as load
     from torsor.formats import save as save
     from torsor.identification.drive_gains import drive_gains as drive_gains
@@ -95,8 +97,10 @@ _HOME = {
     "recursive_step": "torsor.models.parameters.recursive_least_squares",
     "recut": "torsor.robot.recut",
     "save": "torsor.formats",
+    "segmented": "torsor.flexible.segments",
     "simulate": "torsor.simulation.simulator",
     "simulator": "torsor.simulation.simulator",
+    "spring_modes": "torsor.flexible.spring_modes",
     "to_sympy": "torsor.program.sympy_view",
     "verify": "torsor.verification.generated_text",
     "with_pose": "torsor.loops.pose_leg",

@@ -158,6 +158,30 @@ def base(robot: Source, output: str | None, force: bool, as_json: bool) -> None:
 
 
 @main.command()
+@robot
+@click.argument("link", metavar="LINK")
+@click.option("--parts", default=6, show_default=True, help="Springs of the beam.")
+@click.option("--EI", "EI", required=True, help="Stiffness against bending (N m^2): a number or an expression.")
+@click.option("--GJ", "GJ", default="0", help="Stiffness against torsion (N m^2); rigid where none is said.")
+@click.option("--rho", help="Mass of a metre (kg/m); that of the link shared out where none is said.")
+@click.option("--rhoJ", "rhoJ", help="Polar moment of inertia of a metre (kg m), for torsion.")
+@click.option("--bending", default="yz", show_default=True, help="Axes of the link that it bends about: y, z or yz.")
+@click.option("--length", help="Length of the beam (m), where no link stands on it.")
+@click.option("-o", "--output", help="Robot file to write.")
+@_force
+@_json
+def segment(robot: Source, link: str, output: str | None, force: bool, as_json: bool, **beam: Any) -> None:
+    """A flexible LINK as rigid segments with springs between them (rigid finite elements)."""
+    from torsor import app
+    from torsor.delivery import RobotOutput
+
+    target = RobotOutput(output, robot, force)
+    result = app.segment(robot, link, target.file, **beam)
+    target.write(result.files)
+    _print_robot(result, target.standard, as_json)
+
+
+@main.command()
 @click.argument("source", metavar="IN", type=ROBOT)
 @click.argument("target", metavar="OUT")
 @click.option("--dialect", help="Dialect of a .par file: opensymoro or lk22.")

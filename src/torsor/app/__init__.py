@@ -17,7 +17,7 @@ from torsor.app.motion_tables import simulate
 from torsor.app.posture_tables import inverse
 from torsor.app.result import Result
 from torsor.app.robot_edits import edit, edits
-from torsor.app.robot_tables import conventions, convert, group, show
+from torsor.app.robot_tables import conventions, convert, group, segment, show
 from torsor.app.robot_texts import (
     describe,
     list_formats,
@@ -36,6 +36,6 @@ __all__ = [
     "ROBOT", "Result", "assemblies", "call", "command", "conventions", "convert", "count", "describe",
     "describe_model", "edit", "edits", "excite", "file_of", "formulas", "generate", "group", "identify", "inverse",
     "list_formats", "list_languages", "list_models", "list_robots", "list_templates", "main_file", "manual",
-    "numbers", "previews", "read_file", "robot_from_text", "sample", "scene", "script", "show", "simulate",
+    "numbers", "previews", "read_file", "robot_from_text", "sample", "scene", "script", "segment", "show", "simulate",
     "singularities", "speed", "template", "typed_limits", "typed_ranges", "verify", "workspace", "write_model",
 ]

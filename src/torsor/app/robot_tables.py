@@ -51,6 +51,17 @@ def group(robot: RobotLike, file: str = "") -> Result:
     return Result(data, (geometric(robot), inertial(robot), relations, grouped.table), words, files)
 
 
+def segment(robot: RobotLike, link: str, file: str = "", **beam: Any) -> Result:
+    """A robot with a link as rigid segments with springs between them; with the name of a file, in its format."""
+    from torsor.flexible.segments import segmented
+
+    made = segmented(robot_of(robot), int(link) if link.lstrip("-").isdigit() else link, **beam)
+    springs = Table("Springs", ("joint", "K"), tuple((x.variable, str(x.K)) for x in made.joints if not x.K.is_zero))
+    files = {file: formats.write(made, file)} if file else {}
+    data = {"robot": made.name, "links": len(made.links), "springs": springs.data(), "files": files}
+    return Result(data, (geometric(made), inertial(made), springs), files=files)
+
+
 def conventions(robot: RobotLike) -> Result:
     """The geometry of a robot in three tables: Khalil and Kleinfinger's, Craig's and standard Denavit-Hartenberg.
 

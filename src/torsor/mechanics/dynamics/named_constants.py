@@ -27,7 +27,7 @@ Shape = tuple[tuple[Monomial, Fraction], ...]  # a polynomial of parameters, its
 
 
 @dataclass(frozen=True)
-class Factored:
+class InConstants:
     """The constants by name; M (upper half) and g written in them; idle: names that were given for nothing."""
 
     constants: dict[str, Expr]
@@ -37,7 +37,7 @@ class Factored:
     length: int  # terms in all
 
 
-def factored_terms(t: Trace, names: Mapping[str, Expr]) -> Factored:
+def factored_terms(t: Trace, names: Mapping[str, Expr]) -> InConstants:
     """M and the gravity torques g in constants of the robot: K11 is the one that stands alone in M11, K111, K112, ..
     multiply sines and cosines there, G21 is of g2; a constant that is proportional to one of `names` has that name.
 
@@ -71,7 +71,7 @@ def factored_terms(t: Trace, names: Mapping[str, Expr]) -> Factored:
         made[i, j] = (above(i, j, made) + short[i, j]).named("M" + index(i, j, longest=t.n))
     for j in reversed(joints):
         heavy[j] = light[j] + (heavy[onward[j]] if j in onward else 0)
-    return Factored(ledger.constants, made, heavy, tuple(name for name, _ in ledger.wanted.values()),
+    return InConstants(ledger.constants, made, heavy, tuple(name for name, _ in ledger.wanted.values()),
                     ledger.length)
 
 

@@ -10,7 +10,7 @@ from torsor.errors import ModelError
 from torsor.mechanics.dynamics import lagrange_terms
 from torsor.mechanics.dynamics.christoffel import by_derivatives
 from torsor.mechanics.dynamics.lagrange_terms import Coefficients
-from torsor.mechanics.dynamics.named_constants import Factored, factored_terms
+from torsor.mechanics.dynamics.named_constants import InConstants, factored_terms
 from torsor.mechanics.search import cheapest, operations, shortened
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.lagrange import shared_out
@@ -65,7 +65,7 @@ def emdeg(robot: Robot, *, route: str, names: Names, torques: bool, effort: int)
     return t.program(program_name(robot, "emd"), arguments, shared_out(outputs, values))
 
 
-def _by_constants(t: Trace, terms: Factored) -> Coefficients:
+def _by_constants(t: Trace, terms: InConstants) -> Coefficients:
     """The coefficients from M and g in constants; c and b are derivatives of M as it is written  [BU86 14, 15]."""
     joints = list(t.coordinates)
     M = Mat([[terms.M[min(i, j), max(i, j)] for j in joints] for i in joints])
