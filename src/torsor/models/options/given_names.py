@@ -24,8 +24,10 @@ def _names(value: Any, robot: Robot) -> Names:
         if not all(sign for _, sign, _ in entries):
             raise ValueError
         pairs = [(name.strip(), what) for name, _, what in entries]
-    else:
+    elif isinstance(value, (tuple, list)) and all(isinstance(pair, (tuple, list)) and len(pair) == 2 for pair in value):
         pairs = list(value)
+    else:
+        raise ValueError
     return tuple((_name(name, robot), _expression(name, what, robot)) for name, what in pairs)
 
 
