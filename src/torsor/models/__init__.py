@@ -14,9 +14,11 @@ from torsor.models.control.elastic import (
 from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.actuators import actuator_torques
+from torsor.models.dynamics.centroidal import centre_of_mass, centroidal_momentum
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation
 from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
+from torsor.models.dynamics.hybrid import hybrid_dynamics
 from torsor.models.dynamics.lagrange import (
     coriolis_matrix,
     energy_functions,
@@ -54,6 +56,7 @@ MODELS: tuple[Model, ...] = (
     jacobian, analytic_jacobian, jacobian_determinant, jacobian_inverse,
     velocities, accelerations, jdot_qdot, statics, loop_kinematics,
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
+    hybrid_dynamics, centre_of_mass, centroidal_momentum,
     inverse_dynamics_derivatives, direct_dynamics_derivatives,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques, reactions,
     operational_space, linear_model, discrete_step, discrete_linear_model,
@@ -70,6 +73,8 @@ __all__ = [
     "analytic_jacobian",
     "base_parameters",
     "bias_torques",
+    "centre_of_mass",
+    "centroidal_momentum",
     "coriolis_matrix",
     "direct_dynamics",
     "direct_dynamics_derivatives",
@@ -86,6 +91,7 @@ __all__ = [
     "filtered_identification",
     "find",
     "gravity_torques",
+    "hybrid_dynamics",
     "inertia_matrix",
     "inverse_dynamics",
     "inverse_dynamics_derivatives",

@@ -31,8 +31,8 @@ from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation, torques_argument
-from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
-from torsor.models.dynamics.lagrange import kinetic_energy, shared_out
+from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics, shared_out
+from torsor.models.dynamics.lagrange import kinetic_energy
 from torsor.models.dynamics.lagrange import lagrange as lagrange_model
 from torsor.models.geometry.geometric import fast_geometric, transform
 from torsor.models.kinematics.kinematic import analytic_jacobian, jacobian, jdot_qdot

@@ -40,13 +40,17 @@ def solve_inertia(A: Mat, b: Sequence[Expr]) -> list[Expr]:
 
 def check_inertia(t: Trace) -> None:
     """ModelError where the inertia matrix is singular for all postures and numbers: it names the links to blame."""
-    refuse(t, [t.coordinates.joints[k] for k in weightless(inertia_matrix(traced(t.robot)))])
+    refuse(t, [t.freedoms.joints[k] for k in weightless(inertia_matrix(traced(t.robot)))])
 
 
 def refuse(t: Trace, links: Sequence[int]) -> None:
     """ModelError for links that move nothing, where there are any."""
     if not links:
         return
+    if links[0] < 0:
+        raise ModelError(f"accelerations of {t.robot.name}: its base can move without moving any inertia, with all "
+                         "joints left free; a base that moves by itself needs an inertia of its own: mass, and moments "
+                         "about the axes that it turns about")
     named = [t.robot.links[j - 1] for j in links]
     said = ", ".join(f"link {j} ({link.name})" for j, link in zip(links, named, strict=True))
     ways = {"about" if link.joint.kind.turn else "along" for link in named}

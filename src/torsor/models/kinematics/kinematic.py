@@ -64,7 +64,7 @@ def _full(k: Generalised, n: int, r: int, m: int) -> list[Expr]:
 def _flat(k: Generalised, n: int, m: int) -> list[Expr]:
     """mJn,m row by row, over all coordinates."""
     t, by_joint = k.t, middle_jacobian(k.t, n, m)
-    columns = [by_joint.get(j, Twist(t.zero, t.zero)).six for j in t.coordinates]
+    columns = [by_joint.get(j, Twist(t.zero, t.zero)).six for j in t.freedoms]
     return [e for row in k.columns(Mat(columns).T).rows for e in row]
 
 
@@ -100,7 +100,7 @@ def analytic_jacobian(k: Generalised, *, frame: int, orientation: str) -> Progra
             key=lambda J: operations([e for row in J.rows for e in row], set(k.robot.parameters)))
     columns = [[*J.column(i).items[:3], *kind.rates(R, Vec(J.column(i).items[3:]))] for i in range(len(k.coordinates))]
     what = ("x", "y", "z", *kind.names)
-    labels = tuple(f"JA_{name}_{j}" for name in what for j in k.coordinates)
+    labels = tuple(f"JA_{name}_{index(j, longest=0)}" for name in what for j in k.coordinates)
     output = Output("Ja", (), (len(what), len(columns)), labels, meaning=f"rates of {', '.join(what)} of frame {n}")
     outputs = [(output, [column[row] for row in range(len(what)) for column in columns])]
     if guard:
@@ -172,7 +172,7 @@ def statics(k: Generalised, *, frame: int, point: Point, projection: int) -> Pro
         moment = R @ Vec(f[3:]) + L.cross(force)
         columns = middle_jacobian(t, n, m)
         options.append(k.at_motors(k.projected([columns[j].power(Wrench(force, moment)) if j in columns else g.zero
-                                                for j in t.coordinates])))
+                                                for j in t.freedoms])))
     tau: Sequence[Expr] = min(options, key=lambda o: operations(o, set(k.robot.parameters)))
     output = Output("tau", (), (len(tau),), k.motors.labels("GAM"), meaning="joint torques (N m, N)")
     wrench = Argument("f", names, meaning=f"force and moment of frame {n} on its surroundings, in frame {projection}")
