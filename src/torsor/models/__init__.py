@@ -15,6 +15,7 @@ from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.actuators import actuator_torques
 from torsor.models.dynamics.centroidal import centre_of_mass, centroidal_momentum
+from torsor.models.dynamics.contacts import contact_dynamics, impact
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation
 from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
@@ -56,7 +57,7 @@ MODELS: tuple[Model, ...] = (
     jacobian, analytic_jacobian, jacobian_determinant, jacobian_inverse,
     velocities, accelerations, jdot_qdot, statics, loop_kinematics,
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
-    hybrid_dynamics, centre_of_mass, centroidal_momentum,
+    hybrid_dynamics, contact_dynamics, impact, centre_of_mass, centroidal_momentum,
     inverse_dynamics_derivatives, direct_dynamics_derivatives,
     lagrange, coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques, reactions,
     operational_space, linear_model, discrete_step, discrete_linear_model,
@@ -75,6 +76,7 @@ __all__ = [
     "bias_torques",
     "centre_of_mass",
     "centroidal_momentum",
+    "contact_dynamics",
     "coriolis_matrix",
     "direct_dynamics",
     "direct_dynamics_derivatives",
@@ -92,6 +94,7 @@ __all__ = [
     "find",
     "gravity_torques",
     "hybrid_dynamics",
+    "impact",
     "inertia_matrix",
     "inverse_dynamics",
     "inverse_dynamics_derivatives",

@@ -35,9 +35,13 @@ class CentreOfMass:
     def position(self) -> Vec:
         return self.R @ self.c + self.P
 
-    def about(self, x: Wrench) -> list[Expr]:
-        """A momentum or a wrench at the origin of the base, about the centre of mass and in the axes asked for."""
-        return [*(self.R @ x.f), *(self.R @ (x.n - self.c.cross(x.f)))]
+    def about(self, x: Wrench) -> Wrench:
+        """A momentum or a wrench at the origin of the base, about the centre of mass."""
+        return Wrench(x.f, x.n - self.c.cross(x.f))
+
+    def turned(self, x: Wrench) -> list[Expr]:
+        """Six numbers in the axes that are asked for."""
+        return [*(self.R @ x.f), *(self.R @ x.n)]
 
 
 def centre(t: Trace, s: Layout) -> CentreOfMass:

@@ -6,10 +6,10 @@ from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.loops.generalised import Generalised
-from torsor.mechanics.base_displacements import motion_rates
 from torsor.mechanics.dynamics import momentum
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest
+from torsor.mechanics.spatial import Wrench
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.dynamic import shared_out
 from torsor.models.needs import MOVES, UNFORCED
@@ -62,11 +62,19 @@ def centroidal_momentum(k: Generalised, *, rate: bool, effort: int) -> Program:
 
     def build(s: Layout) -> list[Expr]:
         at, units = momentum.centre(t, s), momentum.unit_momenta(t, s)
-        A = k.columns(Mat([at.about(units[j]) for j in t.freedoms]).T)
+        own = [at.about(units[j]) for j in t.freedoms]
+        A = k.columns(Mat([at.turned(p) for p in own]).T)
         h = A @ Vec([x.moving(j)[0] for j in k.coordinates])
-        elements = [e for row in A.rows for e in row]
-        changing = derivatives(elements, motion_rates(t, x)) if rate else []
-        return [*h, *elements, *at.about(momentum.momentum_rate(t, s, x)), *changing]
+        drift = at.turned(at.about(momentum.momentum_rate(t, s, x)))
+        return [*h, *(e for row in A.rows for e in row), *drift, *(changing(at, own) if rate else [])]
+
+    def changing(at: momentum.CentreOfMass, own: list[Wrench]) -> list[Expr]:
+        # in the axes of the base A changes with the joints alone, and these axes turn: A' = R (dA + w x A)
+        columns = k.columns(Mat([[*p.f, *p.n] for p in own]).T).T.rows
+        own = [Wrench(Vec(column[:3]), Vec(column[3:])) for column in columns]
+        along = {t.q[j]: x.qd[j] for j in t.coordinates}
+        rates = [Wrench(*(Vec(derivatives(list(part), along)) + x.w0.cross(part) for part in (p.f, p.n))) for p in own]
+        return [e for row in Mat([at.turned(p) for p in rates]).T.rows for e in row]
 
     n = len(k.coordinates)
     outputs = [

@@ -17,7 +17,7 @@ from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations
 from torsor.mechanics.spatial import Twist, Wrench
 from torsor.models.catalogue import model, program_name
-from torsor.models.needs import MOVES
+from torsor.models.needs import GROUNDED, MOVES
 from torsor.models.options import MIDDLE, POINT, PROJECTION, TIP, YES_NO, Option, one_of
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
@@ -82,7 +82,8 @@ def _factors(k: Generalised, n: int, r: int, m: int) -> Program:
     return t.program(f"{program_name(k.robot, 'jac')}_{r}_{m}_{n}", [k.positions()], outputs, k.remarks)
 
 
-@model("ajac", "Kinematic", sources=("KC97 section 4.1",), needs=NEEDS, options=(TIP, ORIENTATION), loops=True)
+@model("ajac", "Kinematic", sources=("KC97 section 4.1",), needs=(MOVES, GROUNDED), options=(TIP, ORIENTATION),
+       loops=True)
 def analytic_jacobian(k: Generalised, *, frame: int, orientation: str) -> Program:
     """Analytical Jacobian of a frame: rates of its position and of its orientation's numbers per joint velocity.
 
@@ -100,7 +101,7 @@ def analytic_jacobian(k: Generalised, *, frame: int, orientation: str) -> Progra
             key=lambda J: operations([e for row in J.rows for e in row], set(k.robot.parameters)))
     columns = [[*J.column(i).items[:3], *kind.rates(R, Vec(J.column(i).items[3:]))] for i in range(len(k.coordinates))]
     what = ("x", "y", "z", *kind.names)
-    labels = tuple(f"JA_{name}_{index(j, longest=0)}" for name in what for j in k.coordinates)
+    labels = tuple(f"JA_{name}_{j}" for name in what for j in k.coordinates)
     output = Output("Ja", (), (len(what), len(columns)), labels, meaning=f"rates of {', '.join(what)} of frame {n}")
     outputs = [(output, [column[row] for row in range(len(what)) for column in columns])]
     if guard:
