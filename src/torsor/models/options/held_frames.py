@@ -26,10 +26,12 @@ _ENTRY = re.compile(r"([^:=()]+)(?:=([^:=()]+))?(?::(\w+)(?:\((.*)\))?)?")
 def _contacts(value: Any, robot: Robot) -> tuple[Contact, ...]:
     if isinstance(value, str):
         entries = [word for word in re.split(r",(?![^(]*\))", value) if word.strip()]
-    elif isinstance(value, bool) or not (hasattr(value, "__index__") or isinstance(value, (Contact, Sequence))):
-        raise ValueError
+    elif isinstance(value, Sequence) and not isinstance(value, bytes):
+        entries = list(value)
+    elif isinstance(value, Contact) or (hasattr(value, "__index__") and not isinstance(value, bool)):
+        entries = [value]
     else:
-        entries = list(value) if isinstance(value, Sequence) else [value]
+        raise ValueError
     return tuple(entry if isinstance(entry, Contact) else _contact(str(entry).strip(), robot) for entry in entries)
 
 
