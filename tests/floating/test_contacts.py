@@ -11,11 +11,15 @@ import pinocchio as pin
 import pytest
 
 import torsor
-from tests.floating.flying_robots import close, flying, state_of
+from tests.floating.flying_robots import close, flight, flying, state_of
+from tests.loops.closed_robots import case
 from tests.models.states import at, made
 from tests.random_robots import random_robot
+from torsor import models
 from torsor.robot.links import link
 from torsor.robot.parts import INERTIAL, Base, Inertia
+from torsor.verification.generated_text import compare
+from torsor.verification.second_ways import second
 
 SETTINGS = pin.ProximalSettings(1e-13, 1e-10, 100)
 
@@ -130,6 +134,33 @@ def cart():
     right = link(0, 2, "R", b="1/10", gamma=0, r="-1/4", name="right", **wheel)
     body = Inertia(ZZ=1, M=10, MX=1)
     return torsor.Robot("cart", (left, right), gravity=(0, 0, "-981/100"), base=Base(joint="planar", inertia=body))
+
+
+def test_a_second_algorithm_agrees_on_contacts():
+    f = flight(5, 4, kinds="RRRP", tree=False, symbolic=False, friction=True, wrench=True, special=0, general=True)
+    rolling = {"contacts": "left:roll(1/10),right:drive(1/10)"}
+    for robot, code, options in ((f.robot, "cdm", {"contacts": "4:face"}), (f.robot, "cdm", {"contacts": "4=0,2"}),
+                                 (f.robot, "imp", {"contacts": "3,4", "restitution": "1/2"}), (f.robot, "cdm", {}),
+                                 (cart(), "cdm", rolling | {"thrust": False}), (cart(), "imp", rolling)):
+        found = second(models.find(code), robot, made(code, robot, **options), options)
+        check = compare(found.first, found.other, found.name, states=2)
+        assert check.ok, (code, options, check)
+
+
+@pytest.mark.parametrize("name", ["knees", "five_bar"])
+def test_a_robot_with_loops_and_feet_is_one_robot(name):
+    """Held at its base to the ground it is the robot on the ground; loops and contact hold together."""
+    on_ground = case(name)
+    x, body = on_ground.state(2), Inertia(XX=2, YY=3, ZZ=4, M=5, MX="1/2")
+    robot = on_ground.robot.replace(base=Base(joint="free", inertia=body))
+    tau = np.linspace(1, 2, len(on_ground.independent))
+    standing = on_ground.call(made("cdm", on_ground.robot), x, tau=tau)
+    flown = on_ground.call(made("cdm", robot, contacts="0:face", thrust=False), x, tau=tau,
+                           rotation=np.ravel(np.eye(3)), qd=[*np.zeros(6), *x.qd[on_ground.independent]])
+    close(flown["qdd"], [*np.zeros(6), *standing["qdd"]], 1e-7)
+    force = on_ground.call(made("idm", robot), x, rotation=np.ravel(np.eye(3)), qdd=flown["qdd"],
+                           qd=[*np.zeros(6), *x.qd[on_ground.independent]])["tau"]
+    close(flown["f"], force[:6], 1e-6)
 
 
 def test_wheels_roll():

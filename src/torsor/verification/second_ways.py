@@ -30,6 +30,7 @@ from torsor.models.control.elastic import (
 from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.centroidal import centre_of_mass, centroidal_momentum
+from torsor.models.dynamics.contacts import contact_dynamics, impact
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation, torques_argument
 from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics, shared_out
@@ -51,6 +52,8 @@ from torsor.robot.description import Robot
 from torsor.trace import SURROUNDINGS, Trace
 from torsor.verification import second_control as control
 from torsor.verification import second_elastic as elastic
+from torsor.trace import Trace
+from torsor.verification import second_contacts as contacts
 from torsor.verification import second_flight as flying
 from torsor.verification import second_geometry as geometry
 from torsor.verification.second_flight import matrix_twin
@@ -246,6 +249,8 @@ WAYS: tuple[tuple[Model, str, Way], ...] = (
     (inertia_matrix, "Newton-Euler at unit accelerations", by_unit_accelerations),
     (gravity_torques, "derivatives of the potential energy", by_potential),
     (kinetic_energy, "the inertia matrix", by_inertia_matrix),
+    (contact_dynamics, "articulated bodies under unit forces", contacts.by_unit_forces),
+    (impact, "articulated bodies under unit impulses", contacts.after_unit_forces),
     (centre_of_mass, "derivatives of the position", flying.centre_derived),
     (centroidal_momentum, "momenta of the links", flying.momentum_of_links),
     (inverse_dynamics_derivatives, "derivatives of Newton-Euler", torques_derived),
