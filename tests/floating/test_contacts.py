@@ -137,20 +137,19 @@ def cart():
 
 
 def test_a_second_algorithm_agrees_on_contacts():
-    f = flight(5, 4, kinds="RRRP", tree=False, symbolic=False, friction=True, wrench=True, special=0, general=True)
+    f = flight(6, 4, kinds="RRRP", tree=False, symbolic=False, friction=True, wrench=True, special=0, general=True)
     rolling = {"contacts": "left:roll(1/10),right:drive(1/10)"}
     for robot, code, options in ((f.robot, "cdm", {"contacts": "4:face"}), (f.robot, "cdm", {"contacts": "4=0,2"}),
-                                 (f.robot, "imp", {"contacts": "3,4", "restitution": "1/2"}), (f.robot, "cdm", {}),
+                                 (f.robot, "imp", {"contacts": "4", "restitution": "1/2"}), (f.robot, "cdm", {}),
                                  (cart(), "cdm", rolling | {"thrust": False}), (cart(), "imp", rolling)):
         found = second(models.find(code), robot, made(code, robot, **options), options)
         check = compare(found.first, found.other, found.name, states=2)
         assert check.ok, (code, options, check)
 
 
-@pytest.mark.parametrize("name", ["knees", "five_bar"])
-def test_a_robot_with_loops_and_feet_is_one_robot(name):
+def test_a_robot_with_loops_and_feet_is_one_robot():
     """Held at its base to the ground it is the robot on the ground; loops and contact hold together."""
-    on_ground = case(name)
+    on_ground = case("five_bar")
     x, body = on_ground.state(2), Inertia(XX=2, YY=3, ZZ=4, M=5, MX="1/2")
     robot = on_ground.robot.replace(base=Base(joint="free", inertia=body))
     tau = np.linspace(1, 2, len(on_ground.independent))
