@@ -82,8 +82,9 @@ class Flight:
         values = [np.ascontiguousarray(x, float) for x in given.values() if np.size(x)]
         values += [np.zeros(o.shape) for o in program.outputs]
         mine, other = best(lambda: f.raw(*values)), best(call)
-        return (f"{Path(self.path).stem:16} {code:4} {len(self.robot.joints):3} joints  {program.ops.total:6} operations "
-                f" error {error:.1e}  {mine:6.2f} us of {other:6.2f} us, {other / mine:.1f} times faster")
+        work = f"{len(self.robot.joints):3} joints  {program.ops.total:6} operations"
+        return (f"{Path(self.path).stem:16} {code:4} {work}  error {error:.1e}  {mine:6.2f} us of {other:6.2f} us, "
+                f"{other / mine:.1f} times faster")
 
 
 def best(call: Callable[[], Any], calls: int = 1000, rounds: int = 7) -> float:
@@ -105,7 +106,7 @@ def picture() -> str:
 
     arm = tuple(torsor.link(j - 1, j, d="1/2" if j > 1 else 0, XX="1/10", YY="1/2", ZZ="1/2", M=2, MX=1)
                 for j in (1, 2))
-    robot = torsor.Robot("satellite", arm, (0, 0, 0), Base(joint="free", inertia=Inertia(XX=3, YY=3, ZZ=3, M=20)))
+    robot = torsor.Robot("satellite", arm, (0, 0, 0), Base(joint="free", inertia=Inertia(XX=1, YY=1, ZZ=1, M=5)))
     state = torsor.compile(torsor.generate("state", robot, thrust=False))
     x, dt, rows = np.array([*np.eye(3).ravel(), *np.zeros(13)]), 1e-3, []
     for k in range(4000):
