@@ -98,6 +98,8 @@ def test_models_that_stand_on_the_ground_say_so():
             torsor.models.find(code)(f.robot)
     with pytest.raises(torsor.TorsorError, match="moves by itself; its state equation"):
         torsor.simulate(f.robot, time=1.0)
+    with pytest.raises(torsor.TorsorError, match="recordings are of a base that stands on the ground"):
+        torsor.excite(f.robot)
     light = f.robot.replace(base=Base(joint="free"), links=tuple(
         torsor.link(0, 1, "R", IA=1) for _ in range(1)))
     with pytest.raises(torsor.TorsorError, match="its base can move without moving any inertia"):

@@ -114,6 +114,19 @@ def test_hybrid_dynamics_finds_what_is_missing(seed):
                 close(value, expected, 1e-8)
 
 
+@pytest.mark.parametrize(("code", "options"), [("idm", {}), ("ddm", {"method": "articulated"}),
+                                                ("hdm", {"method": "articulated", "given": "q1,q3,q5"})])
+def test_the_work_grows_with_the_number_of_joints(code, options):
+    def operations(n):
+        links = tuple(torsor.link(j - 1, j, alpha="1/2", d="1/3", r="1/5", XX=2, YY=3, ZZ=4, XY="1/3", MX=1, M=2)
+                      for j in range(1, n + 1))
+        body = Base(joint="free", inertia=Inertia(XX=2, YY=3, ZZ=4, M=5))
+        return made(code, torsor.Robot("chain", links, base=body), **options).ops.total
+
+    short, middle, long = map(operations, (6, 12, 24))
+    assert long - middle <= 2.05 * (middle - short)
+
+
 @pytest.mark.parametrize(("joint", "attitude"), [("free", "matrix"), ("free", "quaternion"), ("planar", "matrix")])
 def test_second_algorithms_agree_on_flying_robots(joint, attitude):
     f = flight(2, 3, joint, attitude, friction=True, wrench=True)

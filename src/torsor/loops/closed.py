@@ -225,21 +225,16 @@ class Closed(Generalised):
     def at_motors(self, Q: Sequence[Expr], weights: Sequence[Expr] = (), preload: Sequence[Expr] = ()) -> list[Expr]:
         """B^T tau = Q: where there are more motors than freedoms, the torques of least norm.
 
-        weights: of their squares; preload: what they are to be near to.
+        weights: of their squares; preload: what they are to be near to.  Forces on the base stay what they are.
         """
         if not self._redundant:
             return list(Q)
-        if self.base:
-            flying, m = list(Q[:len(self.base)]), len(self.base)
-            return [*flying, *self._joint_motors(Q[m:], weights[m:], preload[m:])]
-        return self._joint_motors(Q, weights, preload)
-
-    def _joint_motors(self, Q: Sequence[Expr], weights: Sequence[Expr], preload: Sequence[Expr]) -> list[Expr]:
+        flying, Q = Q[:len(self.base)], Q[len(self.base):]
         B = self._share
         S = Mat([[e / w for e in row] for row, w in zip(B.rows, weights, strict=True)]) if weights else B
         lacking = list(Vec(Q) - B.T @ Vec(preload)) if preload else list(Q)
         tau = S @ Vec(solve_inertia(B.T @ S, lacking))
-        return list(tau + Vec(preload)) if preload else list(tau)
+        return [*flying, *(tau + Vec(preload) if preload else tau)]
 
     def share_rate(self, Q: Sequence[Expr], x: State) -> list[Expr]:
         """By the derivatives of the matrix that gives the motors' torques."""

@@ -137,12 +137,13 @@ def _per_motor(k: Generalised, what: str, given: Sequence[Scalar]) -> list[Expr]
     """What is said of each motor, where more of them than freedoms leave something to say."""
     if not given:
         return []
+    motors = without_base(k, k.motors)
     if len(k.motors) <= len(k.coordinates):
         raise ModelError(f"{what} are for more motors than freedoms, and {k.robot.name} has {len(k.motors)} motors "
                          f"for {len(k.coordinates)}")
-    if len(given) != len(k.motors) or any(n not in k.robot.parameters for s in given for n in s.names):
+    if len(given) != len(motors) or any(n not in k.robot.parameters for s in given for n in s.names):
         raise ModelError(f"{what} has one number or parameter for each of the motors of {k.robot.name}, "
-                         f"{', '.join(k.motors.labels('q'))}")
+                         f"{', '.join(motors.labels('q'))}")
     return [k.t.scalar(s) for s in given]
 
 
