@@ -94,7 +94,7 @@ def _cheapest(k: Generalised, effort: int, build: Callable[[Layout, int, int], l
         return build(plain(t), 1, 0)
     near = 0 if t.flies else 1
     if joints > LONG:  # the entries grow with the square of the joints: one way must do
-        return build(plain(t), joints // 3, 0)
+        return build(plain(t), 0 if t.flies else joints // 3, 0)
     meets, rests = range(near, min(joints, 4) + near), [0, *t.coordinates]
     return cheapest(t, effort, build, routes=(meets, rests), wish=families(t))
 
