@@ -93,7 +93,7 @@ def test_bases_that_cannot_be_are_refused():
 
 def test_models_that_stand_on_the_ground_say_so():
     f = flight(2)
-    for code in ("jdet", "jinv", "lag", "cor", "ajac"):
+    for code in ("jdet", "jinv", "lag", "cor", "ajac", "osm", "ssm", "dtm", "dlm", "eidm", "eddm", "fim", "eim"):
         with pytest.raises(torsor.TorsorError, match="and the robot's base moves"):
             torsor.models.find(code)(f.robot)
     with pytest.raises(torsor.TorsorError, match="moves by itself; its state equation"):

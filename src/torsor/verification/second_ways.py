@@ -50,10 +50,9 @@ from torsor.models.parameters.parameter_columns import regressor_columns
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.trace import SURROUNDINGS, Trace
+from torsor.verification import second_contacts as contacts
 from torsor.verification import second_control as control
 from torsor.verification import second_elastic as elastic
-from torsor.trace import Trace
-from torsor.verification import second_contacts as contacts
 from torsor.verification import second_flight as flying
 from torsor.verification import second_geometry as geometry
 from torsor.verification.second_flight import matrix_twin

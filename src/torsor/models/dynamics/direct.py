@@ -45,7 +45,7 @@ def direct_dynamics(
     Of a robot with loops: accelerations of its independent joints from the torques of its motors.  Of a base that moves
     by itself: the rates of its twist come first, under the forces on it; without thrust there are none.
     """
-    qdd = accelerations(k, method, friction, coupled, thrust, effort)
+    qdd = accelerations(k, method, friction, coupled, effort, thrust)
     output = per_joint(k.coordinates, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")
     arguments = [k.positions(), k.velocities(), torques_argument(k, thrust)]
     return k.t.program(program_name(k.robot, "ddm"), arguments, [(output, qdd)], k.remarks)
@@ -61,7 +61,7 @@ def state_equation(
     moves by itself: x begins with its rotation (matrix, quaternion or heading) and position.
     """
     t, q = k.t, k.positions()
-    qdd = accelerations(k, method, friction, coupled, thrust, effort)
+    qdd = accelerations(k, method, friction, coupled, effort, thrust)
     moving = k.state(t.state.without_acceleration())
     joints = [j for j in t.coordinates if t.robot.links[j - 1].joint.variable in q.elements]
     pose = base_pose(t.robot)
@@ -76,7 +76,7 @@ def state_equation(
 
 
 def accelerations(
-    k: Generalised, method: str, friction: str, coupled: bool, thrust: bool, effort: int
+    k: Generalised, method: str, friction: str, coupled: bool, effort: int, thrust: bool = True
 ) -> Sequence[Expr]:
     """qdd by the asked method."""
     check_thrust(k, thrust)
