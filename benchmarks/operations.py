@@ -13,6 +13,7 @@ from pathlib import Path
 
 import torsor
 from torsor.models.published_figures import published
+from torsor.robot.parts import INERTIAL, Base, Inertia
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "operations.md"
@@ -32,6 +33,15 @@ OWN: tuple[tuple[str, str, dict[str, object]], ...] = (  # models that nobody ha
     ("elastic_inverse_dynamics", "puma560", {}),
     ("elastic_inverse_dynamics", "puma560", {"couplings": "full"}),
     ("elastic_direct_dynamics", "puma560", {}),
+    ("hybrid_dynamics", "rx90", {"given": "q1,q2,q3"}),
+    ("inverse_dynamics", "rx90 on a free base", {}),
+    ("inverse_dynamics", "rx90 on a free base", {"thrust": False}),
+    ("inertia_matrix", "rx90 on a free base", {}),
+    ("direct_dynamics", "rx90 on a free base", {}),
+    ("centre_of_mass", "rx90 on a free base", {}),
+    ("centroidal_momentum", "rx90 on a free base", {}),
+    ("contact_dynamics", "rx90 on a free base", {"contacts": "6"}),
+    ("impact", "rx90 on a free base", {"contacts": "6"}),
 )
 
 
@@ -57,11 +67,19 @@ def own_lines() -> list[str]:
     """The table of models without published figures: model, robot (with springs for elastic joints), options, ours."""
     table = ["| model | robot | options | torsor |", "| --- | --- | --- | --- |"]
     for model, name, options in OWN:
-        robot = torsor.load(torsor.robots.path(name))
+        robot = flying(name)
         ops = torsor.generate(model, soft(robot) if model.startswith("elastic") else robot, **options).ops
         said = ", ".join(f"{key}={value}" for key, value in options.items())
         table.append(f"| {model} | {name} | {said} | {ops.add} + {ops.mul} = {ops.total} |")
     return table
+
+
+def flying(name: str) -> torsor.Robot:
+    """A sample robot, on a free base with an inertia of its own where its name says so."""
+    robot = torsor.load(torsor.robots.path(name.split()[0]))
+    if not name.endswith("on a free base"):
+        return robot
+    return robot.replace(base=Base(joint="free", inertia=Inertia(**{k: f"{k}0" for k in INERTIAL})))
 
 
 def soft(robot: torsor.Robot) -> torsor.Robot:

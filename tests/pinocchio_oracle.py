@@ -134,3 +134,63 @@ def _about(axis: str, angle: float, shift) -> pin.SE3:
     c, s = np.cos(angle), np.sin(angle)
     turn = {"z": [[c, -s, 0], [s, c, 0], [0, 0, 1]], "x": [[1, 0, 0], [0, c, -s], [0, s, c]]}[axis]
     return pin.SE3(np.array(turn), np.array(shift, float))
+
+
+class Flying(Tree):
+    """Pinocchio's word on a robot whose base moves by itself, freely or in a plane: free-flyer, then joints.
+
+    q, qd, qdd, tau are (rotation, position, joints) and (twist, joints) in link order; Pinocchio's own order of joints
+    is undone here.  Of a planar base Pinocchio is asked for a free one, and given or read where it moves.
+    """
+
+    def _root(self) -> int:
+        joint = self.model.addJoint(0, pin.JointModelFreeFlyer(), pin.SE3.Identity(), "base")
+        xx, xy, xz, yy, yz, zz, mx, my, mz, m = (self._number(s) for s in self.robot.base.inertia.scalars())
+        inertia = pin.Inertia.FromDynamicParameters(np.array([m, mx, my, mz, xx, xy, yy, xz, yz, zz]))
+        self.model.appendBodyToJoint(joint, inertia, pin.SE3.Identity())
+        return joint
+
+    @property
+    def order(self) -> np.ndarray:
+        """Ours -> place among Pinocchio's velocities."""
+        return np.concatenate([np.arange(6), 6 + self.place_of])
+
+    def position(self, R, P, q) -> np.ndarray:
+        quaternion = pin.Quaternion(np.asarray(R))
+        return np.concatenate([P, quaternion.coeffs(), np.asarray(q)[self.link_order]])
+
+    def moving(self, x) -> np.ndarray:
+        """Velocities, accelerations or forces in Pinocchio's order."""
+        return np.concatenate([x[:6], np.asarray(x)[6:][self.link_order]])
+
+    @property
+    def rotors(self) -> np.ndarray:
+        return np.array([0.0] * 6 + [self._number(j.IA) for j in self.robot.joints])
+
+    def inverse_dynamics(self, q, qd, qdd) -> np.ndarray:
+        """Without friction."""
+        tau = pin.rnea(self.model, self.data, q, self.moving(qd), self.moving(qdd))[self.order]
+        return tau + self.rotors * qdd
+
+    def inertia_matrix(self, q) -> np.ndarray:
+        full = pin.crba(self.model, self.data, q)
+        full = np.triu(full) + np.triu(full, 1).T
+        return full[np.ix_(self.order, self.order)] + np.diag(self.rotors)
+
+    def inverse_dynamics_derivatives(self, q, qd, qdd) -> tuple[np.ndarray, np.ndarray]:
+        made = pin.computeRNEADerivatives(self.model, self.data, q, self.moving(qd), self.moving(qdd))
+        return tuple(x[np.ix_(self.order, self.order)] for x in made[:2])
+
+    def centroidal(self, q, qd) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Momentum about the centre of mass, its matrix and the rate of this."""
+        pin.dccrba(self.model, self.data, q, self.moving(qd))
+        pin.ccrba(self.model, self.data, q, self.moving(qd))
+        hg, Ag = self.data.hg.vector.copy(), self.data.Ag[:, self.order]
+        pin.dccrba(self.model, self.data, q, self.moving(qd))
+        return hg, Ag, self.data.dAg[:, self.order]
+
+    def centre_of_mass(self, q, qd, qdd):
+        """Position, velocity, acceleration, Jacobian."""
+        pin.centerOfMass(self.model, self.data, q, self.moving(qd), self.moving(qdd))
+        found = self.data.com[0].copy(), self.data.vcom[0].copy(), self.data.acom[0].copy()
+        return (*found, pin.jacobianCenterOfMass(self.model, self.data, q)[:, self.order])

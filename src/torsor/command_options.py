@@ -102,6 +102,7 @@ READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
     "root": {"help": "Body to begin with (URDF, MJCF)."},
     "tip": {"help": "Body to end with: the chain from the root to it."},
     "free_flyer": {"is_flag": True, "help": "Let the root move freely: three slides, three turns."},
+    "free_base": {"is_flag": True, "help": "Let the root be a base that moves by itself, written by its twist."},
     "no_merge": {"is_flag": True, "help": "Keep bodies that are fixed to others as links of their own."},
     "no_frames": {"is_flag": True, "help": "Leave out the frames of bodies that are not those of their links."},
     "no_friction": {"is_flag": True, "help": "Leave out damping and friction of the joints."},

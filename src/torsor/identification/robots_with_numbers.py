@@ -37,6 +37,9 @@ def named_inertias(robot: Robot) -> Robot:
 
     A robot that has them all already stays as it is.
     """
+    if robot.base.flies:
+        raise IdentificationError(f"{robot.name}: recordings are of a base that stands on the ground, and this one "
+                                  "moves by itself; its regressor (dim) is for an estimator of your own")
     entries = [e for link in robot.links if link.joint.kind.moves for e in _looked_for(link)]
     symbols = [e.symbol for e in entries]
     if all(symbols) and len(set(symbols)) == len(symbols):

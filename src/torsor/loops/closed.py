@@ -16,6 +16,7 @@ from torsor.loops.mobility import mobility
 from torsor.loops.rate_equations import RateEquations, without
 from torsor.loops.reduction import Reduction, Relation, proportional
 from torsor.loops.undetermined import undetermined
+from torsor.mechanics.base_displacements import base_displacements
 from torsor.mechanics.dynamics.christoffel import by_derivatives
 from torsor.mechanics.dynamics.composite import inertia_matrix
 from torsor.mechanics.dynamics.inertia_systems import refuse, solve_inertia, weightless
@@ -42,11 +43,12 @@ class Closed(Generalised):
 
     @property
     def coordinates(self) -> Coordinates:
-        return Coordinates(self.reduction.independent, self.t.coordinates.longest)
+        return Coordinates((*self.base, *self.reduction.independent), self.t.coordinates.longest)
 
     @property
     def motors(self) -> Coordinates:
-        return Coordinates(self.reduction.mobility.motors or self.reduction.independent, self.t.coordinates.longest)
+        motors = self.reduction.mobility.motors or self.reduction.independent
+        return Coordinates((*self.base, *motors), self.t.coordinates.longest)
 
     @property
     def passive(self) -> Coordinates:
@@ -85,25 +87,38 @@ class Closed(Generalised):
         return self.reduction.state(x)
 
     def projected(self, tau: Sequence[Expr]) -> list[Expr]:
-        return self.reduction.projected(tau)
+        m = len(self.base)
+        return [*tau[:m], *self.reduction.projected(tau[m:])]
 
     def projection_rate(self, p: Sequence[Expr], x: State) -> list[Expr]:
-        return self.reduction.projection_rate(p, x.qd)
+        m = len(self.base)
+        return [*[self.t.graph.zero] * m, *self.reduction.projection_rate(p[m:], x.qd)]
 
     def following(self, x: State) -> Following:
-        places = [(i, k) for i in self.t.coordinates for k in self.coordinates]
+        places = [(i, k) for i in self.t.coordinates for k in self.reduction.independent]
 
         def shares(M: Mat) -> dict[tuple[int, int], Expr]:
             elements = (e for row in M.rows for e in row)
             return {place: e for place, e in zip(places, elements, strict=True) if not e.is_zero}
 
-        return Following(shares(self.reduction.G), shares(self.reduction.G_rate(x.qd)))
+        own = {(b, b): self.t.graph.one for b in self.base}
+        return Following(own | shares(self.reduction.G), shares(self.reduction.G_rate(x.qd)))
 
     def congruent(self, A: Mat) -> Mat:
-        return self.reduction.congruent(A)
+        m = len(self.base)
+        if not m:
+            return self.reduction.congruent(A)
+        joints = self.reduction.congruent(Mat([row[m:] for row in A.rows[m:]]))
+        held = self.columns(Mat(A.rows[:m]))
+        return Mat([*held.rows, *([*column, *row] for column, row in zip(
+            zip(*(row[m:] for row in held.rows), strict=True), joints.rows, strict=True))])
 
     def columns(self, J: Mat) -> Mat:
-        return J @ self.reduction.G
+        m = len(self.base)
+        if not m:
+            return J @ self.reduction.G
+        moved = Mat([row[m:] for row in J.rows]) @ self.reduction.G
+        return Mat([[*row[:m], *more] for row, more in zip(J.rows, moved.rows, strict=True)])
 
     def followers(self) -> tuple[Mat, list[Expr]]:
         x = self.state(self.t.state.without_acceleration())
@@ -112,7 +127,7 @@ class Closed(Generalised):
     def _moved(self, joints: Coordinates) -> Mat:
         """The rows of G of some joints."""
         rows = dict(zip(self.t.coordinates, self.reduction.G.rows, strict=True))
-        return Mat([rows[j] for j in joints])
+        return Mat([rows[j] for j in joints if j > 0])
 
     def hold(self) -> Expr:
         return self.reduction.determinant()
@@ -159,8 +174,8 @@ class Closed(Generalised):
         free, given = x.freed(joints)
         tau = self.projected(inverse_dynamics(t, s, self.state(free), friction))
         one = t.graph.one
-        ways = {"q": self._along(), "qd": {j: {free.qd[j]: one} for j in joints},
-                "qdd": {j: {free.qdd[j]: one} for j in joints}}
+        ways = {"q": base_displacements(t) | self._along(), "qd": {j: {free.moving(j)[0]: one} for j in joints},
+                "qdd": {j: {free.moving(j)[1]: one} for j in joints}}
         slopes = {what: {(i, j): e for j, by in along.items()
                          for i, e in zip(joints, substitute(derivatives(tau, by), given), strict=True)}
                   for what, along in ways.items()}
@@ -169,11 +184,13 @@ class Closed(Generalised):
     def _along(self) -> dict[int, dict[Expr, Expr]]:
         """Independent joint -> how fast all positions of the tree change with it."""
         moving = [self.t.q[j] for j in self.t.coordinates]
-        return {k: dict(zip(moving, self.reduction.G.column(i), strict=True)) for i, k in enumerate(self.coordinates)}
+        return {k: dict(zip(moving, self.reduction.G.column(i), strict=True))
+                for i, k in enumerate(self.reduction.independent)}
 
     def cut_wrenches(self, tau: Sequence[Expr]) -> list[CutWrench]:
         t, cuts = self.t, []
         given = dict(zip(self.motors, self.at_motors(self.projected(tau)), strict=True)) if self._redundant else {}
+        tau = tau[len(self.base):]
         left = [e - given[j] if j in given else e for j, e in zip(t.coordinates, tau, strict=True)]
         acting = self.reduction.multipliers(left)
         for ring in self.reduction.mobility.branches[0].skeleton.rings:
@@ -208,15 +225,16 @@ class Closed(Generalised):
     def at_motors(self, Q: Sequence[Expr], weights: Sequence[Expr] = (), preload: Sequence[Expr] = ()) -> list[Expr]:
         """B^T tau = Q: where there are more motors than freedoms, the torques of least norm.
 
-        weights: of their squares; preload: what they are to be near to.
+        weights: of their squares; preload: what they are to be near to.  Forces on the base stay what they are.
         """
         if not self._redundant:
             return list(Q)
+        flying, Q = Q[:len(self.base)], Q[len(self.base):]
         B = self._share
         S = Mat([[e / w for e in row] for row, w in zip(B.rows, weights, strict=True)]) if weights else B
         lacking = list(Vec(Q) - B.T @ Vec(preload)) if preload else list(Q)
         tau = S @ Vec(solve_inertia(B.T @ S, lacking))
-        return list(tau + Vec(preload)) if preload else list(tau)
+        return [*flying, *(tau + Vec(preload) if preload else tau)]
 
     def share_rate(self, Q: Sequence[Expr], x: State) -> list[Expr]:
         """By the derivatives of the matrix that gives the motors' torques."""
@@ -228,7 +246,8 @@ class Closed(Generalised):
         return list(Mat([derivatives(column, along) for column in columns]).T @ Vec(Q))
 
     def of_motors(self, tau: Sequence[Expr]) -> list[Expr]:
-        return list(self._share.T @ Vec(tau)) if self._redundant else list(tau)
+        m = len(self.base)
+        return [*tau[:m], *(self._share.T @ Vec(tau[m:]))] if self._redundant else list(tau)
 
 
 def closed(robot: Robot, independent: Sequence[str], parallel: bool) -> Closed:

@@ -57,13 +57,21 @@ class Generalised:
 
     @property
     def coordinates(self) -> Coordinates:
-        """The independent joints: what qd, qdd and the inertia matrix run over."""
-        return self.t.coordinates
+        """The independent joints: what qd, qdd and the inertia matrix run over.
+
+        Before them the freedoms of a base that moves by itself; so for motors, whose forces on the base are asked for.
+        """
+        return self.t.freedoms
 
     @property
     def motors(self) -> Coordinates:
         """The joints whose torques are asked for."""
-        return self.t.coordinates
+        return self.t.freedoms
+
+    @property
+    def base(self) -> tuple[int, ...]:
+        """The freedoms of the base, where it moves by itself."""
+        return self.t.robot.base.freedoms
 
     @property
     def passive(self) -> Coordinates:

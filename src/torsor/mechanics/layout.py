@@ -124,7 +124,8 @@ class Layouts:
         t, g = self.t, self.t.graph
         bodies, phase = self._bodies(plan)
         straight = Angle(g.one, g.zero)
-        seats = [Seat((), t.zero, (g.zero,) * 6, False, t.zero, g.zero, g.zero, False, straight, straight)]
+        base = bodies[0]
+        seats = [Seat((), t.zero, tuple(base.tensor), False, base.MS, base.M, g.zero, False, straight, straight)]
         pending = [g.zero]  # the angle about z from the frame where a link is processed to its own
         for j in t.links:
             f, choice, body = t.frame(j), plan[j - 1], bodies[j]
@@ -154,9 +155,11 @@ class Layouts:
             return [_plain((*k, IA)) for k, IA in zip(t.inertia, t.IA, strict=True)], phase
         halved = frozenset(j for j in t.links if plan[j - 1].tensor == "products")
         if halved not in self._grouped:
-            self._grouped[halved] = group(t, self.spaces, halved).values
-        bodies = [_plain((g.zero,) * 11)]
-        for j, k in zip(t.links, self._grouped[halved], strict=True):
+            grouping = group(t, self.spaces, halved)
+            self._grouped[halved] = [grouping.base, *grouping.values]
+        base, *grouped = self._grouped[halved]
+        bodies = [_plain(base if t.flies else (g.zero,) * 11)]
+        for j, k in zip(t.links, grouped, strict=True):
             body = _products(k) if j in halved else _plain(k)
             if plan[j - 1].phase and not body.MS[1].is_zero:
                 x, y, z = body.MS

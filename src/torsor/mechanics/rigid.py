@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linear.vectors import Vec
+from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.placement import Turned, symmetric_to_antecedent, to_antecedent
-from torsor.mechanics.spatial import Wrench
+from torsor.mechanics.spatial import Twist, Wrench
 
 Inertia = Sequence[Expr]  # XX XY XZ YY YZ ZZ MX MY MZ M
 
@@ -43,3 +43,10 @@ def unit_wrench(k: Inertia, turn: int, slide: int) -> Wrench:
     f = Vec([zero, zero, M]) * slide + Vec([-MY, MX, zero]) * turn
     m = Vec([MY, -MX, zero]) * slide + Vec([XZ, YZ, ZZ]) * turn
     return Wrench(f, m)
+
+
+def momentum_of(k: Inertia, x: Twist) -> Wrench:
+    """Momentum of a body that moves with the twist x, at its origin: M v + w x MS, J w + MS x v."""
+    XX, XY, XZ, YY, YZ, ZZ, *first, M = k
+    J, MS = Mat([[XX, XY, XZ], [XY, YY, YZ], [XZ, YZ, ZZ]]), Vec(first)
+    return Wrench(x.v * M + x.w.cross(MS), J @ x.w + MS.cross(x.v))

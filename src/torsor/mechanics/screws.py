@@ -9,18 +9,18 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.placement import symmetric_to_antecedent, to_antecedent
-from torsor.mechanics.spatial import Twist, Wrench, unit_twist
-from torsor.trace import Trace
+from torsor.mechanics.spatial import Twist, Wrench, base_twists, unit_twist
+from torsor.trace import Trace, index
 
 
 def screws(t: Trace, s: Layout) -> list[dict[int, Twist]]:
     """Per link, the unit twist of every joint on its path from the base (itself last), in the frame of the link."""
-    paths: list[dict[int, Twist]] = [{}]
+    paths: list[dict[int, Twist]] = [base_twists(t)]
     for j in t.links:
         seen = {}
         for k, x in paths[t.a[j]].items():
-            here = x.on(s[j])
-            seen[k] = Twist(here.w.named("Z", f"{k}_{j}"), here.v.named("L", f"{k}_{j}"))
+            here, tail = x.on(s[j]), f"{index(k, longest=0)}_{j}"
+            seen[k] = Twist(here.w.named("Z", tail), here.v.named("L", tail))
         if t.turn[j] or t.slide[j]:
             seen[j] = unit_twist(t, j)
         paths.append(seen)
@@ -37,7 +37,7 @@ class Following:
     @classmethod
     def themselves(cls, t: Trace) -> Following:
         """Joints that follow no others."""
-        return cls({(i, i): t.graph.one for i in t.coordinates}, {})
+        return cls({(i, i): t.graph.one for i in t.freedoms}, {})
 
     def fields(self, path: Mapping[int, Twist]) -> dict[int, Twist]:
         """Coordinate -> the twist of a link for a unit rate of it, those of the joints on its path being given."""
@@ -90,10 +90,11 @@ def carried(t: Trace, s: Layout) -> list[Carried]:
     instead of eight, and the centrifugal terms are made of them.
     """
     zero = t.graph.zero
-    total = [Carried([zero] * 6, t.zero, zero), *(Carried(second_moments(s, j), s[j].MS, s[j].M) for j in t.links)]
+    total = [] if t.flies else [Carried([zero] * 6, t.zero, zero)]
+    total += [Carried(second_moments(s, j), s[j].MS, s[j].M) for j in t.bodies]
     for j in reversed(t.links):
         i = t.a[j]
-        if i:
+        if i or t.flies:
             total[i] = total[i] + _moved(s, j, total[j])
             for name, item in zip(("11", "12", "13", "22", "23", "33"), total[i].E, strict=True):
                 item.named(f"E{name}_{i}")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.placement import Placed, from_antecedent, to_antecedent
+from torsor.robot.joints import direction, is_turn
 from torsor.trace import Trace
 
 
@@ -46,6 +47,11 @@ class Wrench:
     def felt(self, t: Trace, j: int) -> Expr:
         """What joint j feels of it: the part about or along its axis."""
         part: Expr = (self.f * t.slide[j] + self.n * t.turn[j]).dot(t.z)
+        return part
+
+    def along(self, freedom: int) -> Expr:
+        """What a freedom of the base feels of it, given in the frame of the base."""
+        part: Expr = (self.n if is_turn(freedom) else self.f)[direction(freedom)]
         return part
 
 
@@ -92,6 +98,16 @@ class Twist:
 def unit_twist(t: Trace, j: int) -> Twist:
     """The twist of link j for a unit rate of its joint."""
     return Twist(t.z * t.turn[j], t.z * t.slide[j])
+
+
+def base_twists(t: Trace) -> dict[int, Twist]:
+    """Freedom of a base that moves by itself -> the twist of the base for a unit rate of it."""
+    g = t.graph
+    twists = {}
+    for k in t.robot.base.freedoms:
+        axis = Vec([g.one if direction(k) == i else g.zero for i in range(3)])
+        twists[k] = Twist(axis, t.zero) if is_turn(k) else Twist(t.zero, axis)
+    return twists
 
 
 def angular_velocity(t: Trace, seat: Placed, j: int, qd: Expr, before: Vec) -> tuple[Vec, Vec]:

@@ -14,11 +14,14 @@ from torsor.models.control.elastic import (
 from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
 from torsor.models.dynamics.actuators import actuator_torques
+from torsor.models.dynamics.centroidal import centre_of_mass, centroidal_momentum
 from torsor.models.dynamics.configuration_space import configuration_space
+from torsor.models.dynamics.contacts import contact_dynamics, impact
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation
 from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
 from torsor.models.dynamics.emdeg import emdeg
+from torsor.models.dynamics.hybrid import hybrid_dynamics
 from torsor.models.dynamics.lagrange import (
     coriolis_matrix,
     energy_functions,
@@ -56,6 +59,7 @@ MODELS: tuple[Model, ...] = (
     jacobian, analytic_jacobian, jacobian_determinant, jacobian_inverse,
     velocities, accelerations, jdot_qdot, statics, loop_kinematics,
     inverse_dynamics, inertia_matrix, bias_torques, gravity_torques, direct_dynamics, state_equation,
+    hybrid_dynamics, contact_dynamics, impact, centre_of_mass, centroidal_momentum,
     inverse_dynamics_derivatives, direct_dynamics_derivatives,
     lagrange, configuration_space, emdeg,
     coriolis_matrix, kinetic_energy, potential_energy, energy_functions, actuator_torques, reactions,
@@ -73,7 +77,10 @@ __all__ = [
     "analytic_jacobian",
     "base_parameters",
     "bias_torques",
+    "centre_of_mass",
+    "centroidal_momentum",
     "configuration_space",
+    "contact_dynamics",
     "coriolis_matrix",
     "direct_dynamics",
     "direct_dynamics_derivatives",
@@ -91,6 +98,8 @@ __all__ = [
     "filtered_identification",
     "find",
     "gravity_torques",
+    "hybrid_dynamics",
+    "impact",
     "inertia_matrix",
     "inverse_dynamics",
     "inverse_dynamics_derivatives",

@@ -24,6 +24,13 @@ LOOPS = Need(lambda r: bool(r.loops), "this model is for robots with closed loop
 MOVES = Need(lambda r: bool(r.joints), "this model needs at least one moving joint")
 AT_REST = Need(lambda r: not r.base.moves, "this model is for a base at rest, and the robot's base moves")
 
+UNFORCED = Need(lambda r: not r.base.given_motion,
+                "this model is for a base at rest or free, and the motion of the robot's base is given")
+GROUNDED = Need(lambda r: not r.base.flies,
+                "this model is for a base that stands on the ground, and the robot's base moves by itself")
+FLIES = Need(lambda r: r.base.flies, "this model is for a base that moves by itself, and the robot's base stands on "
+             'the ground: give it [base] joint = "free" and an inertia')
+
 
 @contextmanager
 def numbers_of(robot: Robot, what: str) -> Iterator[None]:

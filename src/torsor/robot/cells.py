@@ -117,7 +117,8 @@ def _robot(robot: Robot, field: str, typed: str) -> Robot:
     if what == "gravity":
         return robot.replace(gravity=_at(robot.gravity, AXES.index(where), typed))
     place = 4 * int(where[0]) + int(where[1]) - 5 if what == "pose" else AXES.index(where)
-    return robot.replace(base=replace(robot.base, **{what: _at(getattr(robot.base, what), place, typed)}))
+    changed: dict[str, Any] = {what: _at(getattr(robot.base, what), place, typed)}
+    return robot.replace(base=replace(robot.base, **changed))
 
 
 def _at(values: tuple[Scalar, ...], k: int, typed: str) -> tuple[Scalar, ...]:

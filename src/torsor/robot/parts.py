@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields
 from math import inf
 from typing import Any
 
-from torsor.errors import RobotError
-from torsor.robot.joints import REVOLUTE, JointKind
+from torsor.errors import RobotError, unknown
+from torsor.robot.joints import ATTITUDES, FREEDOMS, REVOLUTE, JointKind
 from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 
 INERTIAL = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M")
@@ -172,6 +172,9 @@ class Base(_Record):
     """Where the base stands (pose: 16 numbers row by row) and how it moves, in its own frame.
 
     w, v: angular and linear velocity of the base; wp, vp: accelerations; gravity apart.
+    joint: "fixed" (it stands, or moves as w .. vp say), "free" (a body of its own in space) or "planar" (on wheels):
+    then it has an inertia and may press on the environment (wrench), and its pose and motion are variables of the
+    models.  attitude: how a free base is turned, as a "matrix" or a "quaternion".
     """
 
     pose: tuple[Scalar, ...] = ()
@@ -179,6 +182,10 @@ class Base(_Record):
     v: tuple[Scalar, ...] = (ZERO, ZERO, ZERO)
     wp: tuple[Scalar, ...] = (ZERO, ZERO, ZERO)
     vp: tuple[Scalar, ...] = (ZERO, ZERO, ZERO)
+    joint: str = "fixed"
+    inertia: Inertia = Inertia()
+    wrench: ExternalWrench = ExternalWrench()
+    attitude: str = ATTITUDES[0]
 
     def __post_init__(self) -> None:
         for name in ("pose", "w", "v", "wp", "vp"):
@@ -190,10 +197,41 @@ class Base(_Record):
         for name in ("w", "v", "wp", "vp"):
             if len(getattr(self, name)) != 3:
                 raise RobotError(f"the base's {name} has 3 components, not {len(getattr(self, name))}")
+        self._check_joint()
+
+    def _check_joint(self) -> None:
+        if self.joint not in FREEDOMS:
+            raise RobotError(unknown("joint of the base", self.joint, FREEDOMS), field="joint")
+        if self.attitude not in ATTITUDES:
+            raise RobotError(unknown("attitude of the base", self.attitude, ATTITUDES), field="attitude")
+        if self.attitude != ATTITUDES[0] and self.joint != "free":
+            raise RobotError(f"attitude = {self.attitude!r} is for a base whose joint is free", field="attitude")
+        if self.flies:
+            if self.given_motion or self.pose != Base().pose:
+                raise RobotError(f"a {self.joint} base moves by itself, its pose and motion are variables of the "
+                                 "models: leave pose, w, v, wp, vp out", field="joint")
+        elif any(not s.is_zero for s in (*self.inertia.scalars(), *self.wrench.scalars())):
+            raise RobotError('inertia and wrench are for a base that moves by itself: joint = "free" or "planar"',
+                             field="inertia")
+
+    @property
+    def flies(self) -> bool:
+        """Whether it moves by itself, having freedoms of its own."""
+        return bool(self.freedoms)
+
+    @property
+    def freedoms(self) -> tuple[int, ...]:
+        """Its own freedoms, by their numbers."""
+        return FREEDOMS[self.joint]
+
+    @property
+    def given_motion(self) -> bool:
+        return any(not s.is_zero for s in (*self.w, *self.v, *self.wp, *self.vp))
 
     @property
     def moves(self) -> bool:
-        return any(not s.is_zero for s in (*self.w, *self.v, *self.wp, *self.vp))
+        """Whether it moves, as given or by itself."""
+        return self.given_motion or self.flies
 
     def scalars(self) -> tuple[Scalar, ...]:
-        return (*self.pose, *self.w, *self.v, *self.wp, *self.vp)
+        return (*self.pose, *self.w, *self.v, *self.wp, *self.vp, *self.inertia.scalars(), *self.wrench.scalars())

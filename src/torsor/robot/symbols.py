@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from torsor.errors import RobotError, unknown
-from torsor.robot.parts import DRIVE
+from torsor.robot import joints as own
+from torsor.robot.parts import DRIVE, Base, Link
 from torsor.robot.scalars.scalar import Scalar
 
 if TYPE_CHECKING:
@@ -27,13 +28,25 @@ def rates(robot: Robot) -> tuple[str, ...]:
 
 def wrenches(robot: Robot) -> tuple[str, ...]:
     """Symbols of the external wrenches."""
-    return _names(s for link in robot.links for s in link.wrench.scalars())
+    return _names(s for body in _bodies(robot) for s in body.wrench.scalars())
 
 
 def base_motion(robot: Robot) -> tuple[str, ...]:
-    """Symbols of the base's given motion."""
+    """Symbols of the base's given motion, or of its pose and motion where it moves by itself."""
     b = robot.base
+    if b.flies:
+        return (*base_pose(robot), *map(own.twist_name, b.freedoms), *map(own.rate_name, b.freedoms))
     return _names(s for s in (*b.w, *b.v, *b.wp, *b.vp))
+
+
+def base_pose(robot: Robot) -> tuple[str, ...]:
+    """Symbols of the pose of a base that moves by itself: rotation, then position."""
+    b = robot.base
+    if not b.flies:
+        return ()
+    if b.joint == "planar":
+        return (*own.HEADING, *own.POSITION[:2])
+    return (*(own.QUATERNION if b.attitude == "quaternion" else own.MATRIX), *own.POSITION)
 
 
 def parameters(robot: Robot) -> tuple[str, ...]:
@@ -64,12 +77,16 @@ def refuse_unknown_defaults(robot: Robot) -> None:
 
 def constants(robot: Robot) -> tuple[str, ...]:
     """The symbols of inertia, drive, gravity, pose and coupling."""
-    order = [s for link in robot.links for s in link.inertia.scalars()]
+    order = [s for body in _bodies(robot) for s in body.inertia.scalars()]
     joints = [*(link.joint for link in robot.links), *(loop.joint for loop in robot.loops)]
     order += [getattr(j, name) for j in joints for name in DRIVE]
     moving = variables(robot)
     coupled = [n for n in _names(s for row in robot.coupling for s in row) if n not in moving]
     return tuple(dict.fromkeys((*_names([*order, *robot.gravity, *robot.base.pose]), *coupled)))
+
+
+def _bodies(robot: Robot) -> tuple[Base | Link, ...]:
+    return (robot.base, *robot.links)
 
 
 def _names(scalars: Iterable[Scalar]) -> tuple[str, ...]:

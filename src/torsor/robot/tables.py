@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from torsor.robot.parts import DRIVE, INERTIAL, LIMITS, PLACE, WRENCH, Link
+from torsor.robot.parts import DRIVE, INERTIAL, LIMITS, PLACE, WRENCH, Base, Link
 from torsor.table import Table
 
 if TYPE_CHECKING:
@@ -23,13 +23,16 @@ def tables(robot: Robot) -> tuple[Table, ...]:
         named(robot), geometric(robot), inertial(robot),
         _table("Rotor inertia, friction and stiffness", drive, [x.joint for x in links]),
         _table("Static friction and how it fades with the speed", STRIBECK, [x.joint for x in links]),
-        _table("External forces and moments (of the link on the environment)", WRENCH, [x.wrench for x in links]),
+        _table("External forces and moments (of the link on the environment)", WRENCH,
+               [body.wrench for body in _bodies(robot)], 0 if robot.base.flies else 1),
     ]
     if robot.coupling:
         coupled = zip(robot.coupled_joints, robot.coupling, strict=True)
         rows = tuple((joint.variable, *map(str, row)) for joint, row in coupled)
         motors = tuple(f"m{k}" for k in range(1, len(robot.coupling[0]) + 1))
         every.append(Table("Coupling: joint motion per motor motion", ("q", *motors), rows))
+    if robot.base.flies:
+        every.append(Table("Base", ("joint", "attitude"), ((robot.base.joint, robot.base.attitude),)))
     motion = {what: getattr(robot.base, what) for what in ("w", "v", "wp", "vp")}
     rows = tuple((what, *map(str, xyz)) for what, xyz in motion.items() if any(not s.is_zero for s in xyz))
     every.append(Table("Velocity and acceleration of the base", ("", "x", "y", "z"), rows))
@@ -71,12 +74,14 @@ def geometric(robot: Robot) -> Table:
 
 def inertial(robot: Robot) -> Table:
     title = "Inertial parameters (at the frame's origin; MX = M times the x of the centre of mass; SI)"
-    return _table(title, INERTIAL, [link.inertia for link in robot.links])
+    return _table(title, INERTIAL, [body.inertia for body in _bodies(robot)], 0 if robot.base.flies else 1)
 
 
 def base_inertial(robot: Robot) -> Table:
     """All inertial entries and IA, zeros too, for what is not there says something here."""
     rows = tuple((str(j), *map(str, (*link.inertia.scalars(), link.joint.IA))) for j, link in enumerate(robot.links, 1))
+    if robot.base.flies:
+        rows = (("0", *map(str, robot.base.inertia.scalars()), "0"), *rows)
     return Table("Base inertial parameters", ("j", *INERTIAL, "IA"), rows)
 
 
@@ -89,10 +94,15 @@ def numbers(robot: Robot) -> Table:
     return Table("Default numbers of the parameters", ("",) * abreast, rows)
 
 
-def _table(title: str, columns: Sequence[str], records: Sequence[object]) -> Table:
+def _bodies(robot: Robot) -> tuple[Base | Link, ...]:
+    """The links, and before them a base that is a body."""
+    return (robot.base, *robot.links) if robot.base.flies else robot.links
+
+
+def _table(title: str, columns: Sequence[str], records: Sequence[object], first: int = 1) -> Table:
     """A row a link and a column a parameter, those without anything left out."""
     kept = _used(columns, records)
-    rows = ((str(j), *(str(getattr(r, c)) for c in kept)) for j, r in enumerate(records, 1) if _used(kept, [r]))
+    rows = ((str(j), *(str(getattr(r, c)) for c in kept)) for j, r in enumerate(records, first) if _used(kept, [r]))
     return Table(title, ("j", *kept), tuple(rows))
 
 

@@ -86,6 +86,9 @@ def simulator(
     from torsor.simulation.relay import Relay
 
     robot = robot_of(robot)
+    if robot.base.flies:
+        raise SimulationError(f"{robot.name}: simulations are of a base that stands on the ground or moves as given, "
+                              "and this one moves by itself; its state equation (state) is for integrators of your own")
     known = [f"joint {j}" for j, link in enumerate(robot.links, 1)
              if link.joint.kind.moves and link.joint.velocity.symbol is None]
     if known:

@@ -11,11 +11,15 @@ from dataclasses import dataclass
 from itertools import product
 
 from torsor.robot.description import Robot
+from torsor.robot.joints import axis_name
 
 
 @dataclass(frozen=True)
 class Coordinates:
-    """The links whose joints are coordinates, in order; `longest` numbers the last link of the robot."""
+    """The links whose joints are coordinates, in order; `longest` numbers the last link of the robot.
+
+    Freedoms of a base that moves by itself are among them under the negative numbers of `robot.joints`.
+    """
 
     joints: tuple[int, ...]
     longest: int
@@ -39,7 +43,11 @@ class Coordinates:
         """letters + link number, joint by joint; with columns, all numbers of a place: A12, B123, A1_12."""
         return tuple(letters + index(*place, longest=self.longest) for place in product(self.joints, *columns))
 
+    def columns(self, letters: str, rows: int) -> tuple[str, ...]:
+        """letters + row + link number, of a matrix with so many rows and a column a coordinate."""
+        return tuple(letters + index(i, j, longest=self.longest) for i in range(1, rows + 1) for j in self.joints)
+
 
 def index(*numbers: int, longest: int) -> str:
-    """Numbers as one: 12, or 1_12 where the robot is so long that 112 could be read two ways."""
-    return ("" if longest < 10 else "_").join(map(str, numbers))
+    """Numbers as one: 12, or 1_12 where the robot is so long that 112 could be read two ways; X1 with the base's x."""
+    return ("" if longest < 10 else "_").join(str(k) if k >= 0 else axis_name(k) for k in numbers)

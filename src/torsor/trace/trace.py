@@ -7,24 +7,29 @@ over links from 1, `a[j]` is the antecedent, and index 0 is the base.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.linear.vectors import Vec
+from torsor.program.check import uses
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Constant, Output, Words
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.parts import INERTIAL
+from torsor.robot.joints import rate_name, twist_name
+from torsor.robot.parts import INERTIAL, Base, Link
 from torsor.robot.scalars.expressions import expression
 from torsor.robot.scalars.scalar import Scalar, scalar
-from torsor.robot.symbols import base_motion, rates, variables, wrenches
+from torsor.robot.symbols import base_motion, base_pose, rates, variables, wrenches
 from torsor.trace.angles import Angle, Frame, angle
+from torsor.trace.base_pose import standing
 from torsor.trace.coordinates import Coordinates
 from torsor.trace.state import State
 
-WRENCH, BASE = SURROUNDINGS = ("wrench", "base")  # names of arguments
+WRENCH, BASE, ROTATION, POSITION = SURROUNDINGS = ("wrench", "base", "rotation", "position")  # names of arguments
+FLYING = ("qd begins with the base's twist (velocity of its origin, angular velocity) in its own frame, qdd with the "
+          "rates of these components, forces with force and moment at that origin")
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +68,22 @@ class Trace:
         return range(1, self.n + 1)
 
     @property
+    def flies(self) -> bool:
+        """Whether the base is a body that moves by itself."""
+        return self.robot.base.flies
+
+    @property
+    def bodies(self) -> range:
+        """The links, and before them the base where it is a body."""
+        return range(0 if self.flies else 1, self.n + 1)
+
+    @property
+    def freedoms(self) -> Coordinates:
+        """The coordinates, and before them the freedoms of a base that moves by itself."""
+        own = self.robot.base.freedoms
+        return Coordinates((*own, *self.coordinates.joints), self.coordinates.longest) if own else self.coordinates
+
+    @property
     def z(self) -> Vec:
         """The axis of every joint, in its link's frame."""
         return Vec([self.graph.zero, self.graph.zero, self.graph.one])
@@ -96,9 +117,11 @@ class Trace:
 
     def _rates(self, what: str, stem: str, joints: Coordinates) -> tuple[str, ...]:
         """The symbols of a rate; a joint whose rate is a number has a place of its own that nothing reads."""
-        given: list[Scalar] = [getattr(self.robot.links[j - 1].joint, what) for j in joints]
-        own = self.own(f"{stem}{j}" for j in joints)
-        return tuple(s.symbol or name for name, s in zip(own, given, strict=True))
+        moving = [j for j in joints if j > 0]
+        given: list[Scalar] = [getattr(self.robot.links[j - 1].joint, what) for j in moving]
+        own = self.own(f"{stem}{j}" for j in moving)
+        flown = tuple((twist_name if what == "velocity" else rate_name)(j) for j in joints if j < 0)
+        return (*flown, *(s.symbol or name for name, s in zip(own, given, strict=True)))
 
     def own(self, names: Iterable[str]) -> tuple[str, ...]:
         """Names for symbols that a model adds to the robot's, with a tail where the robot has that name already."""
@@ -111,12 +134,18 @@ class Trace:
         return tuple(map(free, names))
 
     def surroundings(self) -> list[Argument]:
-        """The symbols of external wrenches and base motion, where the robot has any."""
+        """The symbols of external wrenches, base motion and base pose, where the robot has any."""
+        pose = base_pose(self.robot)
+        turned = len(pose) - (2 if self.robot.base.joint == "planar" else 3)
+        how = {9: "rotation matrix of the base in the fixed frame, row by row", 1: "heading of the base (rad)",
+               4: "unit quaternion of the base in the fixed frame, scalar first"}.get(turned, "")
         return [
             Argument(name, symbols, meaning=meaning)
             for name, symbols, meaning in (
                 (WRENCH, wrenches(self.robot), "external wrenches (N, N m)"),
-                (BASE, base_motion(self.robot), "motion of the base"),
+                (BASE, () if self.flies else base_motion(self.robot), "motion of the base"),
+                (ROTATION, pose[:turned], how),
+                (POSITION, pose[turned:], "origin of the base in the fixed frame (m)"),
             )
             if symbols
         ]
@@ -138,7 +167,18 @@ class Trace:
     ) -> Program:
         """The program that computes the given expressions of this robot."""
         words = Words(robot=self.described.name, tables=self.described.tables(), remarks=tuple(remarks))
-        return freeze(name, (*arguments, *self.surroundings(), self.parameters()), outputs, words)
+        given = {e for a in arguments for e in a.elements}
+        around = [a for a in self.surroundings() if given.isdisjoint(a.elements)]
+        program = freeze(name, (*arguments, *around, self.parameters()), outputs, words)
+        return program if not self.flies else self._of_a_flying_base(program)
+
+    def _of_a_flying_base(self, program: Program) -> Program:
+        """The program with a word on its velocities, asking for the position of the base only where that matters."""
+        asked = {a.name for a in program.arguments} & {"qd", "qdd", "tau"}
+        remarks = (FLYING, *program.words.remarks) if asked else program.words.remarks
+        read = set(uses(program))
+        kept = tuple(a for a in program.arguments if a.name != POSITION or not read.isdisjoint(a.elements))
+        return replace(program, arguments=kept).with_words(remarks=remarks)
 
 
 def traced(robot: Robot, described: Robot | None = None) -> Trace:
@@ -164,17 +204,17 @@ def traced(robot: Robot, described: Robot | None = None) -> Trace:
     qd, qdd = per_link(x.joint.velocity for x in links), per_link(x.joint.acceleration for x in links)
     gamma, theta = per_link(x.placement.gamma for x in links), per_link(x.placement.theta for x in links)
     frames = tuple(_frame(g, robot, j) for j in range(1, len(links) + 1))
-    inertia = ((g.zero,) * 10, *(tuple(expr(getattr(x.inertia, k)) for k in INERTIAL) for x in links))
+    bodies: tuple[Base | Link, ...] = (robot.base, *links)
+    inertia = tuple(tuple(expr(getattr(x.inertia, k)) for k in INERTIAL) for x in bodies)
     IA, FV, FS = (per_link(getattr(x.joint, k) for x in links) for k in ("IA", "FV", "FS"))
-    none = Vec([g.zero] * 3)
-    pressing = [vector(x.wrench.scalars()).items for x in links]
-    fe, me = (none, *(Vec(w[:3]) for w in pressing)), (none, *(Vec(w[3:]) for w in pressing))
-    gravity, base = vector(robot.gravity), robot.base
-    w0, wp0, v0, vp0 = map(vector, (base.w, base.wp, base.v, base.vp))
+    pressing = [vector(x.wrench.scalars()).items for x in bodies]
+    fe, me = tuple(Vec(w[:3]) for w in pressing), tuple(Vec(w[3:]) for w in pressing)
+    base = standing(g, robot)
     before = (0, *(x.antecedent for x in links))
     return Trace(
-        robot, g, Coordinates.of_tree(robot), State(qd, qdd, fe, me, w0, v0, wp0, vp0, gravity),
-        q, gamma, theta, frames, inertia, IA, FV, FS, tuple(expr(s) for s in base.pose), before,
+        robot, g, Coordinates.of_tree(robot),
+        State(qd, qdd, fe, me, base.w, base.v, base.wp, base.vp, base.gravity, base.vr),
+        q, gamma, theta, frames, inertia, IA, FV, FS, base.pose, before,
         children=tuple(tuple(j for j in range(1, len(before)) if before[j] == i) for i in range(len(before))),
         turn=(0, *(x.joint.kind.turn for x in links)), slide=(0, *(x.joint.kind.slide for x in links)),
         described=described or robot,

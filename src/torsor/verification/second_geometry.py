@@ -13,8 +13,10 @@ from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.mechanics.base_displacements import motion_rates
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.orientation import KINDS
+from torsor.mechanics.spatial import base_twists
 from torsor.program.compose import expressions
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Output
@@ -44,9 +46,13 @@ def by_deriving_matrices(t: Trace, s: Layout, options: dict[str, Any]) -> list[E
 def by_deriving_the_jacobian(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """d(J qd)/dt at constant qd, in the base frame; then in the axes of r."""
     R, twists = _twists(t, options)
-    speed = [sum((e[half][k] * t.state.qd[j] for e, j in zip(twists, t.coordinates, strict=True)), t.graph.zero)
+    speed = [sum((e[half][k] * t.state.moving(j)[0] for e, j in zip(twists, t.freedoms, strict=True)), t.graph.zero)
              for half in range(2) for k in range(3)]
-    drift = derivatives(speed, {t.q[j]: t.state.qd[j] for j in t.coordinates})
+    drift = derivatives(speed, motion_rates(t, t.state))
+    if t.flies:
+        # what is written in the axes of the base turns with it
+        w = t.state.w0
+        drift = [*(Vec(drift[:3]) + w.cross(Vec(speed[:3]))), *(Vec(drift[3:]) + w.cross(Vec(speed[3:])))]
     return [*(R.T @ Vec(drift[:3])), *(R.T @ Vec(drift[3:]))]
 
 
@@ -85,7 +91,7 @@ def rebuilt(robot: Robot, first: Program, options: dict[str, Any]) -> tuple[Prog
 def _twists(t: Trace, options: dict[str, Any]) -> tuple[Mat, list[tuple[Vec, Vec]]]:
     """0Rr, and for each moving joint (velocity of the origin of n, angular velocity), in the base frame."""
     R, P = _parts(_between(t, 0, options["frame"]))
-    twists = []
+    twists = [(u.v + u.w.cross(P), u.w) for u in base_twists(t).values()]
     for j in t.coordinates:
         by = {t.q[j]: t.graph.one}
         hat = Mat([derivatives(list(row), by) for row in R.rows]) @ R.T

@@ -7,7 +7,7 @@ frame with its own parameters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,12 +29,15 @@ from torsor.models.control.elastic import (
 )
 from torsor.models.control.linear import linear_model
 from torsor.models.control.operational_space import operational_space
+from torsor.models.dynamics.centroidal import centre_of_mass, centroidal_momentum
 from torsor.models.dynamics.configuration_space import configuration_space
+from torsor.models.dynamics.contacts import contact_dynamics, impact
 from torsor.models.dynamics.derivatives import direct_dynamics_derivatives, inverse_dynamics_derivatives
 from torsor.models.dynamics.direct import direct_dynamics, state_equation, torques_argument
-from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics
+from torsor.models.dynamics.dynamic import bias_torques, gravity_torques, inertia_matrix, inverse_dynamics, shared_out
 from torsor.models.dynamics.emdeg import emdeg
-from torsor.models.dynamics.lagrange import kinetic_energy, shared_out
+from torsor.models.dynamics.hybrid import hybrid_dynamics
+from torsor.models.dynamics.lagrange import kinetic_energy
 from torsor.models.dynamics.lagrange import lagrange as lagrange_model
 from torsor.models.geometry.geometric import fast_geometric, transform
 from torsor.models.kinematics.kinematic import analytic_jacobian, jacobian, jdot_qdot
@@ -48,10 +51,13 @@ from torsor.models.parameters.identification import (
 from torsor.models.parameters.parameter_columns import regressor_columns
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.trace import SURROUNDINGS, Trace, traced
+from torsor.trace import SURROUNDINGS, Trace
+from torsor.verification import second_contacts as contacts
 from torsor.verification import second_control as control
 from torsor.verification import second_elastic as elastic
+from torsor.verification import second_flight as flying
 from torsor.verification import second_geometry as geometry
+from torsor.verification.second_flight import matrix_twin
 
 Way = Callable[[Trace, Layout, dict[str, Any]], Sequence[Expr]]
 
@@ -69,7 +75,9 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
     """Another way to the results of a model with the given options, or None where there is none."""
     options = model.values(robot, given)
     robot = base_parameters(robot).robot if options.pop("base", False) else robot
-    if model is direct_dynamics or model is state_equation or (model is operational_space and not robot.loops):
+    if model in (direct_dynamics, state_equation, hybrid_dynamics, operational_space):
+        if robot.loops:
+            return None
         method, name = ("composite", "composite links") if options["method"] == "articulated" else (
             "articulated", "articulated bodies")
         return Second(name, first, model(robot, **(options | {"method": method, "effort": 0})))
@@ -85,12 +93,12 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
     if options.get("factors") or options.get("point") or robot.loops or _has_columns_of_its_own(robot, options):
         return None
     for known, name, way in WAYS:
-        if model is known and not (robot.base.moves and way in (by_lagrange, bias_by_lagrange)):
-            t = traced(robot)
-            exprs = list(way(t, plain(t), options))
+        if model is known and not (robot.base.given_motion and way in (by_lagrange, bias_by_lagrange)):
+            t, turned = matrix_twin(robot)
+            exprs = substitute(list(way(t, plain(t), options)), turned)
             arguments = [a for a in first.arguments if a.name not in (*SURROUNDINGS, "parameters")]
             outputs = [replace(output, elements=()) for output in first.outputs]
-            other = t.program(first.name, arguments, shared_out(outputs, exprs))
+            other = replace(t, robot=robot, described=robot).program(first.name, arguments, shared_out(outputs, exprs))
             # the two need not read the same parameters
             return Second(name, replace(first, arguments=other.arguments), other)
     return None
@@ -104,12 +112,18 @@ def _has_columns_of_its_own(robot: Robot, options: dict[str, Any]) -> bool:
 
 def by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """tau = A qdd + C(q, qd) qd + Q, friction and the wrenches' share added."""
-    accelerations = [t.state.qdd[j] for j in t.coordinates]
+    if not options.get("thrust", True):
+        return flying.torques_without_thrust(t, s, options["friction"])
+    accelerations = [t.state.moving(j)[1] for j in t.freedoms]
     inertial = composite.inertia_matrix(t, s) @ Vec(accelerations)
     return [a + b for a, b in zip(inertial, bias_by_lagrange(t, s, options), strict=True)]
 
 
 def bias_by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
+    if t.flies:
+        friction = [friction_torque(t, j, t.state.qd[j], options["friction"]) for j in t.coordinates]
+        lost = [*[t.graph.zero] * len(t.robot.base.freedoms), *friction]
+        return [sum(x, t.graph.zero) for x in zip(flying.by_kirchhoff(t, s), lost, _wrench_torques(t, s), strict=True)]
     terms, qd = lagrange_terms.coefficients(t, s), t.state.qd
     pressed = _wrench_torques(t, s)
     total = []
@@ -126,53 +140,59 @@ def _wrench_torques(t: Trace, s: Layout) -> list[Expr]:
     """The torques that hold the external wrenches, nothing else acting: J^T f, by the work that they do."""
     x, work = t.state, t.graph.zero
     twist = energy.twists(t, s, x)
-    for j in t.links:
+    for j in t.bodies:
         work = work + s[j].brought(x.fe[j]).dot(twist[j].v) + s[j].brought(x.me[j]).dot(twist[j].w)
-    return gradient(work, [x.qd[j] for j in t.coordinates])
+    return gradient(work, [x.moving(j)[0] for j in t.freedoms])
 
 
 def by_unit_accelerations(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """A column by column: the torques of a unit acceleration at rest, without gravity [KC97 eq. 26]."""
     x = t.state.at_rest().without_gravity().without_wrenches()
     columns = []
-    for j in t.coordinates:
-        unit = [t.graph.one if k == j else t.graph.zero for k in range(t.n + 1)]
-        columns.append(newton_euler.inverse_dynamics(t, s, x.at(qdd=unit)))
-    return [columns[c][r] for r in range(len(t.coordinates)) for c in range(len(t.coordinates))]
+    for j in t.freedoms:
+        columns.append(newton_euler.inverse_dynamics(t, s, x.with_moving(qdd={j: t.graph.one})))
+    return [columns[c][r] for r in range(len(t.freedoms)) for c in range(len(t.freedoms))]
 
 
 def by_potential(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """Q = dU/dq [KD02 9.8]."""
-    return gradient(energy.potential_energy(t, s), [t.q[j] for j in t.coordinates])
+    U = energy.potential_energy(t, s)
+    return [derivatives([U], by)[0] for by in flying.displacements(t).values()]
 
 
 def by_inertia_matrix(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """E = qd A qd / 2 [KD02 9.5]."""
-    qd = Vec([t.state.qd[j] for j in t.coordinates])
+    qd = Vec([t.state.moving(j)[0] for j in t.freedoms])
     return [qd.dot(composite.inertia_matrix(t, s) @ qd) / 2]
 
 
 def torques_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """The Newton-Euler recursion, derived operation by operation."""
-    x, given = t.state.freed(t.coordinates)
+    x, given = t.state.freed(t.freedoms)
     tau = newton_euler.inverse_dynamics(t, s, x, options["friction"])
-    slopes = [e for by in (t.q, x.qd, x.qdd) for e in _jacobian(tau, [by[j] for j in t.coordinates])]
+    rates = ([x.moving(j)[place] for j in t.freedoms] for place in range(2))
+    slopes = [*_along(tau, flying.displacements(t).values()), *(e for by in rates for e in _jacobian(tau, by))]
     return substitute([*slopes, *tau * options["torques"]], given)
 
 
 def accelerations_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """The articulated-body recursion, derived operation by operation."""
-    x, given = t.state.freed(t.coordinates)
+    x, given = t.state.freed(t.freedoms)
     torque = [t.graph.symbol(name) for name in torques_argument(Generalised(t)).elements]
     qdd = articulated.direct_dynamics(t, s, x, torque, options["friction"])
-    slopes = [e for by in ([t.q[j] for j in t.coordinates], [x.qd[j] for j in t.coordinates], torque)
-              for e in _jacobian(qdd, by)]
+    slopes = [*_along(qdd, flying.displacements(t).values()),
+              *_jacobian(qdd, [x.moving(j)[0] for j in t.freedoms]), *_jacobian(qdd, torque)]
     return substitute([*slopes, *qdd * options["accelerations"]], given)
 
 
 def _jacobian(exprs: list[Expr], symbols: list[Expr]) -> list[Expr]:
     """Derivatives row by row, one pass a symbol."""
-    columns = [derivatives(exprs, {x: x.graph.one}) for x in symbols]
+    return _along(exprs, ({x: x.graph.one} for x in symbols))
+
+
+def _along(exprs: list[Expr], ways: Iterable[Mapping[Expr, Expr]]) -> list[Expr]:
+    """Derivatives row by row, one pass a way along which symbols change."""
+    columns = [derivatives(exprs, by) for by in ways]
     return [column[row] for row in range(len(exprs)) for column in columns]
 
 
@@ -233,6 +253,10 @@ WAYS: tuple[tuple[Model, str, Way], ...] = (
     (inertia_matrix, "Newton-Euler at unit accelerations", by_unit_accelerations),
     (gravity_torques, "derivatives of the potential energy", by_potential),
     (kinetic_energy, "the inertia matrix", by_inertia_matrix),
+    (contact_dynamics, "articulated bodies under unit forces", contacts.by_unit_forces),
+    (impact, "articulated bodies under unit impulses", contacts.after_unit_forces),
+    (centre_of_mass, "derivatives of the position", flying.centre_derived),
+    (centroidal_momentum, "momenta of the links", flying.momentum_of_links),
     (inverse_dynamics_derivatives, "derivatives of Newton-Euler", torques_derived),
     (direct_dynamics_derivatives, "derivatives of articulated bodies", accelerations_derived),
     (linear_model, "derivatives of articulated bodies", control.linear_by_calculus),

@@ -14,7 +14,7 @@ from torsor.formats.format import Reading
 if TYPE_CHECKING:
     from torsor.formats.assembly.bodies import Assembly
 
-OPTIONS = ("root", "tip", "free_flyer", "merge", "frames", "friction", "tolerance", "symbolic")
+OPTIONS = ("root", "tip", "free_flyer", "free_base", "merge", "frames", "friction", "tolerance", "symbolic")
 
 
 def in_frames(assembly: Assembly, file: str, *, symbolic: str = "", **options: Any) -> Reading:

@@ -36,7 +36,7 @@ from torsor.formats.assembly.space import (
 from torsor.formats.format import Reading
 from torsor.robot.description import Robot
 from torsor.robot.joints import FIXED, PRISMATIC, REVOLUTE
-from torsor.robot.parts import Inertia, Joint, Limits, Link, Loop, Placement
+from torsor.robot.parts import Base, Inertia, Joint, Limits, Link, Loop, Placement
 from torsor.robot.scalars.building import plus as sum_of
 from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 
@@ -46,18 +46,21 @@ X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 
 
 def khalil(
-    assembly: Assembly, *, root: str = "", tip: str = "", free_flyer: bool = False, merge: bool = True,
-    frames: bool = True, friction: bool = True, tolerance: float = TOLERANCE,
+    assembly: Assembly, *, root: str = "", tip: str = "", free_flyer: bool = False, free_base: bool = False,
+    merge: bool = True, frames: bool = True, friction: bool = True, tolerance: float = TOLERANCE,
 ) -> Reading:
     """The robot of an assembly, with what was recognised, merged or left out on the way, in words.
 
     root, tip: bodies, for the part from the one outwards, or from the root to the other.  free_flyer: the root moves
-    freely, by a floating joint.  merge: what is fixed to a link is part of it; without, it is a fixed link with its
-    own mass.  frames: the frames of all bodies stay addressable, as fixed links without mass after the moving ones.
-    friction: damping and friction of the joints are kept, and are part of the torques.  tolerance (rad, m): within it
-    quarter turns and zeros are recognised; what was changed is in the remarks.
+    freely, by a floating joint.  free_base: the same as a base of its own, which models write by its twist; what stands
+    on an empty world by a floating joint is such a root.  merge: what is fixed to a link is part of it; without, it is
+    a fixed link with its own mass.  frames: the frames of all bodies stay addressable, as fixed links without mass
+    after the moving ones.  friction: damping and friction of the joints are kept, and are part of the torques.
+    tolerance (rad, m): within it quarter turns and zeros are recognised; what was changed is in the remarks.
     """
-    assembly = part(assembly, root, tip)
+    if free_base and free_flyer:
+        raise RobotError("free_flyer puts the root on six joints, free_base makes it a base of its own: one of them")
+    assembly = part(assembly, _flying_root(assembly) if free_base and not root else root, tip)
     if not friction:
         free = tuple(replace(c, damping=0.0, friction=0.0) for c in assembly.connections)
         assembly = replace(assembly, connections=free)
@@ -106,7 +109,10 @@ def khalil(
             lost.append(f"{closure.name}: the loop that it closes by {closure.kind} is left open")
         else:
             loops.append(loop)
-    robot = Robot(assembly.name or "robot", tuple(links), gravity, coupling=_coupling(moving), loops=tuple(loops))
+    base = Base(joint="free", inertia=_inertia([
+        (masses[b], compose(inverse(placed[0]), place[b])) for b, k in number.items()
+        if k == 0 and (merge or b == assembly.root)])) if free_base else Base()
+    robot = Robot(assembly.name or "robot", tuple(links), gravity, base, coupling=_coupling(moving), loops=tuple(loops))
     seen = visuals(assembly, robot, {b: (at[j], compose(inverse(placed[j]), place[b])) for b, j in number.items()})
     return Reading(robot, (*said, *lost), (*assembly.left_out, *lost), seen)
 
@@ -153,6 +159,17 @@ def _grown(assembly: Assembly, start: set[str], through: Callable[[Connection], 
 
 
 # the assembly -----------------------------------------------------------------------------
+
+
+def _flying_root(assembly: Assembly) -> str:
+    """The body that stands on an otherwise empty world by a floating joint; else the root itself."""
+    free = [c.child for c in assembly.connections if c.parent == assembly.root and c.kind == "floating"]
+    mass = next(b.mass.mass for b in assembly.bodies if b.name == assembly.root)
+    if not free or mass:
+        return ""
+    if len(free) > 1:
+        raise RobotError(f"{assembly.name} has several bodies that move freely, {', '.join(free)}: name one as root")
+    return free[0]
 
 
 def _flying(assembly: Assembly) -> Assembly:

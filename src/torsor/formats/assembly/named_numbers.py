@@ -29,10 +29,12 @@ def with_symbols(robot: Robot, what: str = "all") -> Robot:
     used = {n for link in robot.links for s in (*link.placement.scalars(), *link.inertia.scalars()) for n in s.names}
     naming = _Naming(used | set(robot.parameters))
     links = tuple(_link(link, j, what, naming) for j, link in enumerate(robot.links, 1))
-    gravity = robot.gravity
+    gravity, base = robot.gravity, robot.base
+    if base.flies and what in ("inertia", "all"):
+        base = replace(base, inertia=Inertia(**{k: naming.symbol(f"{k}0", getattr(base.inertia, k)) for k in INERTIAL}))
     if what == "all":
         gravity = tuple(naming.symbol(f"G{k}", x) for k, x in enumerate(gravity, 1))
-    return robot.replace(links=links, gravity=gravity, defaults={**robot.defaults, **naming.values})
+    return robot.replace(links=links, base=base, gravity=gravity, defaults={**robot.defaults, **naming.values})
 
 
 class _Naming:

@@ -84,7 +84,13 @@ class _Writer:
         yield f'  <compiler angle="radian" autolimits="true" inertiafromgeom="false"{bounds}/>'
         yield f'  <option gravity="{triple(turned(base.R, self.numbers.vector(robot.gravity)))}"/>'
         yield "  <worldbody>"
-        if base == Transform():
+        if robot.base.flies:
+            yield f"    <body{attribute('name', self.names[0])}>"
+            yield f"      {_inertial(self.numbers.mass(robot.base.inertia, 0))}"
+            yield "      <freejoint/>"
+            yield from self._inside(0, "      ")
+            yield "    </body>"
+        elif base == Transform():
             yield from self._inside(0, "    ")
         else:
             yield f"    <body{attribute('name', self.names[0])}{placing(base)}>"
@@ -208,7 +214,8 @@ def _lost(robot: Robot) -> list[str]:
     cut = [getattr(loop.joint, name) for loop in robot.loops for name in DRIVE]
     reasons = {
         "greatest speeds": any(j.limits.velocity is not None for j in robot.joints),
-        "external wrenches": any(not s.is_zero for x in robot.links for s in x.wrench.scalars()),
+        "external wrenches": any(not s.is_zero for x in robot.links for s in x.wrench.scalars())
+        or any(not s.is_zero for s in robot.base.wrench.scalars()),
         "the drives of cut joints": any(not s.is_zero for s in cut),
     }
     lost = [what for what, holds in reasons.items() if holds]
@@ -220,7 +227,8 @@ def _refuse(robot: Robot) -> None:
     joints = robot.joints
     names = [_name(j) for j in joints]
     reasons = {
-        "the motion of the base": robot.base.moves,
+        "the motion of the base": robot.base.given_motion,
+        "a base that moves in a plane": robot.base.joint == "planar",
         "coupled motors (coupling)": bool(robot.coupling),
         "static friction (FST)": any(not j.FST.is_zero for j in joints),
         "two joints of one name": len(set(names)) < len(names),

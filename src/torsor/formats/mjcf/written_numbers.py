@@ -109,4 +109,4 @@ def _used(robot: Robot) -> Iterator[Scalar]:
         yield from (s for s in (j.limits.lower, j.limits.upper, j.limits.effort) if s is not None)
     for loop in robot.loops:
         yield from (*loop.placement.scalars(), *loop.closing.scalars())
-    yield from (*robot.gravity, *robot.base.pose)
+    yield from (*robot.gravity, *robot.base.pose, *robot.base.inertia.scalars())

@@ -39,6 +39,10 @@ class ParFields:
     def __contains__(self, name: str) -> bool:
         return name in self.table
 
+    def length(self, name: str) -> int:
+        """How many entries a list has; none where the file has no such list."""
+        return len(self.table[name].entries) if name in self.table else 0
+
     def error(self, name: str, what: str, index: int | None = None) -> FormatError:
         """An error at the field, or at one of its entries."""
         item = self.table.get(name)

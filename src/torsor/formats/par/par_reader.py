@@ -67,6 +67,7 @@ class _Reader:
         self.sigma = fields.integers("sigma", self.frames, 2)
         self.mu = fields.integers("mu", self.frames, 1, [1] * self.links + [0] * (self.frames - self.links))
         self.place = {name: fields.scalars(name, self.frames) for name in PLACE}
+        self.mobile = bool(fields.count("is_mobile", 0, 1) or fields.count("is_floating", 0, 1))
         self.variables = self._remark("Variables", list) or []
 
     def robot(self) -> Robot:
@@ -91,12 +92,6 @@ class _Reader:
     def _refuse_others(self) -> None:
         """What OpenSYMORO has and robots here have not."""
         f = self.fields
-        if f.count("is_mobile", 0, 1):
-            raise f.error("is_mobile", "is_mobile = 1: a base that is a body of its own is not taken; write 0, leave "
-                                       "its entries out of the lists, and give its motion by W0, WP0, V0, VP0")
-        if f.count("is_floating", 0, 1):
-            raise f.error("is_floating", "is_floating = 1: a base that floats freely is not taken; write 0, and put "
-                                         "six joints under it, three that slide and three that turn")
         flexible = [j for j, flag in enumerate(f.integers("eta", self.joints, 1, [0] * self.joints), 1) if flag]
         if flexible:
             raise f.error("eta", f"eta = 1 for joint {flexible[0]}: flexible joints are not taken; write 0 for a rigid "
@@ -132,7 +127,7 @@ class _Reader:
             self._warn("alpha", f"read as exact quarter turns, being within {SNAP:g} of them: {', '.join(snapped)}")
 
     def _joints(self) -> list[Joint]:
-        drive = {name: self.fields.scalars(name, self.links, self.joints) for name in DRIVE}
+        drive = {name: self._of_links(name, self.joints) for name in DRIVE}
         rates = {name: self.fields.scalars(name, self.joints) for name in ("QP", "QDP")}
         joints, added = [], []
         for j in range(self.joints):
@@ -161,7 +156,7 @@ class _Reader:
 
     def _links(self, joints: list[Joint]) -> tuple[Link, ...]:
         names = self._remark("Linknames", list) or []
-        table = {name: self.fields.scalars(name, self.links) for name in (*INERTIAL, *WRENCH)}
+        table = {name: self._of_links(name) for name in (*INERTIAL, *WRENCH)}
         return tuple(
             Link(self.ant[j], joints[j], self._placement(j), Inertia(*(table[name][j] for name in INERTIAL)),
                  ExternalWrench(*(table[name][j] for name in WRENCH)), names[j] if j < len(names) else f"link{j + 1}")
@@ -180,7 +175,26 @@ class _Reader:
     def _base(self) -> Base:
         f = self.fields
         pose = tuple(f.scalars("Z", 16)) if "Z" in f else ()
-        return Base(pose, *(tuple(f.scalars(name, 3)) for name in ("W0", "V0", "WP0", "VP0")))
+        w, v, wp, vp = (tuple(f.scalars(name, 3)) for name in ("W0", "V0", "WP0", "VP0"))
+        given = Base(pose, w, v, wp, vp)
+        if not self.mobile:
+            return given
+        if given != Base():
+            named = [name for name in ("Z", "W0", "V0", "WP0", "VP0") if name in f]
+            self._warn(named[0], "the base moves by itself (is_mobile): its pose and motion are variables of models, "
+                                 f"{', '.join(named)} not kept")
+        return Base(joint="free", inertia=Inertia(*(self._of_base(name) for name in INERTIAL)),
+                    wrench=ExternalWrench(*(self._of_base(name) for name in WRENCH)))
+
+    def _of_links(self, name: str, most: int = 0) -> list[Scalar]:
+        """The entries of the links; those of a mobile base come before them, where the list has one."""
+        if self.mobile and self.fields.length(name) in (self.links + 1, most + 1):
+            return self.fields.scalars(name, self.links + 1, (most or self.links) + 1)[1:]
+        return self.fields.scalars(name, self.links, most or self.links)
+
+    def _of_base(self, name: str) -> Scalar:
+        most = self.links + 1
+        return self.fields.scalars(name, most)[0] if self.fields.length(name) == most else ZERO
 
     def _check_torques(self) -> None:
         names = self.fields.scalars("GAM", self.joints)

@@ -10,8 +10,8 @@ from torsor.disk import MARK
 from torsor.errors import FormatError, ModelError, RobotError, TorsorWarning
 from torsor.robot.description import Robot
 from torsor.robot.links import find_variable
-from torsor.robot.parts import DRIVE, INERTIAL, WRENCH, Base, Joint, Limits, Placement
-from torsor.robot.scalars.scalar import Scalar
+from torsor.robot.parts import DRIVE, INERTIAL, WRENCH, Base, Joint, Limits, Link, Placement
+from torsor.robot.scalars.scalar import ZERO, Scalar
 from torsor.robot.symbols import defaults
 
 DIALECTS = ("opensymoro", "lk22")
@@ -23,6 +23,11 @@ def write(robot: Robot, dialect: str = "opensymoro") -> str:
         raise ModelError(f"there is no .par dialect {dialect!r}; the dialects are {', '.join(DIALECTS)}")
     if robot.coupling:
         raise FormatError("a .par file has no place for coupled motors (coupling); a .toml file has")
+    if robot.base.joint == "planar":
+        raise FormatError("a .par file has no place for a base that moves in a plane; a .toml file has")
+    if robot.base.attitude != Base().attitude:
+        warnings.warn("a .par file has no place for the attitude of the base: it is left out", TorsorWarning,
+                      stacklevel=2)
     if any(link.joint.limits != Limits() or link.joint.name for link in robot.links):
         warnings.warn("a .par file has no place for the limits and names of joints: they are left out", TorsorWarning,
                       stacklevel=2)
@@ -37,7 +42,7 @@ def _opensymoro(robot: Robot) -> Iterator[str]:
     yield f"NJ = {len(joints)}"
     yield f"NF = {len(frames)}"
     yield f"Type = {('serial', 'tree', 'closed').index(robot.structure)}"
-    yield "is_mobile = 0"
+    yield f"is_mobile = {int(robot.base.flies)}"
     yield from ("", "(* Geometric parameters *)")
     yield _list("ant", _antecedents(robot))
     yield _list("sigma", [*(j.kind.sigma for j in joints), *(2 for _ in robot.loops)])
@@ -51,7 +56,7 @@ def _opensymoro(robot: Robot) -> Iterator[str]:
         values = [getattr(j, name) for j in joints]
         cut = any(not v.is_zero for v in values[links:])
         if name in ("IA", "FV", "FS") or any(not v.is_zero for v in values):
-            yield _list(name, values if cut else values[:links])
+            yield _list(name, [*[ZERO] * robot.base.flies, *(values if cut else values[:links])])
     yield from _wrenches(robot)
     yield from ("", "(* Joint parameters *)")
     yield _list("QP", [j.velocity for j in joints])
@@ -148,12 +153,17 @@ def _antecedents(robot: Robot) -> list[int]:
 
 def _inertias(robot: Robot) -> Iterator[str]:
     for name in INERTIAL:
-        yield _list(name, [getattr(link.inertia, name) for link in robot.links])
+        yield _list(name, [getattr(body.inertia, name) for body in _bodies(robot)])
 
 
 def _wrenches(robot: Robot) -> Iterator[str]:
     for name in WRENCH:
-        yield _list(name, [getattr(link.wrench, name) for link in robot.links])
+        yield _list(name, [getattr(body.wrench, name) for body in _bodies(robot)])
+
+
+def _bodies(robot: Robot) -> list[Base | Link]:
+    """The links, and before them a base that is a body."""
+    return [*[robot.base] * robot.base.flies, *robot.links]
 
 
 def _list(name: str, values: Iterable[Scalar | int | str]) -> str:

@@ -160,14 +160,21 @@ class _Reader:
 
     def base(self, item: Any) -> Base:
         at = ("base", 0, "")
-        self.known(item, ("pose", *MOTION), "key of base", at)
+        self.known(item, ("joint", "attitude", "pose", *MOTION, "inertia", "wrench"), "key of base", at)
         pose: tuple[Scalar, ...] = ()
         if "pose" in item:
             rows = item["pose"]
             if not isinstance(rows, list) or len(rows) != 4:
                 raise self.error("pose is a matrix of 4 rows of 4, [[1, 0, 0, 0], ...]", ("base", 0, "pose"))
             pose = tuple(s for row in rows for s in self.vector({"pose": row}, "pose", 4, ("base", 0, "pose")))
-        return Base(pose, *(self.vector(item, name, 3, ("base", 0, name)) for name in MOTION))
+        motion = {name: self.vector(item, name, 3, ("base", 0, name)) for name in MOTION}
+        try:
+            return Base(pose, **motion, joint=self.text(item, "joint", "fixed", at),
+                        attitude=self.text(item, "attitude", "matrix", at),
+                        inertia=Inertia(**self.record(item, "inertia", INERTIAL, at)),
+                        wrench=ExternalWrench(**self.record(item, "wrench", WRENCH, at)))
+        except RobotError as error:
+            raise self.error(str(error), ("base", 0, error.field or "")) from None
 
     def coupling(self, rows: Any) -> tuple[tuple[Scalar, ...], ...]:
         at = ("", 0, "coupling")

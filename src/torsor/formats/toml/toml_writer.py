@@ -30,6 +30,9 @@ def _lines(robot: Robot) -> Iterator[str]:
         yield f"coupling = [{', '.join(map(_array, robot.coupling))}]"
     if robot.base != Base():
         yield from ("", "[base]")
+        for name in ("joint", "attitude"):
+            if getattr(robot.base, name) != getattr(Base(), name):
+                yield f'{name} = "{getattr(robot.base, name)}"'
         if robot.base.pose != Base().pose:
             rows = [_array(robot.base.pose[i : i + 4]) for i in range(0, 16, 4)]
             yield f"pose = [{', '.join(rows)}]"
@@ -37,6 +40,8 @@ def _lines(robot: Robot) -> Iterator[str]:
             values = getattr(robot.base, name)
             if any(not v.is_zero for v in values):
                 yield f"{name} = {_array(values)}"
+        yield from _record("inertia", robot.base.inertia.scalars(), robot.base.inertia)
+        yield from _record("wrench", robot.base.wrench.scalars(), robot.base.wrench)
     for j, link in enumerate(robot.links, 1):
         yield from ("", "[[link]]", f"name = {_text(link.name)}")
         yield f"antecedent = {_antecedent(robot, link.antecedent)}"

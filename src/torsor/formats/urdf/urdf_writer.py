@@ -60,7 +60,8 @@ class _Writer:
         self.xacro = [name for name in (robot.name, base, *links, *joints) if _plain(name) != name]
         self.links = _distinct([*links, base])
         self.links.insert(0, self.links.pop())
-        self.joints = _distinct(joints)
+        self.joints = _distinct([*joints, *["root_joint"] * robot.base.flies])
+        self.world = _distinct([*self.links, "world"])[-1]
         self.mimics = self._mimics()
 
     def lines(self) -> Iterator[str]:
@@ -68,14 +69,26 @@ class _Writer:
         yield f"<!-- {MARK}. -->"
         yield f"<robot name={quoteattr(_plain(self.robot.name))}>"
         yield from (f"  <!-- {re.sub('-(?=-)', '- ', text)} -->" for text in self.remarks())
-        yield f"  <link name={quoteattr(self.links[0])}/>"
+        yield from self.link(0, self.robot.base.inertia)
         for j, link in enumerate(self.robot.links, 1):
             yield from self.link(j, link.inertia)
         for j, link in enumerate(self.robot.links, 1):
             yield from self.joint(j, link)
         for k, loop in enumerate(self.robot.loops):
             yield from self.loop(k, loop)
+        yield from self.flying()
         yield "</robot>"
+
+    def flying(self) -> Iterator[str]:
+        """The world under a base that moves by itself, and the joint between them."""
+        kind = {"free": "floating"}.get(self.robot.base.joint, self.robot.base.joint)
+        if self.robot.base.flies:
+            yield f"  <link name={quoteattr(self.world)}/>"
+            yield f'  <joint name={quoteattr(self.joints[-1])} type="{kind}">'
+            yield f"    <parent link={quoteattr(self.world)}/>"
+            yield f"    <child link={quoteattr(self.links[0])}/>"
+            yield from ['    <axis xyz="0 0 1"/>'] * (kind == "planar")
+            yield "  </joint>"
 
     def link(self, j: int, inertia: Inertia) -> Iterator[str]:
         values = {key: self.number(getattr(inertia, key)) for key in INERTIAL}
@@ -194,9 +207,10 @@ class _Writer:
         lost = [words for name, words in LOST.items() if any(not getattr(j, name).is_zero for j in joints)]
         lost += ["passive joints"] * any(j.kind.moves and not j.active for j in robot.joints)
         lost += ["coupled motors"] * bool(robot.coupling and not self.mimics)
-        lost += ["external wrenches"] * any(not s.is_zero for link in robot.links for s in link.wrench.scalars())
+        pressing = (*robot.base.wrench.scalars(), *(s for link in robot.links for s in link.wrench.scalars()))
+        lost += ["external wrenches"] * any(not s.is_zero for s in pressing)
         lost += ["the pose of the base"] * (robot.base.pose != Base().pose)
-        lost += ["the motion of the base"] * robot.base.moves
+        lost += ["the motion of the base"] * robot.base.given_motion
         if lost:
             yield f"left out, for URDF has no place for it: {', '.join(lost)}"
         if self.xacro:
@@ -217,6 +231,7 @@ class _Writer:
     def refuse_symbols(self) -> None:
         robot = self.robot
         scalars = [s for link in robot.links for s in (*link.placement.scalars(), *link.inertia.scalars())]
+        scalars += robot.base.inertia.scalars()
         scalars += [s for link in robot.links for s in (link.joint.FV, link.joint.FS)]
         scalars += [s for link in robot.links for s in (getattr(link.joint.limits, x) for x in LIMITS) if s is not None]
         scalars += [s for loop in robot.loops for place in (loop.placement, loop.closing) for s in place.scalars()]

@@ -68,18 +68,25 @@ def coupled_accelerations(t: Trace, A: Mat, b: Sequence[Expr]) -> list[Expr]:
 
     qdd = J qdd_m + J' qd_m, and transmissions do no work: J^T (A qdd - b) = 0.
     """
-    J = coupling(t)
-    drift = _drift(t, J)
+    J = _with_base(t, coupling(t))
+    drift = Vec([*[t.graph.zero] * len(t.robot.base.freedoms), *_drift(t, coupling(t))])
     held = J.T @ (Vec(b) - A @ drift)
     return list(J @ Vec(solve_inertia(J.T @ A @ J, list(held))) + drift)
+
+
+def _with_base(t: Trace, J: Mat) -> Mat:
+    """J with a row and a column of its own for each freedom of a base that moves by itself."""
+    zero, one, m = t.graph.zero, t.graph.one, len(t.robot.base.freedoms)
+    own = [[one if i == k else zero for k in range(m)] + [zero] * J.shape[1] for i in range(m)]
+    return Mat([*own, *([zero] * m + list(row) for row in J.rows)])
 
 
 def check_coupled_inertia(t: Trace) -> None:
     """ModelError where a motor moves no inertia at all: it names the links of its joints."""
     own = traced(t.robot)
-    J = coupling(own)
+    J = _with_base(own, coupling(own))
     idle = weightless(J.T @ inertia_matrix(own) @ J)
-    refuse(t, [j for j, row in zip(t.coordinates, J.rows, strict=True) if any(not row[k].is_zero for k in idle)])
+    refuse(t, [j for j, row in zip(t.freedoms, J.rows, strict=True) if any(not row[k].is_zero for k in idle)])
 
 
 def _drift(t: Trace, J: Mat) -> Vec:

@@ -24,7 +24,7 @@ def kinetic_energy(t: Trace, s: Layout, x: State) -> Expr:
     """E = sum of (w . J w + M v . v + IA qd^2)/2 + MS . (v x w) over the links.        [KD02 9.16]"""
     moving = twists(t, s, x)
     twice = single = t.graph.zero
-    for j in t.links:
+    for j in t.bodies:
         w, v = moving[j].w, moving[j].v
         XX, XY, XZ, YY, YZ, ZZ = s[j].moments
         J = Mat([[XX, XY, XZ], [XY, YY, YZ], [XZ, YZ, ZZ]])
@@ -36,16 +36,26 @@ def kinetic_energy(t: Trace, s: Layout, x: State) -> Expr:
 def potential_energy(t: Trace, s: Layout) -> Expr:
     """U = - g . (sum of MS + M P over the links, in the base frame).   [KD02 9.25b]
 
-    Zero at the origin of the base; a layout that regroups parameters may shift it by a constant.
+    Zero at the origin of the base, or of the fixed frame where the base moves by itself; a layout that regroups
+    parameters may shift it by a constant.
     """
+    MS, M = first_moments(t, s)
+    U: Expr = -t.state.g.dot(MS)
+    if t.flies:
+        P = Vec([t.pose[4 * i + 3] for i in range(3)])
+        U = U - M * P.dot(Vec([t.scalar(g) for g in t.robot.gravity]))
+    return U
+
+
+def first_moments(t: Trace, s: Layout) -> tuple[Vec, Expr]:
+    """(MS, M) of all that moves, at the origin and in the frame of the base."""
     MS, M = [seat.MS for seat in s.seats], [seat.M for seat in s.seats]
     for j in reversed(t.links):
         i = t.a[j]
         # iMS = iMS + iRj jMS + M iPj
         MS[i] = MS[i] + to_antecedent(s[j], MS[j]) + s[j].P * M[j]
         M[i] = M[i] + M[j]
-    U: Expr = -t.state.g.dot(MS[0])
-    return U
+    return MS[0], M[0]
 
 
 def energy_functions(t: Trace, s: Layout, x: State) -> list[list[Expr]]:

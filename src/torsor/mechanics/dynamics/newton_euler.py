@@ -16,15 +16,18 @@ from torsor.trace import State, Trace
 def inverse_dynamics(
     t: Trace, s: Layout | None = None, x: State | None = None, friction: str = "coulomb"
 ) -> list[Expr]:
-    """The torque (force) of every joint, at the robot's own state or the given one.  [KC97 eqs. 15-20]"""
+    """The torque (force) of every joint, at the robot's own state or the given one.  [KC97 eqs. 15-20]
+
+    Before them the forces on a base that moves by itself, along and about its axes.
+    """
     s, x = s or plain(t), x or t.state
     return joint_torques(t, s, x, carried_wrenches(t, s, link_wrenches(t, s, x, motion(t, s, x))), friction)
 
 
 def link_wrenches(t: Trace, s: Layout, x: State, m: LinkMotions) -> list[Wrench]:
-    """Per link, what makes it move and press on the environment."""
-    wrenches = [Wrench(t.zero, t.zero)]
-    for j in t.links:
+    """Per link, what makes it move and press on the environment; that of a base that is no body is zero."""
+    wrenches = [] if t.flies else [Wrench(t.zero, t.zero)]
+    for j in t.bodies:
         MS, M = s[j].MS, s[j].M
         # jFj = Mj jvpj + jUj jMSj                                                [KC97 eq. 15]
         F = (m.vp[j] * M + m.U[j] @ MS).named("F", j)
@@ -67,7 +70,7 @@ def carried_wrenches(t: Trace, s: Layout, of_links: Sequence[Wrench]) -> list[Wr
     total = list(of_links)
     for j in reversed(t.links):
         i = t.a[j]
-        if i:
+        if i or t.flies:
             on_antecedent = total[j].back(s[j])
             on_antecedent.f.named("FDI", j)
             total[i] = (total[i] + on_antecedent).named("E", "N", i)
@@ -76,5 +79,6 @@ def carried_wrenches(t: Trace, s: Layout, of_links: Sequence[Wrench]) -> list[Wr
 
 def joint_torques(t: Trace, s: Layout, x: State, carried: Sequence[Wrench], friction: str) -> list[Expr]:
     """Gammaj = (slide jfj + turn jmj) . ja + Iaj qddj + friction                       [KC97 eq. 20]"""
-    return [carried[j].felt(t, j) + (s[j].IA * x.qdd[j] + friction_torque(t, j, x.qd[j], friction))
-            for j in t.coordinates]
+    return [*(carried[0].along(k) for k in t.robot.base.freedoms),
+            *(carried[j].felt(t, j) + (s[j].IA * x.qdd[j] + friction_torque(t, j, x.qd[j], friction))
+              for j in t.coordinates)]

@@ -13,6 +13,10 @@ with b the inner and c the outer of the joints i and j.  On what both carry,
 and a rigid field is six numbers (`Twist`).  The rest of the sums is taken once for each c, over all that it
 carries: second moments E, flow D = sum of m v r^T, wrench (f, n).  n^2 pairs of short products are left.
 Only differences of velocities matter, so one origin may be said to be at rest.
+
+The freedoms of a base that moves by itself come in as innermost joints.  Its velocity is written in its own axes, so
+that `a` changes with it by less than 2 u' (`_base_fields`), and of its pose gravity alone is seen: a turn about an axis
+e does what an acceleration e x g of the base would.
 """
 
 from __future__ import annotations
@@ -28,7 +32,7 @@ from torsor.mechanics.layout import Layout
 from torsor.mechanics.link_motions import LinkMotions, motion
 from torsor.mechanics.placement import from_antecedent, symmetric_to_antecedent, to_antecedent
 from torsor.mechanics.screws import Carried, carried, dyad, inertia_tensor, second_moments
-from torsor.mechanics.spatial import Twist, Wrench, unit_twist
+from torsor.mechanics.spatial import Twist, Wrench, base_twists, unit_twist
 from torsor.trace import State, Trace
 
 Entries = dict[tuple[int, int], Expr]  # (i, j), link numbers; what is not there is zero
@@ -46,15 +50,15 @@ class Derivatives:
 
 @dataclass(frozen=True)
 class MotionFields:
-    """Of one joint, in one frame: u, the rigid part of 2 u', the rigid part of u''."""
+    """Of one joint, in one frame: u, the rigid part of 2 u', the rigid part of u''; none of that of the base."""
 
     u: Twist
     up: Twist
-    upp: Twist
+    upp: Twist | None
 
     def on(self, s: Layout, j: int) -> MotionFields:
         """The same in frame j, given in its antecedent's."""
-        return MotionFields(*(x.on(s[j]) for x in (self.u, self.up, self.upp)))
+        return MotionFields(self.u.on(s[j]), self.up.on(s[j]), self.upp and self.upp.on(s[j]))
 
     @property
     def wp(self) -> Vec:
@@ -91,10 +95,13 @@ def inverse_dynamics_derivatives(
     v = twice_velocities(t, s, x, m, rest)
     bodies, flows = carried(t, s), _flows(t, s, m, v)
     depth = [0]
-    seen: list[dict[int, MotionFields]] = [{}]
+    seen: list[dict[int, MotionFields]] = [_base_fields(t, x, v[0])]
+    for b, fields in seen[0].items():
+        momentum = _wrench(bodies[0], fields.u)
+        _pairs(derivatives, b, Load(momentum, momentum, momentum, _spin(flows[0], fields.u)), seen[0])
     for c in t.links:
         depth.append(depth[t.a[c]] + 1)
-        seen.append({b: fields.on(s, c) for b, fields in seen[t.a[c]].items()} if depth[c] <= meet else {})
+        seen.append({b: inner.on(s, c) for b, inner in seen[t.a[c]].items()} if depth[c] <= meet else {})
         if not (t.turn[c] or t.slide[c]):
             continue
         own = seen[c][c] = _fields(t, m, v, c)
@@ -105,20 +112,32 @@ def inverse_dynamics_derivatives(
             _pairs(derivatives, c, load, seen[k])
         derivatives.qdd[c, c] += s[c].IA
         derivatives.qd[c, c] += friction_slope(t, c, x.qd[c], friction)
+    if t.flies:
+        _by_attitude(t, x, derivatives)
     return derivatives
+
+
+def _by_attitude(t: Trace, x: State, derivatives: Derivatives) -> None:
+    """The derivatives by small displacements of the base along and about its axes."""
+    for k, twist in base_twists(t).items():
+        like = twist.w.cross(x.g)
+        for i in t.freedoms:
+            shares = (derivatives.qdd[i, axis - 6] * like[axis] for axis in range(3) if axis - 6 in t.freedoms)
+            derivatives.q[i, k] = sum(shares, t.graph.zero)
 
 
 def _pairs(derivatives: Derivatives, c: int, load: Load, inner: dict[int, MotionFields]) -> None:
     """The entries of joint c with inner joints, from its load and their fields in one frame."""
     for b, x in inner.items():
         derivatives.qdd[b, c] = derivatives.qdd[c, b] = x.u.power(load.qdd)
-        if b != c:
+        if b != c and c > 0:
             derivatives.qd[b, c] = x.u.power(load.qd)
             derivatives.q[b, c] = x.u.power(load.q)
         # sum of m u_c . (2 w_b x v + rigid), where u_c . (w_b x v) = w_b . (v x u_c)
         derivatives.qd[c, b] = x.up.power(load.qdd) + x.u.w.dot(load.G)
         # sum of m u_c . (w_b x a + 2 w_b' x v + rigid) + m (w_b x u_c) . a, whose first and last cancel
-        derivatives.q[c, b] = x.upp.power(load.qdd) + x.wp.dot(load.G)
+        if x.upp:
+            derivatives.q[c, b] = x.upp.power(load.qdd) + x.wp.dot(load.G)
 
 
 def _fields(t: Trace, m: LinkMotions, v: list[Vec], j: int) -> MotionFields:
@@ -131,6 +150,24 @@ def _fields(t: Trace, m: LinkMotions, v: list[Vec], j: int) -> MotionFields:
     return MotionFields(unit_twist(t, j), up, upp)
 
 
+def _base_fields(t: Trace, x: State, twice: Vec) -> dict[int, MotionFields]:
+    """The fields of the base's freedoms, in its frame; twice: what `twice_velocities` says of its origin.
+
+    With a = v' + w x v + w' x r + w x (w x r) + .. its derivatives by v and w along e are w x e and
+    2 e x (u - v) + (w x e) x r + e x v, where u is the velocity of the point.
+    """
+    made = {}
+    for k, u in base_twists(t).items():
+        turn, axis = u.w.cross(x.v0) - u.w.cross(twice), x.w0.cross(u.v)
+        made[k] = MotionFields(u, Twist(x.w0.cross(u.w), turn + axis), None)
+    return made
+
+
+def _spin(flow: Flow, u: Twist) -> Vec:
+    """Sum of 2 m v x u."""
+    return flow.matrix().T @ u.w + flow.h.cross(u.v)
+
+
 def _load(t: Trace, c: int, body: Carried, flow: Flow, x: MotionFields, wrench: Wrench) -> Load:
     """The load of joint c in its own frame."""
     B, h, w, f = flow.matrix(), flow.h, x.u.w, wrench.f
@@ -139,7 +176,7 @@ def _load(t: Trace, c: int, body: Carried, flow: Flow, x: MotionFields, wrench: 
         # sum of m (w x 2 v) and its moment
         _wrench(body, x.up) + Wrench(w.cross(h), B @ w),
         # sum of m (2 w' x v + w x a), its moment, and u x a
-        _wrench(body, x.upp) + Wrench(x.wp.cross(h), B @ x.wp) + Wrench(w.cross(f), w.cross(wrench.n))
+        _wrench(body, x.upp or x.u) + Wrench(x.wp.cross(h), B @ x.wp) + Wrench(w.cross(f), w.cross(wrench.n))
         + Wrench(t.zero, x.u.v.cross(f)),
         B.T @ w + h.cross(x.u.v),
     )
@@ -193,10 +230,11 @@ class Flow:
 def _flows(t: Trace, s: Layout, m: LinkMotions, v: list[Vec]) -> list[Flow]:
     """Per link, the flow of it and all that it carries."""
     half = t.graph.one / 2
-    total = [Flow([t.graph.zero] * 6, t.zero, t.zero), *(_flow(s, m, j, v[j]) for j in t.links)]
+    total = [] if t.flies else [Flow([t.graph.zero] * 6, t.zero, t.zero)]
+    total += [_flow(s, m, j, v[j]) for j in t.bodies]
     for j in reversed(t.links):
         i = t.a[j]
-        if i:
+        if i or t.flies:
             # with r = P + jr: S + m (v P^T + P v^T), L + P x m v
             seat, P, h = s[j], s[j].P * half, to_antecedent(s[j], total[j].h)
             S = [a + b for a, b in zip(symmetric_to_antecedent(seat, total[j].S), dyad(P, h), strict=True)]

@@ -14,7 +14,7 @@ from torsor.algebra.linear.vectors import Mat
 from torsor.errors import ModelError
 from torsor.mechanics.layout import plain
 from torsor.mechanics.placement import placement_between
-from torsor.mechanics.spatial import Twist, unit_twist
+from torsor.mechanics.spatial import Twist, base_twists, unit_twist
 from torsor.robot.topology import path_to_base
 from torsor.trace import Trace
 
@@ -22,21 +22,20 @@ from torsor.trace import Trace
 def middle_jacobian(t: Trace, n: int, m: int) -> dict[int, Twist]:
     """mJn,m: for each moving joint of the path to frame n, the twist of a unit rate at the origin of m, in m.
 
-    m is a frame of the path (0 is the base).
+    m is a frame of the path (0 is the base).  The freedoms of a base that moves by itself are among the joints.
     """
     s = plain(t)
     path = list(reversed(path_to_base(t.robot, n)))  # 0 .. n
     place = path.index(m)
     columns: dict[int, Twist] = {}
     for position, k in enumerate(path):
-        if k not in t.coordinates:
-            continue
-        twist = unit_twist(t, k)
-        for j in path[position + 1 : place + 1]:  # outwards, to a frame beyond the joint
-            twist = twist.on(s[j])
-        for j in reversed(path[place + 1 : position + 1]):  # inwards
-            twist = twist.under(s[j])
-        columns[k] = twist
+        own = base_twists(t) if k == 0 else {k: unit_twist(t, k)} if k in t.coordinates else {}
+        for freedom, twist in own.items():
+            for j in path[position + 1 : place + 1]:  # outwards, to a frame beyond the joint
+                twist = twist.on(s[j])
+            for j in reversed(path[place + 1 : position + 1]):  # inwards
+                twist = twist.under(s[j])
+            columns[freedom] = twist
     return columns
 
 
@@ -46,7 +45,7 @@ def jacobian(t: Trace, n: int, r: int, m: int) -> Mat:
     _, L = placement_between(t, m, n)
     rRm, _ = placement_between(t, r, m)
     sixes = []
-    for k in t.coordinates:
+    for k in t.freedoms:
         twist = columns.get(k, Twist(t.zero, t.zero))
         sixes.append([*(rRm @ (twist.v + twist.w.cross(L))), *(rRm @ twist.w)])
     return Mat(sixes).T

@@ -38,6 +38,7 @@ from torsor.mechanics.rigid import inertia_to_antecedent
 from torsor.trace import Angle, Frame, Trace, traced
 
 PARAMETERS = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M", "IA")
+PLANAR = (0, 1, 2, 3, 4, 8)  # XX XY XZ YY YZ MZ, which a base that moves in a plane does not feel
 _TEN = 10
 
 
@@ -51,10 +52,14 @@ class Space:
 
 @dataclass(frozen=True)
 class Grouping:
-    """Per link (from 1): the grouped parameters, and the names of those that were eliminated."""
+    """Per link (from 1): the grouped parameters, and the names of those that were eliminated.
+
+    base: those of a base that moves by itself, with what its links hand down; none of its own is eliminated.
+    """
 
     values: list[list[Expr]]
     eliminated: list[list[int]]
+    base: list[Expr]
 
 
 def group(t: Trace, spaces: list[Space] | None = None, halved: Collection[int] = ()) -> Grouping:
@@ -66,7 +71,7 @@ def group(t: Trace, spaces: list[Space] | None = None, halved: Collection[int] =
     """
     g = t.graph
     spaces = groupable(t) if spaces is None else spaces
-    K: list[list[Expr]] = [[g.zero] * 11]
+    K: list[list[Expr]] = [[*t.inertia[0], g.zero]]
     for j in t.links:
         k = t.inertia[j]
         assert k is not None
@@ -86,10 +91,12 @@ def group(t: Trace, spaces: list[Space] | None = None, halved: Collection[int] =
         for p in space.pivots:
             if p != 3 or j not in halved:
                 K[j][p] = g.zero
-        if i and space.basis:
+        if (i or t.flies) and space.basis:
             moved = inertia_to_antecedent(*placed(t, j, samples(t, j)[0]), taken[:_TEN])
             K[i] = [a + b for a, b in zip(K[i], [*moved, g.zero], strict=True)]
-    return Grouping(K[1:], [s.pivots for s in spaces[1:]])
+    for p in PLANAR if t.robot.base.joint == "planar" else ():
+        K[0][p] = g.zero
+    return Grouping(K[1:], [s.pivots for s in spaces[1:]], K[0])
 
 
 def groupable(t: Trace) -> list[Space]:
@@ -97,7 +104,7 @@ def groupable(t: Trace) -> list[Space]:
     g, zero = t.graph, Identity()
     everything = [[g.one if i == k else g.zero for i in range(6)] for k in range(6)]
     # a base that moves as it likes has every twist and feels every parameter
-    twists: list[list[Vector]] = [everything if t.robot.base.moves else []]
+    twists: list[list[Vector]] = [_of_base(t, everything)]
     unfelt: list[list[Vector]] = [_unfelt_by_base(t, zero)]
     spaces = [Space([], [])]
     for j in t.links:
@@ -162,9 +169,22 @@ def _general(t: Trace, turn: int, slide: int) -> Space:
     return Space([[t.graph.const(x) for x in row] for row in basis], list(pivots))
 
 
+def _of_base(t: Trace, everything: list[Vector]) -> list[Vector]:
+    """The twists (w, v) that the base can have, those of a planar one in its plane."""
+    base = t.robot.base
+    if base.joint == "planar":
+        return [everything[2], everything[3], everything[4]]
+    return everything if base.moves else []
+
+
 def _unfelt_by_base(t: Trace, zero: Identity) -> list[Vector]:
-    """Z_0: with a base at rest only the first moment along gravity counts; with a moving one everything."""
+    """Z_0: with a base at rest only the first moment along gravity counts; with a moving one everything.
+
+    A base that moves in a plane feels ZZ, MX, MY, M of what stands on it: its own tilt never changes.
+    """
     g = t.graph
+    if t.robot.base.joint == "planar":
+        return [u for p, u in enumerate(_units(g)) if p in PLANAR]
     if t.robot.base.moves:
         return []
     return kernel([[*[g.zero] * 6, *t.state.g, g.zero]], _TEN, g.one, zero)[0]

@@ -28,7 +28,7 @@ def link_columns(t: Trace, s: Layout, x: State, following: Following | None = No
     """The torques per XX XY XZ YY YZ ZZ MX MY MZ M IA of each link, at joints or at coordinates that they follow."""
     m, paths, follow = motion(t, s, x), screws(t, s), following or Following.themselves(t)
     blocks = {}
-    for j in t.links:
+    for j in t.bodies:
         for k, u in follow.fields(paths[j]).items():
             rigid = _per_parameter(u, m.w[j], m.wp[j], m.vp[j], m.U[j])
             blocks[k, j] = [*in_own_frame(s[j].left, rigid), x.qdd[j] * follow.G.get((j, k), t.graph.zero)]
@@ -74,7 +74,7 @@ def with_dependent_columns(t: Trace, blocks: Blocks, spaces: Sequence[Space]) ->
         return blocks
     grouped: Blocks = {}
     zero = t.graph.zero
-    for j in t.links:
+    for j in t.bodies:
         i = t.a[j]
         there = [inertia_to_antecedent(*placed(t, j, samples(t, j)[0]), x[:ROTOR]) for x in spaces[j].basis]
         for row in (row for row, link in blocks if link == j):

@@ -55,4 +55,4 @@ def grouped(t: Trace, relations: Mapping[Column, Row]) -> Grouping:
             values[c[1:]] = values[c[1:]] + share * own[gone]
     places = range(len(PARAMETERS))
     return Grouping([[values.get((j, p), t.graph.zero) for p in places] for j in t.links],
-                    [[p for p in places if (False, j, p) in within] for j in t.links])
+                    [[p for p in places if (False, j, p) in within] for j in t.links], [*t.inertia[0], t.graph.zero])

@@ -18,8 +18,8 @@ from torsor.models.catalogue import model, program_name
 from torsor.models.control.acceleration_slopes import at_motion, cheapest_slopes, check_motors, under_torques
 from torsor.models.control.linear import ABOUT, INPUTS, driven_places, point_arguments
 from torsor.models.dynamics.direct import accelerations, torques_argument
-from torsor.models.dynamics.lagrange import shared_out
-from torsor.models.needs import AT_REST, MOVES, OPEN
+from torsor.models.dynamics.dynamic import shared_out
+from torsor.models.needs import AT_REST, GROUNDED, MOVES, OPEN
 from torsor.models.options import EFFORT, FRICTION, YES_NO, Option, one_of, whole
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
@@ -32,7 +32,7 @@ DOUBLINGS = Option("doublings", whole(0, 12), 4, "How often the step of the seri
 SLOPES = Option("derivatives", YES_NO, False, "Also the derivatives of the next state by state and torques.")
 
 
-@model("dtm", "Dynamic", sources=("HL94 section 7", "Marsden and West, Acta Numerica 2001"), needs=(MOVES,),
+@model("dtm", "Dynamic", sources=("HL94 section 7", "Marsden and West, Acta Numerica 2001"), needs=(MOVES, GROUNDED),
        inertial=True, loops=True, options=(INTEGRATOR, SLOPES, ITERATIONS, TERMS, FRICTION, EFFORT))
 def discrete_step(
     k: Generalised, *, integrator: str, derivatives: bool, iterations: int, terms: int, friction: str, effort: int
@@ -64,7 +64,7 @@ def discrete_step(
                        shared_out(outputs, [*values, *residual]), k.remarks)
 
 
-@model("dlm", "Dynamic", sources=("HL94 section 7",), needs=(MOVES,), inertial=True, loops=True,
+@model("dlm", "Dynamic", sources=("HL94 section 7",), needs=(MOVES, GROUNDED), inertial=True, loops=True,
        options=(ABOUT, INPUTS, TERMS, DOUBLINGS, FRICTION, EFFORT))
 def discrete_linear_model(
     k: Generalised, *, about: str, inputs: tuple[str, ...], terms: int, doublings: int, friction: str, effort: int

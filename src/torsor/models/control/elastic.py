@@ -15,9 +15,8 @@ from torsor.mechanics.elastic.elastic_joints import ElasticJoints
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
-from torsor.models.dynamics.dynamic import ONE_EACH, per_joint
-from torsor.models.dynamics.lagrange import shared_out
-from torsor.models.needs import AT_REST, MOVES, OPEN, Need
+from torsor.models.dynamics.dynamic import ONE_EACH, per_joint, shared_out
+from torsor.models.needs import AT_REST, GROUNDED, MOVES, OPEN, Need
 from torsor.models.options import EFFORT, FRICTION, Option, one_of
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
@@ -35,7 +34,7 @@ RATIOS = Option("ratios", ONE_EACH, "", "Gear ratio of each elastic joint, for f
 SPRING_DAMPING = Option("damping", ONE_EACH, "", "Damping of the spring of each elastic joint (N m s, N s); none by "
                         "default.")
 SOURCES = ("KD02 section 9.3.8", "Spong, J. Dynamic Systems 109, 1987", "De Luca and Tomei, 1996")
-NEEDS = (MOVES, OPEN, ELASTIC)
+NEEDS = (MOVES, OPEN, GROUNDED, ELASTIC)
 Scalars = Sequence[Scalar]
 
 

@@ -21,9 +21,8 @@ from torsor.models.control.acceleration_slopes import (
     under_torques,
 )
 from torsor.models.dynamics.direct import torques_argument
-from torsor.models.dynamics.dynamic import per_joint
-from torsor.models.dynamics.lagrange import shared_out
-from torsor.models.needs import MOVES
+from torsor.models.dynamics.dynamic import per_joint, shared_out
+from torsor.models.needs import GROUNDED, MOVES
 from torsor.models.options import EFFORT, FRICTION, JOINTS, TIP, Option, one_of
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
@@ -36,7 +35,7 @@ MEASURED = Option("measured", one_of("positions", "state", "velocities", "accele
 INPUTS = Option("inputs", JOINTS, "", "The joints whose torques are u; those with motors where none is said.")
 
 
-@model("ssm", "Dynamic", sources=("HL94 section 7",), needs=(MOVES,), inertial=True, loops=True,
+@model("ssm", "Dynamic", sources=("HL94 section 7",), needs=(MOVES, GROUNDED), inertial=True, loops=True,
        options=(ABOUT, INPUTS, MEASURED, TIP, FRICTION, EFFORT))
 def linear_model(
     k: Generalised, *, about: str, inputs: tuple[str, ...], measured: str, frame: int, friction: str, effort: int

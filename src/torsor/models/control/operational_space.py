@@ -27,9 +27,9 @@ from torsor.mechanics.task_dynamics import (
 )
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.direct import LONG, METHOD
-from torsor.models.dynamics.lagrange import shared_out
+from torsor.models.dynamics.dynamic import shared_out
 from torsor.models.kinematics.kinematic import Point, tip
-from torsor.models.needs import MOVES
+from torsor.models.needs import GROUNDED, MOVES
 from torsor.models.options import EFFORT, FRAMES, FRICTION, POINT, PROJECTION, YES_NO, Option, expressions
 from torsor.models.options.task_rows import ROW_NAMES, TASK_ROWS
 from torsor.program.instructions import Output
@@ -47,7 +47,7 @@ PROJECTOR = Option("projector", YES_NO, True, "Also the projector N, whose size 
 SOURCES = ("Khatib, IEEE J. Robotics and Automation 3(1), 1987", "KD02 eqs. 9.100-9.124")
 
 
-@model("osm", "Dynamic", sources=SOURCES, needs=(MOVES,), inertial=True, loops=True,
+@model("osm", "Dynamic", sources=SOURCES, needs=(MOVES, GROUNDED), inertial=True, loops=True,
        options=(TASK_FRAMES, POINT, ROWS, PROJECTION, DAMPING, PROJECTOR, METHOD, FRICTION, EFFORT))
 def operational_space(
     k: Generalised, *, frames: tuple[int, ...], point: Point, rows: Rows, projection: int,

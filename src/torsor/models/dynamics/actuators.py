@@ -8,7 +8,7 @@ from torsor.mechanics.dynamics.coupling import driven_coupling
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
-from torsor.models.needs import MOVES, Need
+from torsor.models.needs import GROUNDED, MOVES, Need
 from torsor.models.options import EFFORT, FRICTION
 from torsor.program.instructions import Output
 from torsor.program.program import Program
@@ -17,7 +17,7 @@ COUPLED = Need(lambda r: bool(r.coupling),
                "this model is for coupled motors, and the robot has none: give it a coupling, dq = J dq_m")
 
 
-@model("act", "Dynamic", sources=("KD02 eqs. 9.31-9.33",), needs=(MOVES, COUPLED), options=(FRICTION, EFFORT),
+@model("act", "Dynamic", sources=("KD02 eqs. 9.31-9.33",), needs=(MOVES, COUPLED, GROUNDED), options=(FRICTION, EFFORT),
        inertial=True, loops=True)
 def actuator_torques(k: Generalised, *, friction: str, effort: int) -> Program:
     """Motor torques of a robot with coupled drives, from joint positions, velocities and accelerations.

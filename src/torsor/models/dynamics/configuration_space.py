@@ -7,7 +7,8 @@ from torsor.loops.generalised import Generalised
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
-from torsor.models.dynamics.lagrange import NEEDS, ROUTE, ROUTES, shared_out
+from torsor.models.dynamics.dynamic import shared_out
+from torsor.models.dynamics.lagrange import NEEDS, ROUTE, ROUTES
 from torsor.models.options import EFFORT
 from torsor.program.instructions import Output
 from torsor.program.program import Program

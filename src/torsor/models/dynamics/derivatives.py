@@ -14,8 +14,7 @@ from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.search import cheapest, families
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.direct import LONG, torques_argument
-from torsor.models.dynamics.dynamic import per_joint, per_pair
-from torsor.models.dynamics.lagrange import shared_out
+from torsor.models.dynamics.dynamic import per_joint, per_pair, shared_out
 from torsor.models.needs import MOVES
 from torsor.models.options import EFFORT, FRICTION, YES_NO, Option
 from torsor.program.program import Program
@@ -69,10 +68,8 @@ def direct_dynamics_derivatives(k: Generalised, *, accelerations: bool, friction
         still = k.slopes(s, t.state.without_acceleration(), friction, meet, rest)
         A = Mat(_matrix(k, still.qdd))
         qdd = solve_inertia(A, [a - b for a, b in zip(torque, still.tau, strict=True)])
-        full = [zero] * (t.n + 1)
-        for j, e in zip(k.coordinates, qdd, strict=True):
-            full[j] = e
-        d = k.slopes(s, t.state.at(qdd=full), friction, meet, rest)
+        moving = t.state.without_acceleration().with_moving(qdd=dict(zip(k.coordinates, qdd, strict=True)))
+        d = k.slopes(s, moving, friction, meet, rest)
         by_q, by_qd = (_solved(A, _matrix(k, entries)) for entries in (d.q, d.qd))
         columns = [solve_inertia(A, [one if i == j else zero for i in places]) for j in places]
         # the inner rows of a column cost least, and the inverse is symmetric
@@ -95,9 +92,10 @@ def _cheapest(k: Generalised, effort: int, build: Callable[[Layout, int, int], l
     t, joints = k.t, len(k.t.coordinates)
     if k.robot.loops:
         return build(plain(t), 1, 0)
+    near = 0 if t.flies else 1
     if joints > LONG:  # the entries grow with the square of the joints: one way must do
-        return build(plain(t), joints // 3, 0)
-    meets, rests = range(1, min(joints, 4) + 1), [0, *t.coordinates]
+        return build(plain(t), 0 if t.flies else joints // 3, 0)
+    meets, rests = range(near, min(joints, 4) + near), [0, *t.coordinates]
     return cheapest(t, effort, build, routes=(meets, rests), wish=families(t))
 
 

@@ -8,62 +8,78 @@ from functools import partial
 from torsor.algebra.expr import Expr
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
+from torsor.mechanics.base_displacements import pose_rates
 from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.coupling import check_coupled_inertia, coupled_accelerations
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest, operations
+from torsor.mechanics.spatial import Twist
 from torsor.models.catalogue import model, program_name
-from torsor.models.dynamics.dynamic import per_joint
+from torsor.models.dynamics.dynamic import check_thrust, per_joint, without_base
 from torsor.models.needs import MOVES
-from torsor.models.options import EFFORT, FRICTION, YES_NO, Option, one_of
+from torsor.models.options import EFFORT, FRICTION, THRUST, YES_NO, Option, one_of
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.progress import step
+from torsor.robot.symbols import base_pose
 from torsor.trace import Coordinates
 
 METHOD = Option("method", one_of("auto", "composite", "articulated"), "auto",
                 "Composite links and a factorisation, articulated bodies, or the one with fewer operations.")
 COUPLED = Option("coupled", YES_NO, False,
                  "Joints that share motors (mimic joints) move together, dq = J dq_m; otherwise all joints are free.")
-OPTIONS = (METHOD, FRICTION, COUPLED, EFFORT)
+OPTIONS = (METHOD, FRICTION, COUPLED, THRUST, EFFORT)
 LONG = 24  # joints beyond which composite links, whose cost grows with the square, are not tried
 
 
 @model("ddm", "Dynamic", sources=("KD02 section 9.7", "KC97 sections 5.3, 5.4"), needs=(MOVES,), options=OPTIONS,
        inertial=True, loops=True)
-def direct_dynamics(k: Generalised, *, method: str, friction: str, coupled: bool, effort: int) -> Program:
+def direct_dynamics(
+    k: Generalised, *, method: str, friction: str, coupled: bool, thrust: bool, effort: int
+) -> Program:
     """Direct dynamic model: joint accelerations from positions, velocities and torques.
 
     By composite links: A qdd = tau - h with a factorisation that keeps branches apart; or by the articulated-body
     recursion [KD02 9.100-9.124].  Joints share motors where the robot's coupling has fewer motors than joints.
-    Of a robot with loops: accelerations of its independent joints from the torques of its motors.
+    Of a robot with loops: accelerations of its independent joints from the torques of its motors.  Of a base that moves
+    by itself: the rates of its twist come first, under the forces on it; without thrust there are none.
     """
-    qdd = accelerations(k, method, friction, coupled, effort)
+    qdd = accelerations(k, method, friction, coupled, effort, thrust)
     output = per_joint(k.coordinates, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)")
-    arguments = [k.positions(), k.velocities(), torques_argument(k)]
+    arguments = [k.positions(), k.velocities(), torques_argument(k, thrust)]
     return k.t.program(program_name(k.robot, "ddm"), arguments, [(output, qdd)], k.remarks)
 
 
 @model("state", "Dynamic", sources=("KD02 eq. 9.98",), needs=(MOVES,), options=OPTIONS, inertial=True, loops=True)
-def state_equation(k: Generalised, *, method: str, friction: str, coupled: bool, effort: int) -> Program:
+def state_equation(
+    k: Generalised, *, method: str, friction: str, coupled: bool, thrust: bool, effort: int
+) -> Program:
     """State equation x' = f(x, tau) with x = (q, qd), for integrators.
 
-    Of a robot with loops: positions of all joints of its tree, velocities of the independent ones.
+    Of a robot with loops: positions of all joints of its tree, velocities of the independent ones.  Of a base that
+    moves by itself: x begins with its rotation (matrix, quaternion or heading) and position.
     """
     t, q = k.t, k.positions()
-    qdd = accelerations(k, method, friction, coupled, effort)
-    rates = k.state(t.state.without_acceleration()).qd
+    qdd = accelerations(k, method, friction, coupled, effort, thrust)
+    moving = k.state(t.state.without_acceleration())
     joints = [j for j in t.coordinates if t.robot.links[j - 1].joint.variable in q.elements]
-    x = Argument("x", (*q.elements, *k.velocities().elements), meaning="state: positions, then velocities")
-    labels = (*Coordinates(tuple(joints), k.coordinates.longest).labels("QPS"), *k.coordinates.labels("QDP"))
+    pose = base_pose(t.robot)
+    placed = pose_rates(t, Twist(moving.w0, moving.v0)) if pose else {}
+    x = Argument("x", (*pose, *q.elements, *k.velocities().elements), meaning="state: positions, then velocities")
+    labels = (*(f"{name}P" for name in pose), *Coordinates(tuple(joints), k.coordinates.longest).labels("QPS"),
+              *k.coordinates.labels("QDP"))
     output = Output("xd", (), (len(labels),), labels, meaning="rate of the state")
-    values = [*(rates[j] for j in joints), *qdd]
-    return t.program(program_name(k.robot, "state"), [x, torques_argument(k)], [(output, values)], k.remarks)
+    values = [*(placed[t.graph.symbol(name)] for name in pose), *(moving.qd[j] for j in joints), *qdd]
+    arguments = [x, torques_argument(k, thrust)]
+    return t.program(program_name(k.robot, "state"), arguments, [(output, values)], k.remarks)
 
 
-def accelerations(k: Generalised, method: str, friction: str, coupled: bool, effort: int) -> Sequence[Expr]:
+def accelerations(
+    k: Generalised, method: str, friction: str, coupled: bool, effort: int, thrust: bool = True
+) -> Sequence[Expr]:
     """qdd by the asked method."""
+    check_thrust(k, thrust)
     t = k.t
     if coupled and k.robot.loops:
         raise ModelError(f"joints that share motors are for robots without loops, and {k.robot.name} has loops")
@@ -79,7 +95,8 @@ def accelerations(k: Generalised, method: str, friction: str, coupled: bool, eff
     else:
         k.check_inertia()
     solve = partial(coupled_accelerations, t) if coupled else solve_inertia
-    tau = k.of_motors([t.graph.symbol(name) for name in torques_argument(k).elements])
+    given = [t.graph.symbol(name) for name in torques_argument(k, thrust).elements]
+    tau = k.of_motors(given if thrust else [*[t.graph.zero] * len(k.base), *given])
     x = k.state(t.state.without_acceleration())
 
     def by_composite(s: Layout) -> list[Expr]:
@@ -99,6 +116,7 @@ def accelerations(k: Generalised, method: str, friction: str, coupled: bool, eff
     return min(tried, key=lambda outputs: operations(outputs, parameters))
 
 
-def torques_argument(k: Generalised) -> Argument:
-    """The torques of the motors as an input."""
-    return Argument("tau", k.t.own(k.motors.labels("GAM")), meaning="joint torques (N m, N)")
+def torques_argument(k: Generalised, thrust: bool = True) -> Argument:
+    """The torques of the motors as an input, before them the forces on the base where there are any."""
+    motors = k.motors if thrust else without_base(k, k.motors)
+    return Argument("tau", k.t.own(motors.labels("GAM")), meaning="joint torques (N m, N)")

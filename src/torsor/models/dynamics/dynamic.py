@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
+from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import composite, newton_euler
+from torsor.mechanics.dynamics.inertia_systems import solve_inertia
+from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import MOVES
-from torsor.models.options import EFFORT, FRICTION, Option, expressions
+from torsor.models.options import EFFORT, FRICTION, THRUST, Option, expressions
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.robot.scalars.scalar import Scalar
@@ -23,9 +26,9 @@ PRELOAD = Option("preload", ONE_EACH, "", "Where there are more motors than free
 
 
 @model("idm", "Dynamic", sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"), needs=(MOVES,),
-       options=(FRICTION, WEIGHTS, PRELOAD, EFFORT), inertial=True, loops=True)
+       options=(FRICTION, WEIGHTS, PRELOAD, THRUST, EFFORT), inertial=True, loops=True)
 def inverse_dynamics(
-    k: Generalised, *, friction: str, weights: Sequence[Scalar], preload: Sequence[Scalar], effort: int
+    k: Generalised, *, friction: str, weights: Sequence[Scalar], preload: Sequence[Scalar], thrust: bool, effort: int
 ) -> Program:
     """Inverse dynamic model: joint torques from positions, velocities and accelerations.
 
@@ -33,10 +36,14 @@ def inverse_dynamics(
     the inertial parameters.  Rotor inertia, friction, external wrenches and a moving base are taken from the
     robot.  Of a robot with loops: the torques of its motors, tau_m = G^T tau of the opened tree [KC97 eq. 22], of
     least norm (or weighted, or near to a preload) where there are more motors than freedoms; q holds the joints of its
-    tree.
+    tree.  Of a base that moves by itself: the forces on it come first; without thrust there are none, and its
+    acceleration is found with the torques.
     """
+    check_thrust(k, thrust)
     t, x = k.t, k.state(k.t.state)
     share = [_per_motor(k, *given) for given in (("weights", weights), ("preload", preload))]
+    if not thrust:
+        return _without_thrust(k, friction, share, effort)
     tau = cheapest(t, effort, lambda s: k.at_motors(
         k.projected(newton_euler.inverse_dynamics(t, s, x, friction)), *share))
     output = per_joint(k.motors, "tau", "GAM", "joint torques (N m, N)")
@@ -83,16 +90,60 @@ def inertia_matrix(k: Generalised, *, effort: int) -> Program:
     return t.program(program_name(k.robot, "inm"), [k.positions()], [(output, A)], k.remarks)
 
 
+def _without_thrust(k: Generalised, friction: str, share: Sequence[list[Expr]], effort: int) -> Program:
+    """Torques and the acceleration of the base, of which the rows of the base say that no force acts on it."""
+    t, m = k.t, len(k.base)
+    x = k.state(t.state.with_moving(qdd=dict.fromkeys(k.base, t.graph.zero)))
+
+    def build(s: Layout) -> list[Expr]:
+        still = k.projected(newton_euler.inverse_dynamics(t, s, x, friction))
+        A = k.congruent(composite.inertia_matrix(t, s))
+        rate = solve_inertia(Mat([row[:m] for row in A.rows[:m]]), [-e for e in still[:m]])
+        pulled = [Vec(row[:m]).dot(Vec(rate)) for row in A.rows[m:]]
+        Q = [*[t.graph.zero] * m, *(a + b for a, b in zip(still[m:], pulled, strict=True))]
+        return [*k.at_motors(Q, *share)[m:], *rate]
+
+    values = cheapest(t, effort, build)
+    motors, joints = without_base(k, k.motors), without_base(k, k.coordinates)
+    outputs = [per_joint(motors, "tau", "GAM", "joint torques (N m, N)"),
+               per_joint(Coordinates(k.base, k.coordinates.longest), "rate", "QDP", "rate of the base's twist")]
+    arguments = [k.positions(), k.velocities(), t.accelerations(joints)]
+    return t.program(program_name(k.robot, "idm"), arguments, shared_out(outputs, values), k.remarks)
+
+
+def check_thrust(k: Generalised, thrust: bool) -> None:
+    """ModelError where a base that stands on the ground is to be without forces."""
+    if not thrust and not k.base:
+        raise ModelError(f"thrust = false is for a base that moves by itself, and that of {k.robot.name} stands on the "
+                         "ground")
+
+
+def without_base(k: Generalised, freedoms: Coordinates) -> Coordinates:
+    """The joints among coordinates or motors."""
+    return Coordinates(freedoms.joints[len(k.base):], freedoms.longest)
+
+
+def shared_out(outputs: Sequence[Output], values: Sequence[Expr]) -> list[tuple[Output, Sequence[Expr]]]:
+    """The values in a row, dealt out to the outputs."""
+    dealt, start = [], 0
+    for output in outputs:
+        size = len(output.labels)
+        dealt.append((output, values[start : start + size]))
+        start += size
+    return dealt
+
+
 def _per_motor(k: Generalised, what: str, given: Sequence[Scalar]) -> list[Expr]:
     """What is said of each motor, where more of them than freedoms leave something to say."""
     if not given:
         return []
+    motors = without_base(k, k.motors)
     if len(k.motors) <= len(k.coordinates):
         raise ModelError(f"{what} are for more motors than freedoms, and {k.robot.name} has {len(k.motors)} motors "
                          f"for {len(k.coordinates)}")
-    if len(given) != len(k.motors) or any(n not in k.robot.parameters for s in given for n in s.names):
+    if len(given) != len(motors) or any(n not in k.robot.parameters for s in given for n in s.names):
         raise ModelError(f"{what} has one number or parameter for each of the motors of {k.robot.name}, "
-                         f"{', '.join(k.motors.labels('q'))}")
+                         f"{', '.join(motors.labels('q'))}")
     return [k.t.scalar(s) for s in given]
 
 

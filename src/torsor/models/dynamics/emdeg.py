@@ -13,7 +13,7 @@ from torsor.mechanics.dynamics.lagrange_terms import Coefficients
 from torsor.mechanics.dynamics.named_constants import InConstants, factored_terms
 from torsor.mechanics.search import cheapest, operations, shortened
 from torsor.models.catalogue import model, program_name
-from torsor.models.dynamics.lagrange import shared_out
+from torsor.models.dynamics.dynamic import shared_out
 from torsor.models.needs import AT_REST, MOVES, OPEN
 from torsor.models.options import EFFORT, YES_NO, Option, one_of
 from torsor.models.options.given_names import NAMES, Names

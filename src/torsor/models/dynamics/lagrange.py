@@ -12,7 +12,8 @@ from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
-from torsor.models.needs import AT_REST, MOVES
+from torsor.models.dynamics.dynamic import shared_out
+from torsor.models.needs import AT_REST, MOVES, UNFORCED
 from torsor.models.options import EFFORT, Option, one_of
 from torsor.program.instructions import Output
 from torsor.program.program import Program
@@ -84,14 +85,17 @@ def kinetic_energy(k: Generalised, *, effort: int) -> Program:
     """
     t, x = k.t, k.state(k.t.state.without_acceleration())
     # regrouping gives to the base what no joint feels: no energy is lost as long as the base is at rest
-    E = cheapest(t, 0 if k.robot.base.moves else effort, lambda s: [energy.kinetic_energy(t, s, x)])
+    E = cheapest(t, 0 if k.robot.base.given_motion else effort, lambda s: [energy.kinetic_energy(t, s, x)])
     output = Output("E", (), (1,), ("EKIN",), meaning="kinetic energy (J)")
     return t.program(program_name(k.robot, "ekin"), [k.positions(), k.velocities()], [(output, E)], k.remarks)
 
 
-@model("epot", "Dynamic", sources=("KD02 eq. 9.25",), needs=NEEDS, inertial=True, loops=True)
+@model("epot", "Dynamic", sources=("KD02 eq. 9.25",), needs=(MOVES, UNFORCED), inertial=True, loops=True)
 def potential_energy(k: Generalised) -> Program:
-    """Potential energy of the links under gravity, zero at the origin of the base."""
+    """Potential energy of the links under gravity, zero at the origin of the base.
+
+    Of a base that moves by itself: zero at the origin of the fixed frame.
+    """
     t = k.t
     output = Output("U", (), (1,), ("EPOT",), meaning="potential energy (J)")
     values = [energy.potential_energy(t, plain(t))]
@@ -115,13 +119,3 @@ def energy_functions(k: Generalised) -> Program:
 def _labels(k: Generalised, letter: str, columns: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
     """Row and column numbers behind a letter, set apart where the robot is long: A12, B123, B1_2_13."""
     return tuple(letter + index(i, *column, longest=k.t.n) for i in k.coordinates for column in columns)
-
-
-def shared_out(outputs: Sequence[Output], values: Sequence[Expr]) -> list[tuple[Output, Sequence[Expr]]]:
-    """The values in a row, dealt out to the outputs."""
-    dealt, start = [], 0
-    for output in outputs:
-        size = len(output.labels)
-        dealt.append((output, values[start : start + size]))
-        start += size
-    return dealt

@@ -17,7 +17,7 @@ from torsor.mechanics.placement import placement_between
 from torsor.mechanics.search import operations
 from torsor.mechanics.spatial import Twist, Wrench
 from torsor.models.catalogue import model, program_name
-from torsor.models.needs import MOVES
+from torsor.models.needs import GROUNDED, MOVES
 from torsor.models.options import MIDDLE, POINT, PROJECTION, TIP, YES_NO, Option, one_of
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
@@ -64,7 +64,7 @@ def _full(k: Generalised, n: int, r: int, m: int) -> list[Expr]:
 def _flat(k: Generalised, n: int, m: int) -> list[Expr]:
     """mJn,m row by row, over all coordinates."""
     t, by_joint = k.t, middle_jacobian(k.t, n, m)
-    columns = [by_joint.get(j, Twist(t.zero, t.zero)).six for j in t.coordinates]
+    columns = [by_joint.get(j, Twist(t.zero, t.zero)).six for j in t.freedoms]
     return [e for row in k.columns(Mat(columns).T).rows for e in row]
 
 
@@ -82,7 +82,8 @@ def _factors(k: Generalised, n: int, r: int, m: int) -> Program:
     return t.program(f"{program_name(k.robot, 'jac')}_{r}_{m}_{n}", [k.positions()], outputs, k.remarks)
 
 
-@model("ajac", "Kinematic", sources=("KC97 section 4.1",), needs=NEEDS, options=(TIP, ORIENTATION), loops=True)
+@model("ajac", "Kinematic", sources=("KC97 section 4.1",), needs=(MOVES, GROUNDED), options=(TIP, ORIENTATION),
+       loops=True)
 def analytic_jacobian(k: Generalised, *, frame: int, orientation: str) -> Program:
     """Analytical Jacobian of a frame: rates of its position and of its orientation's numbers per joint velocity.
 
@@ -172,7 +173,7 @@ def statics(k: Generalised, *, frame: int, point: Point, projection: int) -> Pro
         moment = R @ Vec(f[3:]) + L.cross(force)
         columns = middle_jacobian(t, n, m)
         options.append(k.at_motors(k.projected([columns[j].power(Wrench(force, moment)) if j in columns else g.zero
-                                                for j in t.coordinates])))
+                                                for j in t.freedoms])))
     tau: Sequence[Expr] = min(options, key=lambda o: operations(o, set(k.robot.parameters)))
     output = Output("tau", (), (len(tau),), k.motors.labels("GAM"), meaning="joint torques (N m, N)")
     wrench = Argument("f", names, meaning=f"force and moment of frame {n} on its surroundings, in frame {projection}")

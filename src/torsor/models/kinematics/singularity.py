@@ -14,7 +14,7 @@ from torsor.mechanics.jacobians.singular_joints import joints_at_rest, names
 from torsor.mechanics.search import operations
 from torsor.models.catalogue import model, program_name
 from torsor.models.kinematics.kinematic import Point, tip
-from torsor.models.needs import MOVES
+from torsor.models.needs import GROUNDED, MOVES
 from torsor.models.options import FRAME_OR_NONE, MIDDLE, POINT, TIP, Option
 from torsor.program.instructions import Output
 from torsor.program.passes.expanded import turn_name
@@ -26,7 +26,7 @@ AXES = Option("projection", FRAME_OR_NONE, -1, "Frame in whose axes it is writte
 LONGEST = 200  # characters of a factor that is worth a remark
 
 
-@model("jdet", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 5"), needs=(MOVES,), options=(TIP, POINT),
+@model("jdet", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 5"), needs=(MOVES, GROUNDED), options=(TIP, POINT),
        loops=True)
 def jacobian_determinant(k: Generalised, *, frame: int, point: Point) -> Program:
     """Determinant of the Jacobian as a product of factors: the singularities of the robot.
@@ -54,7 +54,7 @@ def jacobian_determinant(k: Generalised, *, frame: int, point: Point) -> Program
     return k.t.program(f"{program_name(k.robot, 'jdet')}_{n}", [k.positions()], outputs, remarks)
 
 
-@model("jinv", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 6"), needs=(MOVES,),
+@model("jinv", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 6"), needs=(MOVES, GROUNDED),
        options=(TIP, POINT, MIDDLE, AXES), loops=True)
 def jacobian_inverse(k: Generalised, *, frame: int, point: Point, middle: int, projection: int) -> Program:
     """Inverse of the Jacobian: joint velocities from the velocity of a frame, with the determinant as guard.

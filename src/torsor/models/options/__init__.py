@@ -27,12 +27,13 @@ from torsor.models.options.shared_options import (
     POINT,
     POSITIONS,
     PROJECTION,
+    THRUST,
     TIP,
     WRITTEN_IN,
 )
 
 __all__ = [
     "ASSEMBLY", "BASE", "EFFORT", "FORM", "FRAME", "FRAMES", "FRAME_OR_NONE", "FRICTION", "INDEPENDENT", "JOINTS",
-    "MIDDLE", "ORIGIN", "POINT", "POSITIONS", "PROJECTION", "TIP", "WRITTEN_IN", "YES_NO", "Kind", "Option",
+    "MIDDLE", "ORIGIN", "POINT", "POSITIONS", "PROJECTION", "THRUST", "TIP", "WRITTEN_IN", "YES_NO", "Kind", "Option",
     "expressions", "one_of", "spelled", "whole",
 ]

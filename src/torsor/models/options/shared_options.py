@@ -13,6 +13,8 @@ FORM = Option("form", one_of("factored", *CLOSED_FORMS), "factored",
               "Fewest operations; closed forms as in a book; or term by term, what all share in front, as by ROBMAT.")
 BASE = Option("base", YES_NO, False, "Use the base inertial parameters of the robot.")
 EFFORT = Option("effort", whole(EFFORTS[0], EFFORTS[-1]), 1, "How long to search for fewer operations.")
+THRUST = Option("thrust", YES_NO, True,
+                "Of a base that moves by itself: six forces act on it beside those of its links; otherwise none does.")
 FRICTION = Option("friction", one_of(*LAWS), "coulomb", "Law of the friction in the joints.")
 INDEPENDENT = Option("independent", JOINTS, "",
                      "Of a robot with loops: the joints that the model is written in; its motors where none is said.")

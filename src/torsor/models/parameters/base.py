@@ -12,7 +12,7 @@ from torsor.algebra.identity import Identity
 from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.loops.generalised import ASSEMBLIES
-from torsor.mechanics.parameters.grouping import PARAMETERS, Grouping, group
+from torsor.mechanics.parameters.grouping import PARAMETERS, PLANAR, Grouping, group
 from torsor.models.needs import numbers_of
 from torsor.models.parameters.relations import relation_text
 from torsor.program.evaluate import evaluate
@@ -20,7 +20,7 @@ from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output, Words
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.parts import INERTIAL, Link
+from torsor.robot.parts import INERTIAL, Inertia, Link
 from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 from torsor.robot.tables import base_inertial, geometric, inertial
 from torsor.table import Table
@@ -108,6 +108,9 @@ def grouping_of(robot: Robot, independent: tuple[str, ...], assembly: str) -> tu
     if not robot.loops:
         t = traced(robot)
         return t, group(t), ()
+    if robot.base.flies:
+        raise ModelError(f"base parameters of {robot.name}: those of a robot with loops are for a base that stands on "
+                         "the ground, and this one moves by itself")
     from torsor.loops.parameters.base_of_loops import base_of_loops  # numpy is for those who need it
 
     base = base_of_loops(robot, independent, assembly)
@@ -119,41 +122,44 @@ def _grouped(robot: Robot, t: Trace, grouping: Grouping, notes: tuple[str, ...])
     taken = {*robot.parameters, *(x.joint.variable for x in tree.links)}
     relations: dict[str, Expr] = {}
     same = Identity()
+
+    def entry(old: Scalar, name: str, value: Expr) -> Scalar:
+        if same.is_zero(value - t.scalar(old)):
+            return old
+        return ZERO if same.is_zero(value) else _new_entry(old, name, value, relations, taken)
+
+    base = Inertia(*(entry(getattr(tree.base.inertia, name), f"{name}0", grouping.base[k])
+                     for k, name in enumerate(INERTIAL)))
     links = []
     for j, link in enumerate(tree.links, 1):
-        entries = {}
-        for k, name in enumerate(PARAMETERS):
-            old, value = _entry(link, name), grouping.values[j - 1][k]
-            if same.is_zero(value - t.scalar(old)):
-                entries[name] = old
-            elif same.is_zero(value):
-                entries[name] = ZERO
-            else:
-                entries[name] = _new_entry(old, f"{name}{j}", value, relations, taken)
-        links.append(_with_entries(link, entries))
-    inertials = [e for x in links for e in (*x.inertia.scalars(), x.joint.IA)]
+        links.append(_with_entries(link, {name: entry(_entry(link, name), f"{name}{j}", grouping.values[j - 1][k])
+                                          for k, name in enumerate(PARAMETERS)}))
+    inertials = [*base.scalars(), *(e for x in links for e in (*x.inertia.scalars(), x.joint.IA))]
     symbols = tuple(dict.fromkeys(n for e in inertials for n in e.names))
     dynamic = {n for x in tree.links for e in (*x.inertia.scalars(), x.joint.IA) for n in e.names}
-    gone = _eliminated(tree, grouping.eliminated)
+    dynamic |= {n for e in tree.base.inertia.scalars() for n in e.names}
+    unfelt = PLANAR if robot.base.joint == "planar" else ()
+    gone = _eliminated(tree, grouping.eliminated, unfelt)
     used = {n for e in relations.values() for n in _symbols(e)}
     return BaseParameters(
-        robot, _with_parameters(robot, links), symbols,
+        robot, _with_parameters(robot, base, links), symbols,
         {name: relation_text(e, dynamic) for name, e in relations.items()},
         _relations_program(robot, relations),
         no_effect=tuple(s for s in gone if s not in used),
         grouped=tuple(s for s in gone if s in used),
-        gone=frozenset((j, PARAMETERS[k]) for j, places in enumerate(grouping.eliminated, 1) for k in places),
+        gone=frozenset((j, PARAMETERS[k]) for j, places in enumerate((unfelt, *grouping.eliminated)) for k in places),
         notes=notes,
     )
 
 
-def _with_parameters(robot: Robot, links: Sequence[Link]) -> Robot:
-    """The robot with inertias and drives of the links of its (opened) tree."""
+def _with_parameters(robot: Robot, base: Inertia, links: Sequence[Link]) -> Robot:
+    """The robot with inertias and drives of the base and the links of its (opened) tree."""
     n = len(robot.links)
     own = [replace(old, inertia=new.inertia, joint=replace(old.joint, IA=new.joint.IA))
            for old, new in zip(robot.links, links[:n], strict=True)]
     loops = [replace(loop, joint=replace(loop.joint, IA=links[n + b].joint.IA)) for b, loop in enumerate(robot.loops)]
-    return robot.replace(name=f"{robot.name}_base", links=tuple(own), loops=tuple(loops))
+    return robot.replace(name=f"{robot.name}_base", base=replace(robot.base, inertia=base), links=tuple(own),
+                         loops=tuple(loops))
 
 
 def _new_entry(old: Scalar, place: str, value: Expr, relations: dict[str, Expr], taken: set[str]) -> Scalar:
@@ -191,8 +197,8 @@ def _with_entries(link: Link, entries: Mapping[str, Scalar]) -> Link:
     return replace(link, inertia=inertia, joint=replace(link.joint, IA=entries["IA"]))
 
 
-def _eliminated(robot: Robot, eliminated: Sequence[Sequence[int]]) -> list[str]:
-    names = []
+def _eliminated(robot: Robot, eliminated: Sequence[Sequence[int]], of_base: Sequence[int]) -> list[str]:
+    names = [s for k in of_base for s in getattr(robot.base.inertia, PARAMETERS[k]).names]
     for link, places in zip(robot.links, eliminated, strict=True):
         names += [s for k in sorted(places) for s in _entry(link, PARAMETERS[k]).names]
     return list(dict.fromkeys(names))

@@ -47,7 +47,7 @@ class ColumnTorques:
         place = place_in_link(c)
         if place is None:
             return {}
-        return {i: blocks[i, c.link][place] for i in self.k.t.coordinates if (i, c.link) in blocks}
+        return {i: blocks[i, c.link][place] for i in self.k.t.freedoms if (i, c.link) in blocks}
 
     def of_drive(self, c: Column) -> Share:
         """Friction, offset, and what the user says: torques that no inertia asks for."""
@@ -77,7 +77,7 @@ class ColumnTorques:
     def on_tree(self, *shares: Share) -> list[Expr]:
         """The sum of shares at every joint of the tree."""
         zero = self.k.t.graph.zero
-        return [sum((share[i] for share in shares if i in share), zero) for i in self.k.t.coordinates]
+        return [sum((share[i] for share in shares if i in share), zero) for i in self.k.t.freedoms]
 
 
 def place_in_link(c: Column) -> int | None:

@@ -15,7 +15,7 @@ from torsor.mechanics.parameters.regressors import link_columns, with_dependent_
 from torsor.mechanics.screws import Following
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
-from torsor.models.dynamics.lagrange import shared_out
+from torsor.models.dynamics.dynamic import shared_out
 from torsor.models.needs import AT_REST, MOVES
 from torsor.models.options import EFFORT
 from torsor.models.options.added_columns import ExtraColumn
@@ -30,7 +30,7 @@ from torsor.models.parameters.generalised_columns import (
 from torsor.models.parameters.parameter_columns import CHOICES, Asked, Column
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
-from torsor.trace import State, Trace
+from torsor.trace import State, Trace, index
 
 OPTIONS = (*CHOICES, EFFORT)
 PowerWay = Callable[[Trace, Layout, State], Rows]
@@ -164,7 +164,7 @@ def _row_by_row(columns: Sequence[Sequence[Expr]]) -> list[Expr]:
 
 def _per_motor(k: Generalised, name: str, stem: str, columns: Sequence[Column], meaning: str) -> Output:
     """A row a motor, a column a parameter."""
-    labels = tuple(f"{stem}{i}{c.name}" for i in k.motors for c in columns)
+    labels = tuple(f"{stem}{index(i, longest=0)}{c.name}" for i in k.motors for c in columns)
     return Output(name, (), (len(k.motors), len(columns)), labels, meaning=meaning)
 
 

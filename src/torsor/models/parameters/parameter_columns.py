@@ -21,7 +21,7 @@ from torsor.models.options import FRICTION, YES_NO, Option, one_of
 from torsor.models.options.added_columns import CARRIER, EXTRA_COLUMNS, ExtraColumn
 from torsor.models.parameters.base import BaseParameters, base_parameters
 from torsor.robot.opened import opened
-from torsor.robot.parts import INERTIAL, Link
+from torsor.robot.parts import INERTIAL, Base, Link
 from torsor.robot.scalars.scalar import ZERO, Scalar
 
 COLUMNS = Option("columns", one_of("base", "all", "robot"), "base",
@@ -83,10 +83,11 @@ def regressor_columns(
 def parameter_columns(k: Generalised, asked: Asked) -> list[Column]:
     """The columns in the generalised coordinates of a robot."""
     base = base_parameters(k.robot, **k.written_in) if asked.columns == "base" else None
-    links = (opened(base.robot) if base else k.t.robot).links
+    tree = opened(base.robot) if base else k.t.robot
+    carriers: tuple[Base | Link, ...] = (tree.base, *tree.links)
     kept = list(_kept(k, asked, base))
     kept += _of_motors(k, kept if base else None)
-    entries = [_entry(links[j - 1], name) for j, name in kept]
+    entries = [_entry(carriers[j], name) for j, name in kept]
     places = [f"{name}{j}" for j, name in kept]
     carried = list(CARRIED) if asked.payload else []
     names = _names([e.symbol for e in entries], places, carried)
@@ -96,7 +97,7 @@ def parameter_columns(k: Generalised, asked: Asked) -> list[Column]:
     return _told_apart(shown)
 
 
-def _entry(link: Link, name: str) -> Scalar:
+def _entry(link: Base | Link, name: str) -> Scalar:
     """What the robot has for a parameter; nothing for those that only a model knows."""
     entry: Scalar = getattr(link.inertia if name in INERTIAL else link.joint, name, ZERO)
     return entry
@@ -120,6 +121,10 @@ def _told_apart(columns: list[Column]) -> list[Column]:
 
 def _kept(k: Generalised, asked: Asked, base: BaseParameters | None) -> Iterator[tuple[int, str]]:
     """The links and parameters that have a column; cut joints have no more than a drive."""
+    if k.base:
+        for name, entry in zip(INERTIAL, k.robot.base.inertia.scalars(), strict=True):
+            if (asked.columns != "robot" or not entry.is_zero) and not (base and (0, name) in base.gone):
+                yield 0, name
     for j, link in enumerate(k.t.robot.links, 1):
         has = {name: getattr(link.inertia, name) for name in INERTIAL if j in k.links}
         # a fixed link without inertia is a frame
