@@ -20,7 +20,7 @@ from playwright.sync_api import Page, sync_playwright
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
          "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
          "--disable-sync"]
-SIZE = {"width": 1500, "height": 900}
+SIZE = {"width": 1200, "height": 700}
 
 
 @contextmanager

@@ -62,16 +62,15 @@ def test_a_picture_of_the_robot_can_be_taken_away(sample, tmp_path):
     assert (tmp_path / "arm.png").read_bytes().startswith(b"\x89PNG") and (tmp_path / "arm.png").stat().st_size > 2000
 
 
-@pytest.mark.parametrize("menu, entry", [("Robot", "Base parameters"), ("Geometric", "fast geometric"),
-                                         ("Kinematic", "jacobian determinant"), ("Dynamic", "inertia matrix"),
-                                         ("Identification", "dynamic identification")])
-def test_each_menu_leads_to_a_result(sample, menu, entry):
+def test_each_menu_leads_to_a_result(sample):
     page = sample("planar_2r")
-    page.locator(".menus [role=tab]", has_text=menu).click()
-    page.locator(".entry", has_text=entry).first.click()
-    page.wait_for_selector(".work-body:not(.old) .equivalents")
-    assert page.locator(".work-head .error").count() == 0
-    assert "torsor " in page.inner_text("#models .equivalents")
+    for menu, entry in {"Robot": "Base parameters", "Geometric": "fast geometric", "Kinematic": "jacobian determinant",
+                        "Dynamic": "inertia matrix", "Identification": "dynamic identification"}.items():
+        page.locator(".menus [role=tab]", has_text=menu).click()
+        page.locator(".entry", has_text=entry).first.click()
+        page.wait_for_selector(".work-body:not(.old) .equivalents")
+        assert page.locator(".work-head .error").count() == 0, entry
+        assert "torsor " in page.inner_text("#models .equivalents"), entry
 
 
 def test_formulas_are_typeset_and_code_is_coloured(sample):
