@@ -67,15 +67,17 @@ async function firstRobot(given) {
 }
 
 async function begin() {
-  await store.settleTab();
   narrow();
+  await store.settleTab();
+  const { robot, version } = await start();
+  const first = firstRobot(robot).catch((error) => toast(error.message, true)); // asked for while the picture is being prepared
+  await new Promise((done) => setTimeout(done));
   viewer.build(document.getElementById("view"));
   sliders.build(document.getElementById("joints"));
   tables.build(document.getElementById("robot"));
   timeline.build(document.getElementById("timeline"));
-  const { robot, version } = await start();
   document.getElementById("version").textContent = `torsor ${version}. SI units; angles in radians in files and code.`;
-  await firstRobot(robot).catch((error) => toast(error.message, true)); // the picture comes before the menus
+  await first; // the picture comes before the menus
   const { data: catalogue } = await ask("catalogue", {});
   opening.build(catalogue);
   header(catalogue);

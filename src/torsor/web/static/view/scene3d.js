@@ -9,20 +9,24 @@ import { eigen3 } from "./small_matrices.js";
 
 export const VIEWS = { front: [0, -1, 0], side: [1, 0, 0], top: [0, 0, 1], oblique: [1, -1.4, 0.8] };
 
-/** What draws here: "hardware", "software", or nothing where this browser has no WebGL. */
-export function renderer() {
-  const gl = document.createElement("canvas").getContext("webgl2");
-  if (!gl) return "";
-  const named = gl.getExtension("WEBGL_debug_renderer_info");
-  const name = named ? gl.getParameter(named.UNMASKED_RENDERER_WEBGL) : "";
-  gl.getExtension("WEBGL_lose_context")?.loseContext();
-  return /swiftshader|llvmpipe|software/i.test(name) ? "software" : "hardware";
+const DRAWN_BY = "torsor-drawn-by"; // "hardware" or "software", as it was seen the last time
+
+/** A canvas with its context, or null where this browser has no WebGL; smooth edges cost software half its frames. */
+export function surface() {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("webgl2", { antialias: localStorage.getItem(DRAWN_BY) !== "software" });
+  if (!context) return null;
+  const named = context.getExtension("WEBGL_debug_renderer_info");
+  const name = named ? context.getParameter(named.UNMASKED_RENDERER_WEBGL) : "";
+  const drawnBy = /swiftshader|llvmpipe|software/i.test(name) ? "software" : "hardware";
+  localStorage.setItem(DRAWN_BY, drawnBy);
+  return { canvas, context, drawnBy };
 }
 
 export class Scene3D {
-  constructor(host, drawnBy) {
+  constructor(host, { canvas, context, drawnBy }) {
     this.host = host;
-    this.renderer = new THREE.WebGLRenderer({ antialias: drawnBy === "hardware" }); // smooth edges cost software half its frames
+    this.renderer = new THREE.WebGLRenderer({ canvas, context });
     this.renderer.setPixelRatio(drawnBy === "hardware" ? Math.min(devicePixelRatio, 2) : 1);
     this.canvas = host.appendChild(this.renderer.domElement);
     this.canvas.tabIndex = 0;

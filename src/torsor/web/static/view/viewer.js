@@ -5,7 +5,7 @@ import { ask } from "../core/server.js";
 import * as store from "../core/store.js";
 import { dragged, joints } from "./dragging.js";
 import { loadScene } from "./posing.js";
-import { renderer, Scene3D, VIEWS } from "./scene3d.js";
+import { Scene3D, surface, VIEWS } from "./scene3d.js";
 import { Stick } from "./stick.js";
 
 const SHOWN = { frames: "Frames", names: "Names", axes: "Joint axes", dimensions: "Dimensions", masses: "Masses", meshes: "Meshes", grid: "Grid" };
@@ -21,8 +21,8 @@ export function build(host) {
   words = h("p", { className: "view-words", role: "status" });
   chips = h("div", { className: "chips", role: "group", "aria-label": "Postures" });
   host.append(toolbar(), picture);
-  const drawnBy = renderer();
-  view = drawnBy ? new Scene3D(picture, drawnBy) : new Stick(picture);
+  const drawn = surface();
+  view = drawn ? new Scene3D(picture, drawn) : new Stick(picture);
   const plain = view instanceof Stick && h("p", { className: "view-words", id: "no-webgl" }, "This browser has no WebGL: the robot is drawn as a stick figure.");
   picture.append(h("div", { className: "below" }, plain || "", words, chips));
   view.dress();
