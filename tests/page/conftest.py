@@ -63,7 +63,7 @@ def browser(playwright):
 def profile(browser, **options) -> Iterator:
     """A browser profile of its own, whose pages must not write errors to the console."""
     context = browser.new_context(viewport=SIZE, accept_downloads=True, **options)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(45_000)
     errors: list[str] = []
     context.on("weberror", lambda error: errors.append(str(error.error)))
     context.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)

@@ -161,11 +161,8 @@ async function ghosts(asked = false) {
     const { data } = await ask("inverse", { robot: store.get("robot").toml, parameters: posing.data.numbers,
       target: Array.from(T), frame: posing.data.tool }, { signal: mine.signal });
     if (mine.signal.aborted) return;
-    postures = data.postures.map((row) => ({ ...posture, ...Object.fromEntries(data.joints.map((name, k) => [name, row[k]])) }));
-    view.ghosts(postures);
-    chips.replaceChildren(h("span", {}, `${postures.length} posture${postures.length === 1 ? "" : "s"}${data.complete ? "" : ", perhaps more"}: `),
-      ...postures.map((other, k) => h("button", { type: "button", className: "small", onpointerenter: () => view.ghosts(postures, k), onclick: () => take(k) }, String(k + 1))),
-      button("Close", drop, "No ghosts", { className: "small" }));
+    const found = data.postures.map((row) => ({ ...posture, ...Object.fromEntries(data.joints.map((name, k) => [name, row[k]])) }));
+    offer(found, `posture${found.length === 1 ? "" : "s"}${data.complete ? "" : ", perhaps more"}`);
   } catch (error) {
     if (asked && !mine.signal.aborted) toast(error.message, true);
   }
