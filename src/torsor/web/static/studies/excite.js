@@ -3,7 +3,6 @@
 import { button, drawnTable, equivalents, h } from "../core/dom.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
-import { assumed } from "./simulate.js";
 import { take } from "./timeline.js";
 
 export const excite = { key: "excite", name: "Excite", title: "A motion that tells much of the parameters, within limits", menus: ["Identification"], panel };
@@ -26,7 +25,7 @@ function panel() {
   function run() {
     const posing = store.get("scene");
     const typed = Object.fromEntries(inputs.filter(([, , input]) => input.value.trim()).map(([name, , input]) => [name, COUNTS.includes(name) ? Number(input.value) : input.value.trim()]));
-    work.run("excite", { robot: store.get("robot").toml, parameters: assumed(posing), kind: kind.value, criterion: criterion.value, ...typed }, (answer) => {
+    work.run("excite", { robot: store.get("robot").toml, parameters: posing.assumed, kind: kind.value, criterion: criterion.value, ...typed }, (answer) => {
       const csv = Object.values(answer.files)[0].text;
       take(`excitation ${++count}`, answer.data.columns, csv);
       return [...answer.tables.map(drawnTable), equivalents(answer)];

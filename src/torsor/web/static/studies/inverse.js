@@ -3,6 +3,7 @@
 import { button, drawnTable, equivalents, h } from "../core/dom.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
+import { postures } from "../view/posing.js";
 import { offer } from "../view/viewer.js";
 
 export const inverse = { key: "inverse", name: "Inverse geometry", title: "All postures of the robot for a pose of its tool", menus: ["Geometric"], panel };
@@ -37,11 +38,8 @@ function panel(catalogue) {
     const numbers = target.value.split(/[,;\s]+/).filter(Boolean);
     const fields = numbers.length ? { ...asked(), target: numbers } : asked();
     return work.run("inverse", fields, (answer) => {
-      const { postures, joints, remarks, method: used, complete } = answer.data;
-      if (postures) {
-        const posture = store.get("posture");
-        offer(postures.map((row) => ({ ...posture, ...Object.fromEntries(joints.map((name, k) => [name, row[k]])) })), `postures${complete ? "" : ", perhaps more"}`);
-      }
+      const { postures: rows, joints, remarks, method: used, complete } = answer.data;
+      if (rows) offer(postures(joints, rows, store.get("posture")), `postures${complete ? "" : ", perhaps more"}`);
       return [h("p", { className: "words" }, `By ${used}.`), ...answer.tables.map(drawnTable), ...remarks.map((words) => h("p", { className: "words" }, words)), equivalents(answer)];
     });
   }

@@ -34,7 +34,7 @@ function panel() {
     const posing = store.get("scene");
     const posture = store.get("posture");
     const q0 = Object.fromEntries(posing.names.filter((name) => Math.abs(posture[name]) > 1e-12).map((name) => [name, Number(posture[name].toPrecision(12))]));
-    const fields = { robot: store.get("robot").toml, time: time.value.trim(), torque: typed("torque"), parameters: assumed(posing), q0, qd0: typed("speed") };
+    const fields = { robot: store.get("robot").toml, time: time.value.trim(), torque: typed("torque"), parameters: posing.assumed, q0, qd0: typed("speed") };
     if (method.value) fields.method = method.value;
     if (friction.value) fields.friction = friction.value;
     await work.run("simulate", fields, (answer) => {
@@ -48,6 +48,3 @@ function panel() {
   refresh();
   return { element, refresh, close: () => work.clear() };
 }
-
-/** Numbers for the symbols that the file has none for. */
-export const assumed = (posing) => Object.fromEntries(posing.data.assumed.map((name) => [name, posing.data.numbers[name]]));

@@ -4,7 +4,6 @@ import { button, equivalents, h } from "../core/dom.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
 import { grasp, grasped } from "../view/viewer.js";
-import { assumed } from "./simulate.js";
 
 export const singularities = { key: "singularities", name: "Singularities", title: "Where the tool loses a direction, by name, and the nearest such posture", menus: ["Kinematic"], panel };
 
@@ -19,7 +18,7 @@ function panel() {
     if (!posing) return;
     const posture = store.get("posture");
     const q = Object.fromEntries(posing.names.map((name) => [name, posture[name]]));
-    work.run("singularities", { robot: store.get("robot").toml, parameters: assumed(posing), frame: posing.data.tool, q }, (answer) => [
+    work.run("singularities", { robot: store.get("robot").toml, parameters: posing.assumed, frame: posing.data.tool, q }, (answer) => [
       ...answer.data.factors.map((factor) => h("div", { className: "factor" }, h("p", {}, factor.sentence),
         factor.q ? h("div", { className: "bar" }, button("Jump there", () => jump(factor.q), `Show the robot where the factor ${factor.name} is zero`, { className: "small" }),
           h("span", { className: "words" }, `${factor.far.toPrecision(3)} rad or m away, manipulability ${factor.manipulability.toExponential(1)}`)) : h("p", { className: "words" }, "No posture within the limits was found where it is zero."))),

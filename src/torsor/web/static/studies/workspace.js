@@ -4,7 +4,6 @@ import { button, drawnTable, download, equivalents, h } from "../core/dom.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
 import { cloud } from "../view/viewer.js";
-import { assumed } from "./simulate.js";
 
 export const workspace = { key: "workspace", name: "Workspace", title: "Where the tool can go, and how well it moves there", menus: ["Geometric", "Kinematic"], panel };
 
@@ -18,7 +17,7 @@ function panel() {
   function run() {
     const posing = store.get("scene");
     if (!posing) return;
-    work.run("workspace", { robot: store.get("robot").toml, parameters: assumed(posing), frame: posing.data.tool, samples: Number(samples.value) || 4000 }, (answer) => {
+    work.run("workspace", { robot: store.get("robot").toml, parameters: posing.assumed, frame: posing.data.tool, samples: Number(samples.value) || 4000 }, (answer) => {
       const { points, manipulability, pictures } = answer.data;
       const most = Math.max(...manipulability, 1e-12);
       cloud(points, manipulability.map((x) => x / most));

@@ -50,6 +50,11 @@ export class Posing {
     if (this.closes) this.start = this.closed(this.start) ?? this.start;
   }
 
+  /** Numbers for the symbols that the robot's file has none for. */
+  get assumed() {
+    return Object.fromEntries(this.data.assumed.map((name) => [name, this.data.numbers[name]]));
+  }
+
   /** Transforms of the frames, by number. */
   frames(posture) {
     const outputs = this.calls.fk(posture);
@@ -132,6 +137,11 @@ export class Posing {
     const turn = turning ? turnBetween(T, target) : [];
     return { parts: [...parts, ...turn], size: Math.hypot(...parts.map((x) => x / this.data.size), ...turn) };
   }
+}
+
+/** Postures of rows of positions, a column for each of the joints; the other joints stay where they are. */
+export function postures(joints, rows, others = {}) {
+  return rows.map((row) => ({ ...others, ...Object.fromEntries(joints.map((name, k) => [name, row[k]])) }));
 }
 
 export const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];

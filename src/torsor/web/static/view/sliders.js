@@ -3,6 +3,7 @@
 import { button, h, toast } from "../core/dom.js";
 import { ask, Stopped } from "../core/server.js";
 import * as store from "../core/store.js";
+import { postures } from "./posing.js";
 import { offer } from "./viewer.js";
 
 const rows = new Map();
@@ -103,7 +104,7 @@ async function assemblies() {
   try {
     const { data } = await ask("assemblies", { robot: store.get("robot").toml, parameters: posing.data.numbers,
       active: Object.fromEntries(posing.free.map((name) => [name, posture[name]])) });
-    offer(data.postures.map((q) => Object.fromEntries(data.joints.map((name, k) => [name, q[k]]))), `assemblies${data.complete ? "" : ", perhaps more"}`);
+    offer(postures(data.joints, data.postures), `assemblies${data.complete ? "" : ", perhaps more"}`);
   } catch (error) {
     if (!(error instanceof Stopped)) toast(error.message, true);
   }

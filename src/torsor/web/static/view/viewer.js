@@ -4,7 +4,7 @@ import { button, download, h, settled, toast } from "../core/dom.js";
 import { ask } from "../core/server.js";
 import * as store from "../core/store.js";
 import { dragged, joints } from "./dragging.js";
-import { loadScene } from "./posing.js";
+import { loadScene, postures as posturesOf } from "./posing.js";
 import { Scene3D, surface, VIEWS } from "./scene3d.js";
 import { Stick } from "./stick.js";
 
@@ -161,7 +161,7 @@ async function ghosts(asked = false) {
     const { data } = await ask("inverse", { robot: store.get("robot").toml, parameters: posing.data.numbers,
       target: Array.from(T), frame: posing.data.tool }, { signal: mine.signal });
     if (mine.signal.aborted) return;
-    const found = data.postures.map((row) => ({ ...posture, ...Object.fromEntries(data.joints.map((name, k) => [name, row[k]])) }));
+    const found = posturesOf(data.joints, data.postures, posture);
     offer(found, `posture${found.length === 1 ? "" : "s"}${data.complete ? "" : ", perhaps more"}`);
   } catch (error) {
     if (asked && !mine.signal.aborted) toast(error.message, true);
