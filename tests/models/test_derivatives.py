@@ -18,7 +18,8 @@ from torsor import models
 from torsor.algebra.calculus import derivatives
 from torsor.mechanics.dynamics import composite
 from torsor.mechanics.dynamics.torque_derivatives import inverse_dynamics_derivatives
-from torsor.mechanics.layout import Layouts, Treatment, plain
+from torsor.mechanics.layout import Layouts, plain
+from torsor.mechanics.treatment import Treatment
 from torsor.program.instructions import Output
 from torsor.robot.scalars.scalar import ZERO
 from torsor.trace import traced

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from random import Random
 
@@ -17,9 +19,11 @@ from torsor.algebra.calculus import derivatives, gradient
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.dynamics import composite, newton_euler
-from torsor.mechanics.layout import Layouts, Treatment
+from torsor.mechanics.layout import Layouts
 from torsor.mechanics.placement import placement_between
+from torsor.mechanics.treatment import POINTED, Treatment, settled_plan
 from torsor.program.instructions import Output
+from torsor.robot.scalars.scalar import ZERO, scalar
 from torsor.trace import traced
 
 OPEN_SAMPLES = [name for name in torsor.robots.names() if not torsor.load(torsor.robots.path(name)).loops]
@@ -213,22 +217,32 @@ def test_long_searches_give_the_same_values(seed):
     every_effort(robot, values, (2,), ("idm", "h", "inm", "grav"))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(30))
 def test_every_layout_gives_the_same_torques(seed):
-    """Each choice of each link by itself, and random plans: exactly the same, for all values of all symbols."""
+    """Random choices of every link, and each kind of choice of each link by itself; the last robots have them all."""
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 4), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0,
+    robot = random_robot(rng, rng.randint(1, 5), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0,
                          offsets=seed % 4 == 0, rotor=True, wrench=seed % 5 == 0)
+    if seed >= 24:
+        robot = random_robot(rng, 4, kinds="R", tree=seed % 2 == 0, general=True)
+        every = {"alpha": scalar(Fraction(2, 3)), "d": scalar(Fraction(1, 2)), "r": scalar(Fraction(3, 4)),
+                 "gamma": ZERO, "b": ZERO}
+        links = tuple(replace(link, placement=replace(link.placement, **every)) for link in robot.links)
+        robot = replace(robot, links=links)
     values = symbol_values(rng, robot)
     t = traced(robot)
-    layouts = Layouts(t)
+    symbols = [t.graph.symbol(name) for name in robot.parameters]
+    divisors = tuple(f(x) for x in symbols for f in (lambda x: x, t.graph.sin, t.graph.cos))
+    layouts = Layouts(t, freedom=replace(POINTED, nonzero=divisors, waves=True))
     options = [layouts.choices(j) for j in t.links]
-    plans = [[rng.choice(o) for o in options] for _ in range(6)]
-    plans += [[c if k == place else Treatment() for k in range(t.n)] for place, o in enumerate(options) for c in o]
+    plans = [[rng.choice(o) for o in options] for _ in range(12)]
+    for place, some in enumerate(options):
+        kinds = {(field, getattr(c, field)): c for field in vars(Treatment()) for c in some}
+        plans += [[c if k == place else Treatment() for k in range(t.n)] for c in dict.fromkeys(kinds.values())]
     arguments = [t.positions(), t.velocities(), t.accelerations()]
     expected = None
     for plan in plans:
-        tau = newton_euler.inverse_dynamics(t, layouts.layout(plan))
+        tau = newton_euler.inverse_dynamics(t, layouts.layout(settled_plan(t, plan)))
         program = t.program("p", arguments, [(Output("tau", (), (len(tau),)), tau)])
         found = at(program, values)["tau"]
         expected = found if expected is None else expected

@@ -1,25 +1,4 @@
-"""Where each link is processed, and how its inertia is written: the freedoms that cost no accuracy.
-
-The recursions may work on link j in any frame that differs from its own by a turn about z_j:
-
-    own      frame j itself: velocities and forces are turned by theta_j
-    before   the frame before the turn theta_j: the inertia is turned instead, fewer numbers for a last
-             link, and near the base the velocities have zeros there
-    shared   the frame in which the antecedent is processed, where the axes are parallel: angles add
-
-And the ten parameters may be shifted between a link and its antecedent along the dependencies of
-`mechanics.parameters.grouping` without any torque changing:
-
-    moments   YY = MZ = M = 0 for a general revolute link (the base parameters)
-    products  second moments E (E11 = (YY + ZZ - XX)/2, ..., E12 = -XY) with E33 = 0: the moment of the link is
-              then 13 multiplications and 13 additions instead of 14 and 17
-
-A last link has one more freedom, the direction of its x axis: `phase` turns it so that MY vanishes.
-All of it is computed from parameters alone, in setup.
-
-Where a link is reached by quarter turns alone, U = wp^ + w^ w^ can be had from the antecedent's by the few terms
-that the joint adds (`relay`), instead of from w and wp anew.
-"""
+"""Where each link is processed, and how its inertia is written: what a plan of `treatment` makes of a robot."""
 
 from __future__ import annotations
 
@@ -29,19 +8,11 @@ from weakref import WeakKeyDictionary
 
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.linear.vectors import Vec
+from torsor.mechanics.parameters.axis_inertia import GAUGES, OnAxis, foot, moved_to_axis
 from torsor.mechanics.parameters.grouping import Space, group, groupable
 from torsor.mechanics.placement import about_z, symmetric_about_z
+from torsor.mechanics.treatment import FRAMES, Freedom, Treatment, choices, parallel
 from torsor.trace import Angle, Trace, Turns, angle, index
-
-
-@dataclass(frozen=True)
-class Treatment:
-    """How one link is treated."""
-
-    frame: str = "own"  # "own", "before" or "shared"
-    tensor: str = "moments"  # "moments" or "products"
-    phase: bool = False
-    relay: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,9 +30,9 @@ class Seat:
     MS: Vec
     M: Expr
     IA: Expr
-    relay: bool
     left: Angle
     home: Angle
+    walk: Walk
 
     @property
     def moments(self) -> tuple[Expr, ...]:
@@ -74,6 +45,35 @@ class Seat:
     def brought(self, v: Vec) -> Vec:
         """A vector of the robot's own frame in the frame where the link is processed."""
         return about_z(self.home, v)
+
+
+@dataclass(frozen=True)
+class Walk:
+    """How accelerations go out to a seat and wrenches come back, from station to station: one before each turn.
+
+    P is walked as `foot`, where the antecedent is processed, then `rise` along z in the frame of the seat; `pole` is a
+    mass that stands at the foot.  Coming back, the force has its moment at the end of an `arm`.  `near` stands at the
+    seat, the rest of the link `aside` at a station before its last turn.
+    """
+
+    spin: str
+    foot: Vec
+    rise: Expr
+    pole: Expr
+    arm: Arm
+    near: LinkInertia
+    aside: LinkInertia | None
+    station: int
+
+
+@dataclass(frozen=True)
+class Arm:
+    """P less the rise in a frame that turns lead to from a station, and others on from there to the seat."""
+
+    P: Vec
+    station: int
+    before: Turns
+    beyond: Turns
 
 
 @dataclass(frozen=True)
@@ -97,44 +97,67 @@ class LinkInertia:
     IA: Expr
 
 
-class Layouts:
-    """All layouts of one trace: what they share is computed once."""
+def turned(body: LinkInertia, by: Angle, wave: Expr | None) -> LinkInertia:
+    """The inertia seen from a frame that the angle about z leads from; as waves of that angle, where it is given."""
+    if wave is None:
+        return replace(body, tensor=symmetric_about_z(by, body.tensor), MS=about_z(by, body.MS))
+    XX, XY, XZ, YY, YZ, ZZ = body.tensor
+    half = wave.graph.one / 2
+    middle, (c, s) = (XX + YY) * half, wave_of((XX - YY) * half, XY, wave * 2)
+    x, y, z = body.MS
+    tensor = [middle + c, s, *wave_of(XZ, YZ, wave)[:1], middle - c, *wave_of(XZ, YZ, wave)[1:], ZZ]
+    return replace(body, tensor=tensor, MS=Vec([*wave_of(x, y, wave), z]))
 
-    def __init__(self, t: Trace, regroup: bool = True):
-        self.t = t
-        self.regroup = regroup
-        self._grouped: dict[frozenset[int], list[list[Expr]]] = {}
+
+def wave_of(x: Expr, y: Expr, by: Expr) -> tuple[Expr, Expr]:
+    """(x, y) turned by an angle, as rho (cos, sin)(angle + chi)."""
+    g = by.graph
+    rho, chi = (x, g.zero) if y.is_zero else (g.sqrt(x * x + y * y), g.atan2(y, x))
+    return rho * g.cos(by + chi), rho * g.sin(by + chi)
+
+
+def shared_out(here: LinkInertia, there: LinkInertia, apart: str) -> tuple[LinkInertia, LinkInertia]:
+    """What stands at the seat, and what stands before its last turn: the tensor, or the first moments too."""
+    none = here.M * 0
+    nothing, nowhere = (none,) * 6, Vec([none] * 3)
+    if apart == "tensor":
+        return replace(here, tensor=nothing), replace(there, MS=nowhere, M=none)
+    return replace(here, tensor=nothing, MS=nowhere), replace(there, M=none)
+
+
+class Layouts:
+    """All layouts of one trace: what they share is computed once.
+
+    regroup: whether inertia matters, and may be shifted; freedom: how much else may be chosen.
+    """
+
+    def __init__(self, t: Trace, regroup: bool = True, freedom: Freedom = FRAMES):
+        self.t, self.regroup, self.freedom = t, regroup, freedom
+        self._grouped: dict[tuple[tuple[str, bool, bool], ...], tuple[list[LinkInertia], list[Expr]]] = {}
         self.spaces = [without_divisions(s) for s in groupable(t)] if regroup else []
 
     def choices(self, j: int) -> list[Treatment]:
         """The choices that link j has."""
-        t = self.t
-        frames = ["own", "before"]
-        if self._parallel(j):
-            frames.append("shared")
-        tensors = ["moments"]
-        if self.regroup and t.turn[j] and self._general(j):
-            tensors.append("products")
-        phases = [False, True] if self.regroup and t.turn[j] and not t.children[j] else [False]
-        direct = [Treatment(f, k, p) for f in frames for k in tensors for p in phases]
-        return direct + [replace(c, relay=True) for c in direct if c.frame != "own" and t.a[j] and self._quarter(j)]
+        return choices(self.t, j, self.spaces[j] if self.regroup else None, self.freedom)
 
-    def layout(self, plan: list[Treatment]) -> Layout:
+    def layout(self, plan: Sequence[Treatment]) -> Layout:
         """The layout for a plan: plan[j - 1] says how link j is treated."""
         t, g = self.t, self.t.graph
-        bodies, phase = self._bodies(plan)
+        bodies, poles = self._bodies(plan)
         straight = Angle(g.one, g.zero)
         base = bodies[0]
-        seats = [Seat((), t.zero, tuple(base.tensor), False, base.MS, base.M, g.zero, False, straight, straight)]
+        still = Walk("anew", t.zero, g.zero, g.zero, Arm(t.zero, 0, (), ()), base, None, 0)
+        seats = [Seat((), t.zero, tuple(base.tensor), False, base.MS, base.M, g.zero, straight, straight, still)]
         pending = [g.zero]  # the angle about z from the frame where a link is processed to its own
         for j in t.links:
-            f, choice, body = t.frame(j), plan[j - 1], bodies[j]
-            before, joint = pending[t.a[j]] + t.gamma[j], t.theta[j] + phase[j]
+            f, choice = t.frame(j), plan[j - 1]
+            body, phase = self._phased(j, bodies[j]) if choice.phase else (bodies[j], g.zero)
+            before, joint = pending[t.a[j]] + t.gamma[j], t.theta[j] + phase
             first = _named(t, angle(before), before)
+            rise = Vec([g.zero, -f.alpha.S * f.r, f.alpha.C * f.r])
             # iPj, in the frame where the antecedent is processed
-            tip = about_z(first, Vec([f.d, -f.alpha.S * f.r, f.alpha.C * f.r]))
-            P = (tip + Vec([g.zero, g.zero, f.b])).named("P", j)
-            if self._parallel(j):
+            P = about_z(first, foot(t, j) + rise).named("P", j)
+            if parallel(t, j):
                 turns, rest = _parallel_turns(t, choice.frame, before, joint)
             else:
                 turns, rest = (("z", first), ("x", f.alpha)), joint
@@ -142,51 +165,62 @@ class Layouts:
                     turns, rest = (*turns, ("z", _named(t, angle(joint), joint))), g.zero
             pending.append(rest)
             left = _named(t, angle(rest), rest)
-            tensor, MS = symmetric_about_z(left, body.tensor), about_z(left, body.MS).named("MS", j)
-            home = _named(t, angle(rest - phase[j]), rest - phase[j])
-            seats.append(Seat(turns, P, tuple(tensor), body.products, MS, body.M, body.IA, choice.relay, left, home))
+            here = turned(body, left, rest if choice.waves else None)
+            here.MS.named("MS", j)
+            home = _named(t, angle(rest - phase), rest - phase)
+            bare, up = (foot(t, j), f.r) if choice.walk else (foot(t, j) + rise, g.zero)
+            short = about_z(first, bare)
+            arm = Arm(short, 0, (), turns)
+            if choice.arm and (len(turns) > 1 or choice.frame == "before"):
+                arm = Arm(bare, 1, (), turns[1:])
+            elif choice.arm and choice.frame == "own":
+                arm = Arm(bare, 0, (("z", first),), (("z", _named(t, angle(joint), joint)),))
+            near, aside = here, None
+            if choice.apart != "no" and turns:
+                last = joint if len(turns) > 1 else before + joint
+                there = turned(body, turns[-1][1], last if choice.waves else None)
+                near, aside = shared_out(here, there, choice.apart)
+            walk = Walk(choice.spin, short, up, poles[j], arm, near, aside, len(turns) - 1)
+            seats.append(Seat(turns, P, tuple(here.tensor), body.products, here.MS, body.M, body.IA, left, home, walk))
         return Layout(tuple(seats))
 
-    def _bodies(self, plan: list[Treatment]) -> tuple[list[LinkInertia], list[Expr]]:
-        """The links' inertia in their own frames, and the turn of each x axis."""
+    def _bodies(self, plan: Sequence[Treatment]) -> tuple[list[LinkInertia], list[Expr]]:
+        """The links' inertia in their own frames, and what stands at the foot of each axis."""
         t, g = self.t, self.t.graph
-        phase = [g.zero] * (t.n + 1)
         if not self.regroup:
-            return [_plain((*k, IA)) for k, IA in zip(t.inertia, t.IA, strict=True)], phase
-        halved = frozenset(j for j in t.links if plan[j - 1].tensor == "products")
-        if halved not in self._grouped:
-            grouping = group(t, self.spaces, halved)
-            self._grouped[halved] = [grouping.base, *grouping.values]
-        base, *grouped = self._grouped[halved]
-        bodies = [_plain(base if t.flies else (g.zero,) * 11)]
-        for j, k in zip(t.links, grouped, strict=True):
-            body = _products(k) if j in halved else _plain(k)
-            if plan[j - 1].phase and not body.MS[1].is_zero:
-                x, y, z = body.MS
-                phase[j] = g.atan2(y, x).named(f"PH{j}")
-                turn = Angle(g.cos(phase[j]), -g.sin(phase[j]))
-                tensor = symmetric_about_z(turn, body.tensor)
-                body = replace(body, tensor=tensor, MS=Vec([g.sqrt(x**2 + y**2), g.zero, z]))
-            bodies.append(body)
-        return bodies, phase
+            return [_plain((*k, IA)) for k, IA in zip(t.inertia, t.IA, strict=True)], [g.zero] * (t.n + 1)
+        key = tuple((c.tensor, c.points, c.rod) for c in plan)
+        if key not in self._grouped:
+            self._grouped[key] = self._shifted(plan)
+        return self._grouped[key]
 
-    def _parallel(self, j: int) -> bool:
-        return parallel(self.t, j)
+    def _shifted(self, plan: Sequence[Treatment]) -> tuple[list[LinkInertia], list[Expr]]:
+        t, g = self.t, self.t.graph
+        on_axis = [OnAxis(g.zero, g.zero, g.zero)] * (t.n + 1)
 
-    def _quarter(self, j: int) -> bool:
-        f = self.t.frame(j)
-        return all(x.is_constant for x in (f.gamma.C, f.gamma.S, f.alpha.C, f.alpha.S))
+        def to_axis(j: int, K: list[Expr]) -> list[Expr]:
+            c = plan[j - 1]
+            if c.points or c.rod:
+                K, on_axis[j] = moved_to_axis(t, j, K, c.points, c.rod, self.freedom.nonzero)
+            return K
 
-    def _general(self, j: int) -> bool:
-        """Whether XX + YY can be shifted to the antecedent as it is."""
-        return any([k for k, x in enumerate(v) if not x.is_zero] == [0, 3] and v[0] is v[3]
-                   for v in self.spaces[j].basis)
+        gauges = {j: GAUGES[plan[j - 1].tensor] for j in t.links if plan[j - 1].tensor != "moments"}
+        grouping = group(t, self.spaces, gauges, to_axis)
+        bodies = [_plain(grouping.base if t.flies else (g.zero,) * 11)]
+        for j, k, there in zip(t.links, grouping.values, on_axis[1:], strict=True):
+            body = _products(k, there.rod) if plan[j - 1].tensor == "products" else _with_rod(_plain(k), there.rod)
+            bodies.append(replace(body, M=body.M + there.origin))
+        return bodies, [there.foot for there in on_axis]
 
-
-def parallel(t: Trace, j: int) -> bool:
-    """Whether the axis of joint j is parallel to that of its antecedent."""
-    alpha = t.frame(j).alpha
-    return bool(t.a[j]) and alpha.S.is_zero and alpha.C is t.graph.one
+    def _phased(self, j: int, body: LinkInertia) -> tuple[LinkInertia, Expr]:
+        """The inertia with its x axis turned so that MY vanishes, and that turn."""
+        x, y, z = body.MS
+        g = self.t.graph
+        if not self.regroup or y.is_zero:
+            return body, g.zero
+        phase = g.atan2(y, x).named(f"PH{j}")
+        tensor = symmetric_about_z(Angle(g.cos(phase), -g.sin(phase)), body.tensor)
+        return replace(body, tensor=tensor, MS=Vec([g.sqrt(x**2 + y**2), g.zero, z])), phase
 
 
 _PLAIN: WeakKeyDictionary[Trace, Layout] = WeakKeyDictionary()
@@ -224,12 +258,15 @@ def _plain(k: Sequence[Expr]) -> LinkInertia:
     return LinkInertia(k[:6], False, Vec(k[6:9]), k[9], k[10])
 
 
-def _products(k: Sequence[Expr]) -> LinkInertia:
-    """Second moments for a tensor whose XX + YY = ZZ (E33 = 0) by its gauge."""
-    XX, XY, XZ, YY, YZ, ZZ = k[:6]
-    half = XX.graph.const(1) / 2
-    E = [(YY + ZZ - XX) * half, -XY, -XZ, (XX + ZZ - YY) * half, -YZ, XX.graph.zero]
-    return LinkInertia(E, True, Vec(k[6:9]), k[9], k[10])
+def _products(k: Sequence[Expr], rod: Expr) -> LinkInertia:
+    """Second moments for a tensor whose XX + YY = ZZ (E33 = 0) by its gauge, and a rod along z."""
+    XX, XY, XZ, YY, YZ, _ = k[:6]
+    return LinkInertia([YY, -XY, -XZ, XX, -YZ, rod], True, Vec(k[6:9]), k[9], k[10])
+
+
+def _with_rod(body: LinkInertia, rod: Expr) -> LinkInertia:
+    XX, XY, XZ, YY, YZ, ZZ = body.tensor
+    return replace(body, tensor=[XX + rod, XY, XZ, YY + rod, YZ, ZZ])
 
 
 def without_divisions(space: Space) -> Space:

@@ -33,6 +33,9 @@ def back(t: Angle) -> Angle:
     return Angle(t.C, -t.S)
 
 
+Crossed = tuple[int, int]  # an axis, and the frame where it is made of the two others; -1 for nowhere
+
+
 class Turned(Protocol):
     """Anything that stands on its antecedent by turns in a row."""
 
@@ -58,14 +61,24 @@ class PlacedFrames(Protocol):
 
 def to_antecedent(f: Turned, v: Vec) -> Vec:
     """iRj v: a vector of frame j seen in its antecedent i."""
-    for axis, t in reversed(f.turns):
-        v = about_z(t, v) if axis == "z" else about_x(t, v)
-    return v
+    return inwards(f.turns, v)
 
 
 def from_antecedent(f: Turned, v: Vec) -> Vec:
     """jRi v: a vector of the antecedent i seen in frame j."""
-    for axis, t in f.turns:
+    return outwards(f.turns, v)
+
+
+def inwards(turns: Turns, v: Vec) -> Vec:
+    """A vector of the frame that the turns lead to, seen from where they start."""
+    for axis, t in reversed(turns):
+        v = about_z(t, v) if axis == "z" else about_x(t, v)
+    return v
+
+
+def outwards(turns: Turns, v: Vec) -> Vec:
+    """A vector of the frame where the turns start, seen from where they lead."""
+    for axis, t in turns:
         v = about_z(back(t), v) if axis == "z" else about_x(back(t), v)
     return v
 
@@ -128,22 +141,34 @@ def placement_between(t: Trace, i: int, j: int, world: bool = False) -> tuple[Ma
     return Mat([list(c) for c in columns]).T, P
 
 
-def placement_in(t: Trace, s: PlacedFrames, i: int, j: int) -> tuple[Mat, Vec]:
-    """(iRj, iPj) by way of a layout's frames, in which turns about parallel axes are one."""
+def placement_in(t: Trace, s: PlacedFrames, i: int, j: int, crossed: Crossed = (0, -1)) -> tuple[Mat, Vec]:
+    """(iRj, iPj) by way of a layout's frames, in which turns about parallel axes are one.
+
+    crossed: an axis of frame j (0 to 2) that need not be carried along: it is made of the two others where the path
+    comes to a frame, nine operations for all the turns up to there.
+    """
     up, down = path_between(t.robot, i, j)
     g = t.graph
     columns = [about_z(s[j].left, Vec([g.one if r == c else g.zero for r in range(3)])) for c in range(3)]
     P = t.zero
     for k in reversed(down):
-        columns = [to_antecedent(s[k], c) for c in columns]
+        columns = _crossed([to_antecedent(s[k], c) for c in columns], crossed, t.a[k])
         P = to_antecedent(s[k], P) + s[k].P
         _name(columns, P, f"{t.a[k]}_{j}")
     for k in reversed(up):
-        columns = [from_antecedent(s[k], c) for c in columns]
+        columns = _crossed([from_antecedent(s[k], c) for c in columns], crossed, k)
         P = from_antecedent(s[k], P - s[k].P)
         _name(columns, P, f"{k}_{j}")
     home = back(s[i].left)
     return Mat([list(about_z(home, c)) for c in columns]).T, about_z(home, P)
+
+
+def _crossed(columns: list[Vec], crossed: Crossed, here: int) -> list[Vec]:
+    axis, frame = crossed
+    if frame != here:
+        return columns
+    made = columns[(axis + 1) % 3].cross(columns[(axis + 2) % 3])
+    return [made if c == axis else column for c, column in enumerate(columns)]
 
 
 def placements(t: Trace) -> list[tuple[Mat, Vec]]:

@@ -6,23 +6,30 @@ is a number of tries, not a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from torsor.algebra.equal_values import merged
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 from torsor.algebra.polynomials.horner import factored
-from torsor.mechanics.layout import Layouts, Treatment, parallel, plain
+from torsor.mechanics.layout import Layouts, plain
+from torsor.mechanics.start_plans import Plan, start_plans
+from torsor.mechanics.treatment import FRAMES, Freedom, Treatment, settled_plan
 from torsor.progress import tell
 from torsor.trace import Trace
 
-T = TypeVar("T")
-
-# tries for a robot of six links; fewer for longer ones, whose tries cost more
-TRIES = (0, 12, 250, 2500)
+# tries for a robot of six links, fewer for longer ones; more where a plan has less than so many operations
+TRIES = (0, 16, 250, 2500)
+USUAL = 500
 EFFORTS = range(len(TRIES))
-CONTENDERS = 3  # plans with the lowest counts, which merging and factoring may put in another order
+CONTENDERS = (0, 3, 8, 30)  # plans with the lowest counts, which merging and factoring may put in another order
+# what is changed first where tries are few: the choices that differ most from arm to arm
+FIRST = ("arm", "walk", "spin", "apart", "tensor", "frame", "phase", "points", "rod", "waves")
+
+
+Options = list[list[Treatment]]
+Moves = Callable[[Options, Plan], Iterator[tuple[int, Treatment]]]
 
 
 def cheapest(
@@ -31,51 +38,54 @@ def cheapest(
     build: Callable[..., Sequence[Expr]],
     inertial: bool = True,
     routes: Sequence[Sequence[Any]] = (),
-    wish: Sequence[Treatment] | None = None,
+    wish: Plan | None = None,
+    freedom: Freedom = FRAMES,
 ) -> Sequence[Expr]:
     """What `build` makes of the layout for which it takes the fewest operations a step.
 
     effort 0 takes every link in its own frame with its own parameters; 1 to 3 search longer.
-    `inertial` says whether inertial parameters matter, so that shifting them is worth a try.
-    `routes` has the values of each further argument of `build`, the plainest first.  `wish` is the plan
-    to start from, where the model knows a better one than the usual.
+    `inertial` says whether inertial parameters matter, so that shifting them is worth a try; `freedom` how much else
+    may be chosen.  `routes` has the values of each further argument of `build`, the
+    plainest first.  `wish` is the plan to start from, where the model knows a better one than the usual.
     """
     if effort == 0:
         return build(plain(t), *(values[0] for values in routes))
-    layouts = Layouts(t, regroup=inertial)
+    layouts = Layouts(t, inertial, freedom)
     parameters = set(t.robot.parameters)
 
-    def cost(plan: list[Treatment], *values: Any) -> int:
+    def cost(plan: Plan, *values: Any) -> int:
         return operations(build(layouts.layout(plan), *values), parameters)
 
     options = [layouts.choices(j) for j in t.links]
+    if effort == 1 and not wish and not freedom.walks:
+        options = [few(t, j, o) for j, o in zip(t.links, options, strict=True)]
     wishes = [wish] if wish else []
-    wishes += _wishes(t)[: 2 * effort - len(wishes)]
-    if effort == 1 and not wish:
-        options = [_few(t, j, o) for j, o in zip(t.links, options, strict=True)]
+    wishes += start_plans(t, freedom)[: 2 * effort - len(wishes) + 3 * (freedom.walks + freedom.waves)]
     starts = [[nearest(o, w) for o, w in zip(options, plan, strict=True)] for plan in wishes]
-    budget = max(4, TRIES[effort] * 6 // t.n)
     names = dict(t.graph.names)
     route = settled(routes, lambda values: cost(starts[0], *values))
-    plans = descend(options, starts, lambda plan: cost(plan, *route), budget)
+    moves = smallest_first if freedom.walks else link_by_link
+    plans = descend(t, options, starts, moves, lambda plan: cost(plan, *route), max(4, TRIES[effort] * 6 // t.n))
 
-    def finish(plan: list[Treatment]) -> tuple[Sequence[Expr], dict[int, str]]:
+    def finish(plan: Plan) -> tuple[Sequence[Expr], dict[int, str]]:
         t.graph.names = dict(names)  # names given while trying are of other frames
         return shortened(build(layouts.layout(plan), *route), parameters), t.graph.names
 
-    def merging(plan: list[Treatment]) -> int:
+    def merging(plan: Plan) -> int:
         return operations(merged(build(layouts.layout(plan), *route), parameters), parameters)
 
-    contenders = sorted(plans[:CONTENDERS], key=merging)[: 1 if effort == 1 else None]
+    contenders = sorted(plans[: CONTENDERS[effort]], key=merging)[: 1 if effort == 1 else None]
     made, t.graph.names = min(map(finish, contenders), key=lambda item: operations(item[0], parameters))
     return made
 
 
 def shortened(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
-    """The outputs factored, equal values merged: before that and after it, or only after, whichever is shorter."""
+    """The outputs factored, equal values merged: the shortest of a few orders of these, and of what is factored out."""
     before = merged(outputs, parameters)
-    starts = (before,) if before == list(outputs) else (outputs, before)
-    ways = (merged(factored(start, parameters), parameters) for start in starts)
+    starts = [(before, True), (before, False)]
+    if before != list(outputs):
+        starts.append((outputs, True))
+    ways = (merged(factored(start, parameters, constants), parameters) for start, constants in starts)
     return min(ways, key=lambda way: operations(way, parameters))
 
 
@@ -88,83 +98,79 @@ def settled(routes: Sequence[Sequence[Any]], cost: Callable[[list[Any]], int]) -
     return chosen
 
 
-def _wishes(t: Trace) -> list[list[Treatment]]:
-    """Plans that did well on the robots of the literature, the most promising first."""
-    last, inner = Treatment("before", "products", phase=True, relay=True), Treatment("own", "products")
-    ends = {j for j in t.links if not t.children[j]}
-    near = {t.a[j] for j in ends}
-
-    def plan(rest: Treatment, end: Treatment = last) -> list[Treatment]:
-        return [end if j in ends else inner if j in near and end is last else rest for j in t.links]
-
-    return [plan(inner), plan(Treatment()), plan(Treatment(), Treatment()),
-            plan(Treatment("shared"), Treatment("shared")), plan(Treatment("before"), Treatment("before")),
-            plan(Treatment("before", "products"))]
-
-
-def families(t: Trace) -> list[Treatment]:
-    """A plan for models that carry many vectors over: parallel links in one frame, before the first of their turns."""
-    last = Treatment("before", "products", phase=True, relay=True)
-    shared = {j for j in t.links if t.turn[j] and parallel(t, j)}
-    heads = {t.a[j] for j in shared} - shared
-    carry = {t.a[j] for j in t.links if t.turn[j] or t.slide[j]}
-
-    def choice(j: int) -> Treatment:
-        if j in shared:
-            return Treatment("shared", "products", relay=True)
-        if j not in carry:
-            return last
-        return Treatment("before" if j in heads and t.a[j] else "own", "products" if t.a[j] else "moments")
-
-    return [choice(j) for j in t.links]
-
-
-def _few(t: Trace, j: int, options: list[Treatment]) -> list[Treatment]:
-    """The choices worth a try when tries are few: none for links on the base, a relay for last links only."""
+def few(t: Trace, j: int, options: list[Treatment]) -> list[Treatment]:
+    """The frames worth a try when tries are few: none for links on the base, a relay for last links only."""
     if not t.a[j]:
         return options[:1]
-    return options if not t.children[j] else [c for c in options if not c.relay]
+    return options if not t.children[j] else [c for c in options if c.spin != "relay"]
 
 
 def nearest(options: list[Treatment], wanted: Treatment) -> Treatment:
     """The option most like the wanted one, its frame before all."""
-    fields = ("frame", "tensor", "phase", "relay")
+    fields = ("frame", "spin", "tensor", "phase", "apart", "walk", "arm", "points", "rod", "waves")
     return max(options, key=lambda c: tuple(getattr(c, f) == getattr(wanted, f) for f in fields))
 
 
-def descend(options: list[list[T]], starts: list[list[T]], cost: Callable[[list[T]], int],
-            budget: int) -> list[list[T]]:
-    """The plans met, the cheapest first: one entry is changed at a time, from each start in turn, within the budget."""
-    known: dict[tuple[T, ...], int] = {}
-    done = 0
+def descend(
+    t: Trace, options: Options, starts: list[Plan], moves: Moves, cost: Callable[[Plan], int], budget: int
+) -> list[Plan]:
+    """The plans met, the cheapest first: one link is changed at a time, from each start in turn, within the
+    budget of tries; those of short programs count less."""
+    known: dict[tuple[Treatment, ...], int] = {}
+    spent, done = 0.0, 0
 
-    def tried(plan: list[T]) -> int:
-        key = tuple(plan)
+    def tried(plan: Plan) -> int:
+        nonlocal spent
+        key = settled_plan(t, plan)
         if key not in known:
-            known[key] = cost(plan)
-            tell(max(len(known) / budget, done / len(starts)))
+            known[key] = cost(list(key))
+            spent += min(known[key] / USUAL, 1)
+            tell(max(spent / budget, done / len(starts)))
         return known[key]
 
     for plan in starts:
-        tried(plan)
-    for start in sorted(starts, key=tried):
+        if spent < budget:
+            tried(plan)
+    for start in sorted((s for s in starts if settled_plan(t, s) in known), key=tried):
         plan, best, better = list(start), tried(start), True
-        while better and len(known) < budget:
+        while better and spent < budget:
             better = False
-            for place in range(len(plan)):
-                for option in sorted(options[place], key=lambda o: differences(o, plan[place])):
-                    if len(known) >= budget:
-                        break
-                    changed = [*plan[:place], option, *plan[place + 1 :]]
-                    if tried(changed) < best:
-                        plan, best, better = changed, tried(changed), True
+            for place, option in moves(options, plan):
+                if spent >= budget:
+                    break
+                changed = [*plan[:place], option, *plan[place + 1 :]]
+                if tried(changed) < best:
+                    plan[place], best, better = option, tried(changed), True
         done += 1
     return [list(plan) for plan in sorted(known, key=known.__getitem__)]
 
 
-def differences(a: object, b: object) -> int:
-    """In how many fields two choices differ: small changes are tried first."""
-    return sum(x != y for x, y in zip(vars(a).values(), vars(b).values(), strict=True))
+def link_by_link(options: Options, plan: Plan) -> Iterator[tuple[int, Treatment]]:
+    """Links and other choices for them, the plan changing meanwhile: link after link, small changes first."""
+    for place, some in enumerate(options):
+        now = plan[place]
+        yield from ((place, option) for option in sorted(some, key=lambda o: len(changes(o, now))))
+
+
+def smallest_first(options: Options, plan: Plan) -> Iterator[tuple[int, Treatment]]:
+    """Links and other choices for them: small changes before large ones, those that gain most often first.
+
+    Begins again when the plan has changed.
+    """
+    start = None
+    while start != plan:
+        start = list(plan)
+        found = [(len(changed), changed, place, option) for place, some in enumerate(options) for option in some
+                 if (changed := changes(option, start[place]))]
+        for *_, place, option in sorted(found, key=lambda item: item[:3]):
+            yield place, option
+            if plan != start:
+                break
+
+
+def changes(a: Treatment, b: Treatment) -> list[int]:
+    """In which fields two choices differ."""
+    return [k for k, field in enumerate(FIRST) if getattr(a, field) != getattr(b, field)]
 
 
 def operations(outputs: Sequence[Expr], parameters: set[str]) -> int:

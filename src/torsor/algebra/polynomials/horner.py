@@ -11,14 +11,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.expr import Expr, reachable, signed
 
 Term = tuple[int, tuple[Expr, ...]]  # sign and factors
 
 
-def factored(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
-    """The outputs, their sums factored where that saves operations; `parameters` are constants of a step."""
-    work = _Factoring(outputs, parameters)
+def factored(outputs: Sequence[Expr], parameters: set[str], constants: bool = True) -> list[Expr]:
+    """The outputs, their sums factored where that saves operations; `parameters` are constants of a step.
+
+    constants: whether they are taken out of sums, too, which may hide that two sums begin alike.
+    """
+    work = _Factoring(outputs, parameters, constants)
     rebuilt: dict[int, Expr] = {}
     for node in reachable(outputs):
         if not node.args:
@@ -36,7 +39,8 @@ def factored(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
 class _Factoring:
     """What is known of the expressions: how often each node is read, which are fixed, which sums are inside others."""
 
-    def __init__(self, outputs: Sequence[Expr], parameters: set[str]):
+    def __init__(self, outputs: Sequence[Expr], parameters: set[str], constants: bool):
+        self.constants = constants
         nodes = reachable(outputs)
         self.reads = Counter(a.id for n in nodes for a in n.args) + Counter(e.id for e in outputs)
         self.parameters = parameters
@@ -90,8 +94,7 @@ class _Factoring:
             counts = Counter(f for _, factors in terms for f in set(factors) if not self.is_fixed(f))
             factor, times = max(counts.items(), key=lambda item: (item[1], -item[0].id)) if counts else (None, 0)
             if factor is None or times < 2:
-                for sign, factors in terms:
-                    part = self.product(g.one, factors) * sign
+                for part in self.alike(g.one, terms):
                     total = part if total is None else total + part
                 break
             inside = [(s, _without(factors, factor)) for s, factors in terms if factor in factors]
@@ -101,15 +104,27 @@ class _Factoring:
         assert total is not None
         return total
 
-    def product(self, one: Expr, factors: tuple[Expr, ...]) -> Expr:
-        """The product, parameters first."""
+    def alike(self, one: Expr, terms: list[Term]) -> list[Expr]:
+        """The terms one by one, those with the same constant before them as one: D a + D b as D (a + b)."""
+        split = [(sign, *self.product(one, factors)) for sign, factors in terms]
+        if not self.constants:
+            return [fixed * free * sign for sign, fixed, free in split]
+        sums: dict[Expr, Expr] = {}
+        for sign, fixed, free in split:
+            before, constant = signed(fixed)
+            part = free * (sign * before)
+            sums[constant] = sums[constant] + part if constant in sums else part
+        return [constant * total for constant, total in sums.items()]
+
+    def product(self, one: Expr, factors: tuple[Expr, ...]) -> tuple[Expr, Expr]:
+        """(the constant, the rest) that a product is made of."""
         fixed, free = one, one
         for f in factors:
             if self.is_fixed(f):
                 fixed = fixed * f
             else:
                 free = free * f
-        return fixed * free
+        return fixed, free
 
     def cost(self, e: Expr, atoms: set[int]) -> int:
         """Operations of a step that make the node from the atoms."""

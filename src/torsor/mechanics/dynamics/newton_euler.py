@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.dynamics.friction import friction_torque
-from torsor.mechanics.layout import Layout, plain
-from torsor.mechanics.link_motions import LinkMotions, motion
+from torsor.mechanics.layout import Layout, LinkInertia, Seat, plain
+from torsor.mechanics.link_motions import LinkMotions, Spin, motion
+from torsor.mechanics.placement import inwards, outwards
 from torsor.mechanics.spatial import Wrench
 from torsor.trace import State, Trace
 
@@ -21,22 +22,34 @@ def inverse_dynamics(
     Before them the forces on a base that moves by itself, along and about its axes.
     """
     s, x = s or plain(t), x or t.state
-    return joint_torques(t, s, x, carried_wrenches(t, s, link_wrenches(t, s, x, motion(t, s, x))), friction)
+    m = motion(t, s, x)
+    return joint_torques(t, s, x, carried_wrenches(t, s, link_wrenches(t, s, x, m), m), friction)
 
 
 def link_wrenches(t: Trace, s: Layout, x: State, m: LinkMotions) -> list[Wrench]:
     """Per link, what makes it move and press on the environment; that of a base that is no body is zero."""
     wrenches = [] if t.flies else [Wrench(t.zero, t.zero)]
     for j in t.bodies:
-        MS, M = s[j].MS, s[j].M
-        # jFj = Mj jvpj + jUj jMSj                                                [KC97 eq. 15]
-        F = (m.vp[j] * M + m.U[j] @ MS).named("F", j)
-        # jMj = jJj jwpj + jwj x (jJj jwj) + jMSj x jvpj                          [KC97 eq. 16]
-        euler = product_moment if s[j].products else euler_moment
-        No = euler(s[j].tensor, m.w[j], m.wp[j], m.U[j]).named("No", j)
+        own = body_wrench(s[j].walk.near, Spin(m.w[j], m.wp[j], m.U[j]), m.vp[j])
+        own.f.named("F", j)
+        felt = t.z * aside_wrench(t, s[j], m, j).n[2]
         pressing = Wrench(s[j].brought(x.fe[j]), s[j].brought(x.me[j]))
-        wrenches.append(Wrench(F, No + MS.cross(m.vp[j])) + pressing)
+        wrenches.append(Wrench(own.f, own.n + felt) + pressing)
     return wrenches
+
+
+def body_wrench(body: LinkInertia, spin: Spin, vp: Vec) -> Wrench:
+    """What makes a body move."""
+    # jFj = Mj jvpj + jUj jMSj                                                    [KC97 eq. 15]
+    F = vp * body.M + spin.U @ body.MS
+    # jMj = jJj jwpj + jwj x (jJj jwj) + jMSj x jvpj                              [KC97 eq. 16]
+    No = (product_moment if body.products else euler_moment)(body.tensor, spin.w, spin.wp, spin.U)
+    return Wrench(F, No + body.MS.cross(vp))
+
+
+def aside_wrench(t: Trace, seat: Seat, m: LinkMotions, j: int) -> Wrench:
+    """What makes that part of a link move which stands before its last turn, there."""
+    return body_wrench(seat.walk.aside, *m.aside[j]) if seat.walk.aside else Wrench(t.zero, t.zero)
 
 
 def euler_moment(J: Sequence[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:
@@ -65,16 +78,35 @@ def product_moment(E: Sequence[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:  # noqa: 
     ])
 
 
-def carried_wrenches(t: Trace, s: Layout, of_links: Sequence[Wrench]) -> list[Wrench]:
+def carried_wrenches(t: Trace, s: Layout, of_links: Sequence[Wrench], m: LinkMotions) -> list[Wrench]:
     """Per link, what moves it and all that it carries: equilibrium from the tips to the base. [KC97 eqs. 17-19]"""
     total = list(of_links)
     for j in reversed(t.links):
         i = t.a[j]
         if i or t.flies:
-            on_antecedent = total[j].back(s[j])
+            on_antecedent = walked_back(t, s[j], total[j], m, j)
             on_antecedent.f.named("FDI", j)
             total[i] = (total[i] + on_antecedent).named("E", "N", i)
     return total
+
+
+def walked_back(t: Trace, seat: Seat, carried: Wrench, m: LinkMotions, j: int) -> Wrench:
+    """The same on the antecedent, from station to station.
+
+    Of what stands before the last turn joint j has felt the part about its axis; the rest is met on the way.
+    """
+    walk, turns, arm = seat.walk, seat.turns, seat.walk.arm
+    aside, pole = aside_wrench(t, seat, m, j), m.foot[j] * walk.pole
+    f, n = carried.f, carried.n + (t.z * walk.rise).cross(carried.f)
+    levered = inwards(arm.beyond, f) + outwards(arm.before, inwards(turns[arm.station : walk.station], aside.f)) + pole
+    for station in range(len(turns), -1, -1):
+        if station == walk.station:
+            f, n = f + aside.f, n + Vec([*aside.n.items[:2], t.graph.zero]) + (t.z * walk.rise).cross(aside.f)
+        if station == arm.station:
+            n = n + inwards(arm.before, arm.P.cross(levered))
+        if station:
+            f, n = (inwards(turns[station - 1 : station], v) for v in (f, n))
+    return Wrench(f + pole, n)
 
 
 def joint_torques(t: Trace, s: Layout, x: State, carried: Sequence[Wrench], friction: str) -> list[Expr]:

@@ -90,7 +90,7 @@ def inverse_dynamics_derivatives(
     on the fields of inner joints come to meet them.  `rest` is the link whose origin is at rest.
     """
     m = motion(t, s, x)
-    wrenches = carried_wrenches(t, s, link_wrenches(t, s, x, m))
+    wrenches = carried_wrenches(t, s, link_wrenches(t, s, x, m), m)
     derivatives = Derivatives(joint_torques(t, s, x, wrenches, friction))
     v = twice_velocities(t, s, x, m, rest)
     bodies, flows = carried(t, s), _flows(t, s, m, v)

@@ -23,7 +23,7 @@ hold at five angles, or three lengths.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -40,6 +40,8 @@ from torsor.trace import Angle, Frame, Trace, traced
 PARAMETERS = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M", "IA")
 PLANAR = (0, 1, 2, 3, 4, 8)  # XX XY XZ YY YZ MZ, which a base that moves in a plane does not feel
 _TEN = 10
+Gauge = tuple[int, int, int]  # a, b, c: a XX + b YY + c ZZ is to be zero
+Moving = Callable[[int, list[Expr]], list[Expr]]  # joint, parameters of its antecedent -> those that stay there
 
 
 @dataclass(frozen=True)
@@ -62,12 +64,15 @@ class Grouping:
     base: list[Expr]
 
 
-def group(t: Trace, spaces: list[Space] | None = None, halved: Collection[int] = ()) -> Grouping:
+def group(
+    t: Trace, spaces: list[Space] | None = None, gauges: Mapping[int, Gauge] = {}, to_axis: Moving | None = None
+) -> Grouping:
     """The base inertial parameters: the first independent ones in link order, the others grouped with them.
 
     From the tips to the base each pivot of W_j is eliminated: its value goes to the other
     parameters of the basis vector and to the antecedent.            [KD02 9.38-9.40, 9.52-9.60]
-    For the `halved` links XX + YY is shifted until XX + YY = ZZ instead of YY = 0.
+    For the links of `gauges` XX + YY is shifted until another form in XX, YY, ZZ is zero instead of YY; `to_axis` may
+    take inertia of an antecedent to the axis of a joint, before it is grouped itself.
     """
     g = t.graph
     spaces = groupable(t) if spaces is None else spaces
@@ -80,20 +85,25 @@ def group(t: Trace, spaces: list[Space] | None = None, halved: Collection[int] =
         i, space = t.a[j], spaces[j]
         own = K[j]
         amounts = [own[p] for p in space.pivots]
-        if j in halved:
-            place = space.pivots.index(3)
+        if j in gauges:
+            place, (a, b, c) = space.pivots.index(3), gauges[j]
             amounts[place] = g.zero
-            rest = [a - b for a, b in zip(own, _mix(space.basis, amounts, g), strict=True)]
-            amounts[place] = (rest[0] + rest[3] - rest[5]) / 2
+            rest = [k - x for k, x in zip(own, _mix(space.basis, amounts, g), strict=True)]
+            amounts[place] = (a * rest[0] + b * rest[3] + c * rest[5]) / (a + b)
         # K_j - sum(amount x), and L_j of the taken-off part goes to the antecedent
         taken = _mix(space.basis, amounts, g) or [g.zero] * 11
         K[j] = [a - b for a, b in zip(own, taken, strict=True)]
         for p in space.pivots:
-            if p != 3 or j not in halved:
-                K[j][p] = g.zero
+            K[j][p] = g.zero
+        if j in gauges:
+            a, b, c = gauges[j]
+            K[j][0] = own[0] - taken[0] if b else -c * K[j][5]
+            K[j][3] = -(a * K[j][0] + c * K[j][5]) if b else own[3] - taken[3]
         if (i or t.flies) and space.basis:
             moved = inertia_to_antecedent(*placed(t, j, samples(t, j)[0]), taken[:_TEN])
             K[i] = [a + b for a, b in zip(K[i], [*moved, g.zero], strict=True)]
+        if to_axis:
+            K[i] = to_axis(j, K[i])
     for p in PLANAR if t.robot.base.joint == "planar" else ():
         K[0][p] = g.zero
     return Grouping(K[1:], [s.pivots for s in spaces[1:]], K[0])

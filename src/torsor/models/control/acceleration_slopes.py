@@ -12,7 +12,8 @@ from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.dynamics.torque_derivatives import Derivatives, Entries
 from torsor.mechanics.layout import Layout, plain
-from torsor.mechanics.search import cheapest, families
+from torsor.mechanics.search import cheapest
+from torsor.mechanics.start_plans import families
 from torsor.models.dynamics.direct import LONG
 from torsor.trace import State
 

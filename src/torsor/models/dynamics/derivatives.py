@@ -11,7 +11,8 @@ from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.dynamics.torque_derivatives import Entries
 from torsor.mechanics.layout import Layout, plain
-from torsor.mechanics.search import cheapest, families
+from torsor.mechanics.search import cheapest
+from torsor.mechanics.start_plans import families
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.direct import LONG, torques_argument
 from torsor.models.dynamics.dynamic import per_joint, per_pair, shared_out

@@ -15,6 +15,7 @@ from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest, operations
 from torsor.mechanics.spatial import Twist
+from torsor.mechanics.treatment import FRAMES, WALKING
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.dynamic import check_thrust, per_joint, without_base
 from torsor.models.needs import MOVES
@@ -111,7 +112,7 @@ def accelerations(
     tried = []
     for done, name in enumerate(names):
         with step(done, len(names), name):
-            tried.append(cheapest(t, effort, ways[name]))
+            tried.append(cheapest(t, effort, ways[name], freedom=WALKING if name == "composite" else FRAMES))
     parameters = set(t.robot.parameters)
     return min(tried, key=lambda outputs: operations(outputs, parameters))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
@@ -12,9 +13,10 @@ from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest
+from torsor.mechanics.treatment import POINTED, WALKING, Freedom
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import MOVES
-from torsor.models.options import EFFORT, FRICTION, THRUST, Option, expressions
+from torsor.models.options import EFFORT, FRICTION, THRUST, Option, expressions, one_of
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.robot.scalars.scalar import Scalar
@@ -22,13 +24,18 @@ from torsor.trace import Coordinates
 
 ONE_EACH = expressions(None, "numbers or parameters with commas between, one a motor")
 WEIGHTS = Option("weights", ONE_EACH, "", "Where there are more motors than freedoms: the cost of each motor's torque.")
+NONZERO = Option("nonzero", expressions(None, "lengths and sines with commas between, as in D3,sin(AL4)"), "",
+                 "What never vanishes, so that setup may divide by it: fewer operations a step.")
+SINES = Option("sines", one_of("few", "many"), "few",
+               "With many, constants that turn with a joint become amplitude and phase: fewer operations, more sines.")
 PRELOAD = Option("preload", ONE_EACH, "", "Where there are more motors than freedoms: torques to stay near to.")
 
 
 @model("idm", "Dynamic", sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"), needs=(MOVES,),
-       options=(FRICTION, WEIGHTS, PRELOAD, THRUST, EFFORT), inertial=True, loops=True)
+       options=(FRICTION, WEIGHTS, PRELOAD, THRUST, NONZERO, SINES, EFFORT), inertial=True, loops=True)
 def inverse_dynamics(
-    k: Generalised, *, friction: str, weights: Sequence[Scalar], preload: Sequence[Scalar], thrust: bool, effort: int
+    k: Generalised, *, friction: str, weights: Sequence[Scalar], preload: Sequence[Scalar], thrust: bool,
+    nonzero: Sequence[Scalar], sines: str, effort: int,
 ) -> Program:
     """Inverse dynamic model: joint torques from positions, velocities and accelerations.
 
@@ -45,21 +52,24 @@ def inverse_dynamics(
     if not thrust:
         return _without_thrust(k, friction, share, effort)
     tau = cheapest(t, effort, lambda s: k.at_motors(
-        k.projected(newton_euler.inverse_dynamics(t, s, x, friction)), *share))
+        k.projected(newton_euler.inverse_dynamics(t, s, x, friction)), *share), freedom=_freedom(k, nonzero, sines))
     output = per_joint(k.motors, "tau", "GAM", "joint torques (N m, N)")
     arguments = [k.positions(), k.velocities(), k.accelerations()]
     return t.program(program_name(k.robot, "idm"), arguments, [(output, tau)], k.remarks)
 
 
 @model("h", "Dynamic", sources=("KC97 section 5.3.1", "KD02 section 9.7.1"), needs=(MOVES,),
-       options=(FRICTION, EFFORT), inertial=True, loops=True)
-def bias_torques(k: Generalised, *, friction: str, effort: int) -> Program:
+       options=(FRICTION, NONZERO, SINES, EFFORT), inertial=True, loops=True)
+def bias_torques(
+    k: Generalised, *, friction: str, nonzero: Sequence[Scalar], sines: str, effort: int
+) -> Program:
     """Centrifugal, Coriolis, gravity, friction and external torques: inverse dynamics at zero acceleration.
 
     h in tau = A qdd + h.
     """
     t, x = k.t, k.state(k.t.state.without_acceleration())
-    h = cheapest(t, effort, lambda s: k.projected(newton_euler.inverse_dynamics(t, s, x, friction)))
+    h = cheapest(t, effort, lambda s: k.projected(newton_euler.inverse_dynamics(t, s, x, friction)),
+                 freedom=_freedom(k, nonzero, sines))
     output = per_joint(k.coordinates, "h", "H", "bias torques (N m, N)")
     return t.program(program_name(k.robot, "h"), [k.positions(), k.velocities()], [(output, h)], k.remarks)
 
@@ -103,12 +113,19 @@ def _without_thrust(k: Generalised, friction: str, share: Sequence[list[Expr]], 
         Q = [*[t.graph.zero] * m, *(a + b for a, b in zip(still[m:], pulled, strict=True))]
         return [*k.at_motors(Q, *share)[m:], *rate]
 
-    values = cheapest(t, effort, build)
+    values = cheapest(t, effort, build, freedom=WALKING)
     motors, joints = without_base(k, k.motors), without_base(k, k.coordinates)
     outputs = [per_joint(motors, "tau", "GAM", "joint torques (N m, N)"),
                per_joint(Coordinates(k.base, k.coordinates.longest), "rate", "QDP", "rate of the base's twist")]
     arguments = [k.positions(), k.velocities(), t.accelerations(joints)]
     return t.program(program_name(k.robot, "idm"), arguments, shared_out(outputs, values), k.remarks)
+
+
+def _freedom(k: Generalised, nonzero: Sequence[Scalar], sines: str) -> Freedom:
+    """What a recursion of accelerations and wrenches alone may choose."""
+    if unknown := [name for s in nonzero for name in s.names if name not in k.robot.parameters]:
+        raise ModelError(f"nonzero has parameters of {k.robot.name}, and {', '.join(unknown)} is none")
+    return replace(POINTED, nonzero=tuple(k.t.scalar(s) for s in nonzero), waves=sines == "many")
 
 
 def check_thrust(k: Generalised, thrust: bool) -> None:

@@ -12,6 +12,7 @@ from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest, operations
+from torsor.mechanics.treatment import FRAMES, WALKING
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.direct import LONG, METHOD
 from torsor.models.dynamics.dynamic import check_thrust, per_joint, shared_out
@@ -66,7 +67,8 @@ def hybrid_dynamics(
             raise ModelError("articulated bodies are free joints: with loops, method is composite")
     if len(t.coordinates) > LONG and method == "auto" and not k.robot.loops:
         method = "articulated"
-    tried = [cheapest(t, effort, ways[name]) for name in ways if method in ("auto", name)]
+    tried = [cheapest(t, effort, ways[name], freedom=WALKING if name == "composite" else FRAMES)
+             for name in ways if method in ("auto", name)]
     values = min(tried, key=lambda outputs: operations(outputs, set(t.robot.parameters)))
     found, lacking = (Coordinates(tuple(joints), k.coordinates.longest) for joints in (free, held))
     outputs = [

@@ -25,12 +25,13 @@ def reactions(k: Generalised, *, friction: str) -> Program:
     undetermined (those of a planar loop across its plane): the row then holds one of many possible values.
     """
     t, s, x = k.t, plain(k.t), k.state(k.t.state)
-    of_links = link_wrenches(t, s, x, motion(t, s, x))
+    m = motion(t, s, x)
+    of_links = link_wrenches(t, s, x, m)
     closing = k.cut_wrenches(inverse_dynamics(t, s, x, friction))
     for cut in closing:
         for j, wrench in cut.felt.items():
             of_links[j] = of_links[j] + wrench
-    carried = carried_wrenches(t, s, of_links)
+    carried = carried_wrenches(t, s, of_links, m)
     rows: list[Wrench] = [*(carried[j] for j in k.links), *(cut.received for cut in closing)]
     frames = [*k.links, *(cut.frame for cut in closing)]
     labels = tuple(f"R{c}{j}" for j in frames for c in COMPONENTS)

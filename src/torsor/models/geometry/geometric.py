@@ -9,17 +9,19 @@ from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.orientation import KINDS
-from torsor.mechanics.placement import placement_between, placement_in
+from torsor.mechanics.placement import Crossed, placement_between, placement_in
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
 from torsor.models.options import EFFORT, FRAMES, ORIGIN, TIP, YES_NO, Option, one_of
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
+from torsor.robot.topology import path_between
 from torsor.trace import Trace, traced
 
 WORLD = Option("world", YES_NO, False, "Begin with the pose Z of the base: seen from the fixed frame (origin 0 only).")
 POSES = Option("frames", FRAMES, -1, "Frames that are placed, computed together; -1 is the last link.")
+NEAR = 3  # frames next to the origin where an axis may be made of the two others
 ORIENTATION = Option("orientation", one_of("matrix", *KINDS), "matrix", "Transforms, or positions and these numbers.")
 
 
@@ -55,10 +57,13 @@ def fast_geometric(
     """
     t = traced(robot)
 
-    def build(s: Layout) -> list[Expr]:
-        return [e for j in frames for e in _pose(t, *placement_in(t, s, origin, j), orientation)]
+    def build(s: Layout, crossed: Crossed) -> list[Expr]:
+        return [e for j in frames for e in _pose(t, *placement_in(t, s, origin, j, crossed), orientation)]
 
-    flat = list(cheapest(t, effort, build, inertial=False))
+    ways = (path_between(robot, origin, j) for j in frames)
+    met = {k: None for up, down in ways for k in (*up, *(t.a[k] for k in down))}  # as they lie, the origin first
+    crossings = ((0, -1), *((axis, k) for k in list(met)[:NEAR] for axis in (1, 0, 2)))
+    flat = list(cheapest(t, effort, build, inertial=False, routes=(crossings,)))
     outputs = []
     for j in frames:
         for output in _pose_outputs(origin, j, orientation):
