@@ -35,7 +35,9 @@ def merged(outputs: Sequence[Expr], parameters: Iterable[str]) -> list[Expr]:
     for node in nodes:
         made = node
         if node.args:
-            made = graph.apply(node.op, *(rebuilt[a.id] for a in node.args))
+            operands = tuple([rebuilt[a.id] for a in node.args])
+            if operands != node.args:
+                made = graph.apply(node.op, *operands)
             for twin, sign in twins.get(node.id, ()):
                 other = rebuilt[twin.id]
                 if proof.equal(made, other, sign):
