@@ -22,7 +22,7 @@ demo: $(VENV)/installed
 	$(BIN)/python examples/demo.py
 
 test: tools $(VENV)/tested lint
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+	$(BIN)/python -m pytest -n $(WORKERS)
 
 # tests that draw, with fresh draws, for so many minutes
 fuzz: $(VENV)/tested

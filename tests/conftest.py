@@ -12,6 +12,8 @@ from tempfile import TemporaryDirectory
 import hypothesis
 import pytest
 
+from tests.distribution import WholeFiles, longest_first
+
 gc.set_threshold(200_000, 20, 100)  # graphs are many objects and few cycles: the collector took a tenth of the time
 
 hypothesis.settings.register_profile("same", derandomize=True, database=None, deadline=None)
@@ -50,7 +52,14 @@ def mathics_once():
     mathics.stop()
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    return WholeFiles(config, log)
+
+
 def pytest_collection_modifyitems(config, items):
+    if hasattr(config, "workerinput"):
+        items[:] = [items[place] for place in longest_first([item.nodeid for item in items])]
     start = config.getoption("fuzz")
     if start is None:
         return

@@ -11,7 +11,9 @@ import grimp
 import pytest
 
 import torsor
+from tests.distribution import LONGEST, PAGE, longest_first, part
 
+TESTS = Path(__file__).parent
 ROOT = Path(torsor.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 MOST = 16  # files of a folder
@@ -47,3 +49,13 @@ def test_folders_are_rooms():
 def test_every_folder_says_what_it_holds():
     for folder in {f.parent for f in FILES}:
         assert (folder / "__init__.py").read_text().startswith('"""'), folder
+
+
+def test_longest_tests_are_files_or_folders_of_the_tests():
+    assert [name for name in LONGEST if not (TESTS.parent / name).exists()] == []
+
+
+def test_a_file_of_tests_is_given_out_as_a_whole():
+    names = ["tests/a.py::x", "tests/page/b.py::x", "tests/a.py::y[1::2]", f"{LONGEST[1]}::x", "tests/page/c.py::x"]
+    given = [part(names[place]) for place in longest_first(names)]
+    assert given == [PAGE, PAGE, LONGEST[1], "tests/a.py", "tests/a.py"]

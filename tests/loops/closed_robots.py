@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from itertools import islice
 from random import Random
 
 import numpy as np
@@ -41,6 +42,7 @@ class Case:
         self.numbers = {k: float(v.value()) for k, v in robot.defaults.items()}
         self.skeleton = Skeleton(robot, self.numbers)
         self.mobility = mobility(robot)
+        self.followers = proportional(self.mobility)
         column = self.skeleton.column
         self.independent = [column[j] for j in self.mobility.independent]
         self.passive = [column[j] for j in self.mobility.passive]
@@ -66,24 +68,22 @@ class Case:
         """Some closed postures, far from singular ones, on the branch that the models are written for."""
         rng = np.random.default_rng(7)
         q, good = closed(self.skeleton, rng.uniform(-1.5, 1.5, (300, len(self.skeleton.joints))))
-        kept = []
-        for one in q[good]:
-            C = self.skeleton.constraints(self.skeleton.frames(one[None]))[0][:, self.passive]
-            values = np.linalg.svd(C, compute_uv=False)
-            if self._parallel(one, C):
-                kept.append((values[len(self.passive) - 1] / values[0], one))
-        kept.sort(key=lambda pair: -pair[0])
-        assert len(kept) >= 4, self.robot.name
-        return [one for _, one in kept[:4]]
+        q = q[good]
+        C = self.skeleton.constraints(self.skeleton.frames(q))
+        values = np.linalg.svd(C[:, :, self.passive], compute_uv=False)
+        farthest_first = np.argsort(-values[:, len(self.passive) - 1] / values[:, 0], kind="stable")
+        kept = list(islice((q[k] for k in farthest_first if self._parallel(C[k])), 4))
+        assert len(kept) == 4, self.robot.name
+        return kept
 
-    def _parallel(self, q, passive):
+    def _parallel(self, C):
         """Whether the independent joints can move, and joints that follow others in proportion do so here."""
-        C = self.skeleton.constraints(self.skeleton.frames(q[None]))[0]
+        passive = C[:, self.passive]
         W = -np.linalg.lstsq(passive, C[:, self.independent], rcond=1e-11)[0]
         if np.abs(C[:, self.independent] + passive @ W).max() > 1e-7:
             return False
         column = self.skeleton.column
-        for j, shares in proportional(self.mobility).items():
+        for j, shares in self.followers.items():
             row = [float(shares.get(i, 0)) for i in self.mobility.independent]
             if np.abs(W[self.passive.index(column[j])] - row).max() > 1e-6:
                 return False

@@ -12,7 +12,6 @@ from tests.loops.closed_robots import case
 from tests.loops.test_singular_motors import FRAMES, at, postures, zero_of
 from torsor.errors import ModelError, ProgramError
 
-pytestmark = pytest.mark.xdist_group("closed_inverse")  # postures are sought once
 MANY = {"fourbar": (2, 2), "five_bar": (2, 2), "sr400": (16, 16), "three_rrr": (8, 8), "delta": (64, 8)}
 
 

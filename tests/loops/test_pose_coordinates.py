@@ -16,8 +16,6 @@ from torsor.robot.topology import frame_number
 ROBOTS = {"three_rrr": ("px", "py", "yaw"), "delta": ("px", "py", "pz"),
           "stewart": ("px", "py", "pz", "yaw", "pitch", "roll")}
 
-ALL = [pytest.param(name, marks=pytest.mark.xdist_group(f"pose of {name}")) for name in ROBOTS]  # models are made once
-
 
 class Posed(Case):
     """A robot with the pose of its platform, and a state of both."""
@@ -63,7 +61,7 @@ def in_pose(name, code):
     return posed(name).at(code)
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", ROBOTS)
 def test_joints_of_the_leg_are_the_pose(name):
     c = posed(name)
     assert c.pose == ROBOTS[name] and c.mobility.independent == tuple(
@@ -79,14 +77,14 @@ def test_joints_of_the_leg_are_the_pose(name):
         assert np.allclose(yaw @ pitch @ roll, T[:3, :3], atol=1e-9)
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", ROBOTS)
 def test_torques_of_the_motors_are_the_same_from_the_pose(name):
     c = posed(name)
     tau = c.motors_alone("idm")["tau"]
     assert np.allclose(in_pose(name, "idm")["tau"], tau, atol=1e-5 * np.abs(tau).max())
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", ROBOTS)
 def test_the_inertia_matrix_of_the_pose_is_congruent_to_that_of_the_motors(name):
     c = posed(name)
     A, B = in_pose(name, "inm")["A"], c.rates()
@@ -95,7 +93,7 @@ def test_the_inertia_matrix_of_the_pose_is_congruent_to_that_of_the_motors(name)
     assert np.allclose(A, expected, atol=1e-9 * np.abs(expected).max())
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", ROBOTS)
 def test_power_of_the_motors_is_that_of_the_pose(name):
     c = posed(name)
     A, h, tau = (in_pose(name, code)[result] for code, result in (("inm", "A"), ("h", "h"), ("idm", "tau")))

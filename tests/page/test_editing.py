@@ -7,8 +7,6 @@ from playwright.sync_api import expect
 
 from tests.page.pixels import differing, joints, picture, slide
 
-pytestmark = pytest.mark.xdist_group("page")
-
 
 def cell(frame: int, field: str) -> str:
     return f"[data-frame='{frame}'][data-field='{field}']"

@@ -6,10 +6,6 @@ import json
 import time
 from pathlib import Path
 
-import pytest
-
-pytestmark = pytest.mark.xdist_group("page")
-
 SCRIPT = "<img src=x onerror=document.title='owned'>"
 BOMB = """<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
 <robot name="&b;"><link name="l"/></robot>"""

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 import torsor
 from tests.page.pixels import coloured, differing, joints, picture, place_of, slide
-
-pytestmark = pytest.mark.xdist_group("page")
 
 
 def test_from_a_sample_to_code_that_is_verified_simulated_and_saved(sample, tmp_path):

@@ -9,8 +9,6 @@ from axe_playwright_python.sync_playwright import Axe
 from tests.page.conftest import FLAGS, chromium, profile
 from tests.page.pixels import coloured, joints, picture, place_of, slide
 
-pytestmark = pytest.mark.xdist_group("page")
-
 GAP = """() => { const { posing, view } = torsorView;
     const across = (a, b) => Math.hypot(...[3, 7, 11].map((k) => view.frames[a][k] - view.frames[b][k]));
     return Math.max(...posing.data.loops.map(({ cut, closing }) => across(cut, closing))); }"""

@@ -10,8 +10,6 @@ import pytest
 from tests.page.conftest import profile
 from tests.page.pixels import slide
 
-pytestmark = pytest.mark.xdist_group("page")
-
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SMALL = {"width": 1280, "height": 760}
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 import torsor
 from tests.page.pixels import differing, joints, picture
-
-pytestmark = pytest.mark.xdist_group("page")
 
 
 def study(page, key: str) -> None:

@@ -9,13 +9,17 @@ proves are merged into the oldest.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from weakref import WeakKeyDictionary
 
 from torsor.algebra.exact_proof import Prover
 from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.graph import Graph
 from torsor.algebra.identity import PRIME, Identity
 
 BUDGET = 12_000  # terms touched in all proofs of one program: a few hundredths of a second
 TWINS = 3  # older values of the same residue that a node is compared with
+
+_RESIDUES: WeakKeyDictionary[Graph, Identity] = WeakKeyDictionary()  # while ways are tried, most nodes stay
 
 Twins = dict[int, list[tuple[Expr, int]]]  # number of a node -> older nodes that it may equal, with the sign
 
@@ -35,7 +39,9 @@ def merged(outputs: Sequence[Expr], parameters: Iterable[str]) -> list[Expr]:
     for node in nodes:
         made = node
         if node.args:
-            made = graph.apply(node.op, *(rebuilt[a.id] for a in node.args))
+            operands = tuple([rebuilt[a.id] for a in node.args])
+            if operands != node.args:
+                made = graph.apply(node.op, *operands)
             for twin, sign in twins.get(node.id, ()):
                 other = rebuilt[twin.id]
                 if proof.equal(made, other, sign):
@@ -63,7 +69,8 @@ def _candidates(nodes: Sequence[Expr]) -> Twins:
     """The older nodes that each node has its residue in common with, up to sign."""
     if not nodes:
         return {}
-    graph, identity = nodes[0].graph, Identity()
+    graph = nodes[0].graph
+    identity = _RESIDUES.setdefault(graph, Identity())
     nodes = [graph.zero, graph.one, *nodes]
     try:
         residues = identity.residues(nodes)
@@ -75,8 +82,11 @@ def _candidates(nodes: Sequence[Expr]) -> Twins:
         if node.op == "neg" or (node.op == "const" and node not in (graph.zero, graph.one)):
             continue
         size, sign = (residue, 1) if 2 * residue < PRIME else (PRIME - residue, -1)
-        older = classes.setdefault(size, [])
-        if node.args and older:
+        older = classes.get(size)
+        if older is None:
+            classes[size] = [(node, sign)]
+            continue
+        if node.args:
             twins[node.id] = [(other, sign * s) for other, s in older]
         if len(older) < TWINS:
             older.append((node, sign))

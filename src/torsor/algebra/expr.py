@@ -42,10 +42,10 @@ class Expr:
 
     def __sub__(self, other: Operand) -> Expr:
         g = self.graph
-        return g.add(self, g.neg(other if other.__class__ is Expr and other.graph is g else g.lift(other)))
+        return g.sub(self, other if other.__class__ is Expr and other.graph is g else g.lift(other))
 
     def __rsub__(self, other: Operand) -> Expr:
-        return self.graph.add(self.graph.lift(other), self.graph.neg(self))
+        return self.graph.sub(self.graph.lift(other), self)
 
     def __mul__(self, other: Operand) -> Expr:
         g = self.graph
@@ -85,13 +85,13 @@ class Expr:
 
 def reachable(roots: Iterable[Expr]) -> list[Expr]:
     """The nodes that the roots are made of, each after its operands (a node is younger than they)."""
-    nodes: dict[int, Expr] = {}
-    stack = list(roots)
+    nodes = {node.id: node for node in roots}
+    stack = list(nodes.values())
     while stack:
-        node = stack.pop()
-        if node.id not in nodes:
-            nodes[node.id] = node
-            stack.extend(node.args)
+        for node in stack.pop().args:
+            if node.id not in nodes:
+                nodes[node.id] = node
+                stack.append(node)
     return [nodes[i] for i in sorted(nodes)]
 
 

@@ -23,6 +23,8 @@ from torsor.algebra.exact import Exact
 from torsor.algebra.expr import Expr, Number, Operand, base, coefficient, is_unit_circle, precedes, signed, split_pi
 from torsor.errors import NumberError
 
+SUMS = ("add", "sub")
+
 
 class Graph:
     """The nodes of one computation, each made once."""
@@ -100,8 +102,21 @@ class Graph:
             return b
         if a.op == b.op == "const":
             return self.const(a.value + b.value)
-        sa, a = signed(a)
-        sb, b = signed(b)
+        return self._sum(*signed(a), *signed(b))
+
+    def sub(self, a: Expr, b: Expr) -> Expr:
+        """a + (-b), without making a node for -b."""
+        if b is self.zero:
+            return a
+        if a is self.zero:
+            return self.neg(b)
+        if a.op == b.op == "const":
+            return self.const(a.value - b.value)
+        sign, b = signed(b)
+        return self._sum(*signed(a), -sign, b)
+
+    def _sum(self, sa: int, a: Expr, sb: int, b: Expr) -> Expr:
+        """sa*a + sb*b for operands without sign."""
         folded = self._fold_sum(sa, a, sb, b)
         if folded is not None:
             return folded
@@ -126,8 +141,10 @@ class Graph:
         if sa == sb and a.op == b.op == "pow" and is_unit_circle(a, b):
             return self.const(sa)
         # (x + y) - y, (x + 1) + 2 and the like: look one level down
+        if a.op not in SUMS and b.op not in SUMS:
+            return None
         for s, x, t, y in ((sa, a, sb, b), (sb, b, sa, a)):
-            if x.op in ("add", "sub"):
+            if x.op in SUMS:
                 u, v = x.args
                 sv = s if x.op == "add" else -s
                 if u is y and s == -t:
@@ -335,7 +352,7 @@ class Graph:
 
 BUILD: dict[str, Callable[..., Expr]] = {
     "add": Graph.add,
-    "sub": lambda g, a, b: g.add(a, g.neg(b)),
+    "sub": Graph.sub,
     "mul": Graph.mul,
     "div": Graph.div,
     "neg": Graph.neg,

@@ -71,11 +71,13 @@ class Identity:
         if e.op == "const":
             inverse = 1 if e.value.denominator == 1 else pow(e.value.denominator, -1, PRIME)
             return int(e.value.numerator * inverse % PRIME)
-        a = [self._residue[x.id] for x in e.args]
-        if e.op in ("add", "sub"):
-            return (a[0] + a[1] if e.op == "add" else a[0] - a[1]) % PRIME
-        if e.op == "mul":
+        op, a = e.op, [self._residue[x.id] for x in e.args]
+        if op == "mul":
             return a[0] * a[1] % PRIME
+        if op == "add":
+            return (a[0] + a[1]) % PRIME
+        if op == "sub":
+            return (a[0] - a[1]) % PRIME
         if e.op == "div":
             return a[0] * pow(a[1], -1, PRIME) % PRIME
         if e.op == "neg":

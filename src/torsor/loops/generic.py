@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 import numpy as np
 
@@ -24,6 +25,7 @@ STEPS = 60  # of Newton's method
 CLOSED = 1e-11
 SMALL = 1e-8  # of a singular value, by the largest
 WALK = 0.4  # rad, m: from one point of a branch to the next
+SIMPLE = 1e-7  # to which it is one
 DENOMINATOR = 6  # the largest of a coefficient of a linear relation
 
 
@@ -46,6 +48,7 @@ class Branch:
     def frames(self) -> Array:
         return self.skeleton.frames(self.points)
 
+    @cached_property
     def relations(self) -> list[list[Fraction]]:
         """Rows a with a . qd = 0 at every point, in reduced form; those that are no simple fractions are left out."""
         return relations([self])
@@ -67,7 +70,7 @@ def branches(robot: Robot, seed: int = 0, hoped: int = 0) -> list[Branch]:
     for attempt, numbers in enumerate(_numbers(robot, seed)):
         found = _branches(Skeleton(robot, numbers), numbers, np.random.default_rng(seed + attempt), hoped)
         if found:
-            return sorted(found, key=lambda b: (-len(b.relations()), b.freedoms))
+            return sorted(found, key=lambda b: (-len(b.relations), b.freedoms))
     raise ModelError(f"{robot.name} does not assemble: no joint positions were found that close its "
                      f"{'loop' if len(robot.loops) == 1 else 'loops'}")
 
@@ -150,7 +153,7 @@ def _tangents(skeleton: Skeleton, q: Array) -> tuple[Array, Array]:
 
 def _same(one: Branch, other: Branch) -> bool:
     """Whether two branches cannot be told apart by freedoms and linear relations."""
-    return one.freedoms == other.freedoms and one.relations() == other.relations()
+    return one.freedoms == other.freedoms and one.relations == other.relations
 
 
 def _simple(rows: Array) -> list[list[Fraction]]:
@@ -175,8 +178,11 @@ def _simple(rows: Array) -> list[list[Fraction]]:
 
 def fractions(rows: Array) -> list[Fraction] | None:
     """The simple fractions that all rows (S, n) hold, or None where they differ or are none such."""
+    x, d = rows[0].real, np.arange(1, DENOMINATOR + 1)[:, None]
+    if np.abs(np.round(x * d) / d - x).min(axis=0).max(initial=0) > 2 * SIMPLE:  # as most do
+        return None
     shares = [Fraction(float(x.real)).limit_denominator(DENOMINATOR) for x in rows[0]]
-    return shares if np.abs(rows - np.array([float(s) for s in shares])).max() < 1e-7 else None
+    return shares if np.abs(rows - np.array([float(s) for s in shares])).max() < SIMPLE else None
 
 
 def moving_with_locked(branch: Branch, locked: Sequence[int]) -> list[int]:

@@ -27,7 +27,7 @@ class Mobility:
     passive: tuple[int, ...]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=256)
 def mobility(robot: Robot, independent: tuple[int, ...] = ()) -> Mobility:
     """The mobility of a robot with loops, in the given joints or in its motors.
 

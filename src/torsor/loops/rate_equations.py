@@ -57,8 +57,8 @@ class RateEquations:
         if not self.parallel:
             return list(self.mobility.branches)
         kept = [b for b in self.mobility.branches if followers(b, self.mobility).items() >= self.linear.items()]
-        most = max(len(b.relations()) for b in kept)
-        return [b for b in kept if len(b.relations()) == most]
+        most = max(len(b.relations) for b in kept)
+        return [b for b in kept if len(b.relations) == most]
 
     @cached_property
     def eliminated(self) -> dict[int, Relation]:

@@ -94,9 +94,20 @@ class Skeleton:
         moved = self._fixed @ screws(theta, r)
         T = np.zeros((count, n + 1, 4, 4), q.dtype)
         T[:, 0] = np.eye(4)
-        for j, link in enumerate(self.tree.links, 1):
-            T[:, j] = T[:, link.antecedent] @ moved[:, j - 1]
+        for antecedents, frames in self._storeys:
+            T[:, frames] = T[:, antecedents] @ moved[:, frames - 1]
         return T
+
+    @cached_property
+    def _storeys(self) -> list[tuple[Array, Array]]:
+        """(antecedents, frames): those on the base, those on them, and so on."""
+        depth, storeys = [0], []
+        for link in self.tree.links:
+            depth.append(depth[link.antecedent] + 1)
+        for level in range(1, max(depth) + 1):
+            frames = np.flatnonzero(np.array(depth) == level)
+            storeys.append((np.array([self.tree.links[j - 1].antecedent for j in frames]), frames))
+        return storeys
 
     def turned(self, ring: Ring, q: Array) -> float:
         """The position of a ring's cut joint, where the others of a posture (joints,) bring its two sides."""
@@ -152,8 +163,12 @@ class Skeleton:
 
 def cross(a: Array, b: Array) -> Array:
     """a x b along the last axis; numpy's own takes its time to look at the shapes."""
-    (x, y, z), (u, v, w) = (np.moveaxis(m, -1, 0) for m in (a, b))
-    return np.stack([y * w - z * v, z * u - x * w, x * v - y * u], axis=-1)
+    x, y, z = a[..., 0], a[..., 1], a[..., 2]
+    u, v, w = b[..., 0], b[..., 1], b[..., 2]
+    first = y * w - z * v
+    product = np.empty((*first.shape, 3), first.dtype)
+    product[..., 0], product[..., 1], product[..., 2] = first, z * u - x * w, x * v - y * u
+    return product
 
 
 def _screw(axis: str, angle: float, along: float) -> Array:

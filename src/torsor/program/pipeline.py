@@ -18,5 +18,6 @@ DEFAULT: tuple[Pass, ...] = (merged_values, powers, dead_code)
 def run(program: Program, pipeline: Iterable[Pass] = DEFAULT) -> Program:
     """The program after every pass of the pipeline."""
     for step in pipeline:
-        program = check(step(program))
+        made = step(program)
+        program = made if made is program else check(made)
     return program

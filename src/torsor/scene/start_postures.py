@@ -90,7 +90,7 @@ def _firm(skeleton: Skeleton, q: Array, known: Mobility | None) -> Array:
     passive = [skeleton.column[j] for j in known.passive]
     values = np.linalg.svd(C[:, :, passive], compute_uv=False)
     firm: Array = values[:, len(passive) - 1] / np.maximum(values[:, 0], 1e-300)
-    rows = linear_branches(known)[0].relations()
+    rows = linear_branches(known)[0].relations
     if rows:
         freedoms = len(skeleton.joints) - len(passive)
         free = np.swapaxes(np.linalg.svd(C)[2], 1, 2)[:, :, -freedoms:]

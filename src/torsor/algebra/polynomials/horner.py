@@ -52,11 +52,16 @@ class _Factoring:
 
     def is_fixed(self, e: Expr) -> bool:
         """Whether the node depends on parameters alone; its operands have been asked before."""
-        if e.id not in self.fixed:
-            leaf = e.op != "symbol" or e.value in self.parameters
-            if leaf if not e.args else all(a.id in self.fixed for a in e.args):
-                self.fixed.add(e.id)
-        return e.id in self.fixed
+        fixed = self.fixed
+        if e.id in fixed:
+            return True
+        for a in e.args:
+            if a.id not in fixed:
+                return False
+        if e.op == "symbol" and e.value not in self.parameters:
+            return False
+        fixed.add(e.id)
+        return True
 
     def better(self, node: Expr, plain: Expr, rebuilt: dict[int, Expr]) -> Expr:
         """The sum factored, where that is cheaper than as it stands."""

@@ -31,9 +31,9 @@ def linear_branches(mobility: Mobility) -> tuple[Branch, ...]:
     """The branches with the most linear relations, folded ones apart; all where none are preferred."""
     still = [_still(b) for b in mobility.branches]
     upright = [b for b, held in zip(mobility.branches, still, strict=True) if held == set.intersection(*still)]
-    most = max((len(b.relations()) for b in upright), default=0)
-    best = [b for b in upright if len(b.relations()) == most]
-    return tuple(best) if best and all(b.relations() == best[0].relations() for b in best) else mobility.branches
+    most = max((len(b.relations) for b in upright), default=0)
+    best = [b for b in upright if len(b.relations) == most]
+    return tuple(best) if best and all(b.relations == best[0].relations for b in best) else mobility.branches
 
 
 def _still(branch: Branch) -> set[int]:

@@ -55,7 +55,7 @@ def _where(robot: Robot, branches: Sequence[Branch], every: Sequence[Branch]) ->
     """Which assembly it is, where that makes a difference."""
     if len(branches) == len(every):
         return ()
-    held = [row for row in branches[0].relations() if any(row not in b.relations() for b in every)]
+    held = [row for row in branches[0].relations if any(row not in b.relations for b in every)]
     tree, joints = opened(robot), branches[0].skeleton.joints
     sums = [_sum(row, [tree.links[j - 1].joint.variable for j in joints]) for row in held]
     return (f"in the assembly where {', '.join(sums)} {'stays' if len(sums) == 1 else 'stay'} constant; in others more "

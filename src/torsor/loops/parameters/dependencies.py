@@ -18,7 +18,7 @@ class RowSpace:
 
     def __init__(self, width: int):
         self.width = width
-        self.basis: list[list[Any]] = []
+        self.basis: list[Any] = []  # rows (1, width) of flint
         self._pivots: list[int] = []
         self._random = np.random.default_rng(0)
 
@@ -33,24 +33,25 @@ class RowSpace:
         before = len(self.basis)
         given = rows.reshape(-1, self.width)
         if _surely_full(given):
-            self.basis = acb_mat(self.width, self.width, 1).tolist()
+            self.basis = [acb_mat([row]) for row in acb_mat(self.width, self.width, 1).tolist()]
             return True
         few = min(len(given), self.width - before + SPARE)
         weights = acb_mat(self._random.integers(-9, 10, (few, len(given))).tolist())
         for row in (weights * acb_mat(given.tolist())).tolist():
-            self._add(row)
+            self._add(acb_mat([row]))
         return len(self.basis) > before
 
-    def _add(self, given: list[Any]) -> None:
-        size = 0 if self.full else max(map(_size, given))
+    def _add(self, row: Any) -> None:
+        size = 0 if self.full else max(_sizes(row))
         if size < NOTHING:
             return
-        row = [x / size for x in given]
+        row = row / size
         for unit, p in zip(self.basis, self._pivots, strict=True):
             row = _reduced(row, unit, p)
-        p = max(range(self.width), key=lambda k: _size(row[k]))
-        if _size(row[p]) > NOTHING:
-            self.basis.append([(x / row[p]).mid() for x in row])
+        sizes = _sizes(row)
+        p = sizes.index(max(sizes))
+        if sizes[p] > NOTHING:
+            self.basis.append((row / row[0, p]).mid())
             self._pivots.append(p)
 
     def dependent_columns(self) -> dict[int, dict[int, Any]]:
@@ -58,23 +59,26 @@ class RowSpace:
         if self.full:
             return {}
         left = list(self.basis)
-        solved: list[tuple[int, list[Any]]] = []
+        solved: list[tuple[int, Any]] = []
         for column in range(self.width):
-            best = max(left, key=lambda row: _size(row[column]), default=None)
-            if best is None or _size(best[column]) < NOTHING:
+            best = max(range(len(left)), key=lambda k: _size(left[k][0, column]), default=None)
+            if best is None or _size(left[best][0, column]) < NOTHING:
                 continue
-            left.remove(best)
-            unit = [x / best[column] for x in best]
+            row = left.pop(best)
+            unit = row / row[0, column]
             left = [_reduced(row, unit, column) for row in left]
             solved = [(c, _reduced(row, unit, column)) for c, row in solved] + [(column, unit)]
         independent = [c for c, _ in solved]
-        return {column: {c: row[column].mid() for c, row in solved if _size(row[column]) > NOTHING}
+        return {column: {c: row[0, column].mid() for c, row in solved if _size(row[0, column]) > NOTHING}
                 for column in range(self.width) if column not in independent}
 
 
-def _reduced(row: list[Any], unit: list[Any], p: int) -> list[Any]:
-    factor = row[p]
-    return [x - factor * u for x, u in zip(row, unit, strict=True)]
+def _reduced(row: Any, unit: Any, p: int) -> Any:
+    return row - unit * row[0, p]
+
+
+def _sizes(row: Any) -> list[float]:
+    return [_size(x) for x in row.entries()]
 
 
 def _size(x: Any) -> float:

@@ -142,7 +142,7 @@ def moved(branch: Branch, numbers: Mapping[str, float]) -> Branch | None:
 
 
 def _known(branch: Branch) -> Array:
-    return np.array(branch.relations(), float).reshape(-1, len(branch.skeleton.joints))
+    return np.array(branch.relations, float).reshape(-1, len(branch.skeleton.joints))
 
 
 def _on_branch(branch: Branch, relations: Array, skeleton: Skeleton, q: Array) -> tuple[Array, Array, Array]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from torsor.algebra.domains import FLOAT
@@ -98,8 +99,13 @@ def base_parameters(
     robot = robot_of(robot)
     if assembly not in ASSEMBLIES:
         raise ModelError(unknown("assembly", assembly, ASSEMBLIES))
+    return _base_parameters(robot, tuple(independent), assembly)
+
+
+@lru_cache(maxsize=64)  # every model in base parameters asks, of the same robots
+def _base_parameters(robot: Robot, independent: tuple[str, ...], assembly: str) -> BaseParameters:
     with numbers_of(robot, "base parameters"):
-        t, grouping, notes = grouping_of(robot, tuple(independent), assembly)
+        t, grouping, notes = grouping_of(robot, independent, assembly)
         return _grouped(robot, t, grouping, notes)
 
 

@@ -18,4 +18,6 @@ def dead_code(program: Program) -> Program:
         if instruction.name in wanted:
             kept.append(instruction)
             wanted.update(a for a in instruction.args if isinstance(a, str))
+    if len(kept) == len(program.instructions):
+        return program
     return replace(program, instructions=tuple(reversed(kept)))

@@ -1,0 +1,70 @@
+"""Who runs which tests when several workers do: a file goes to one worker, the longest files first.
+
+What the tests of a file make once (programs, robots, a browser) is then made once, not by every worker; and no worker
+is left alone with a long file at the end.  Groups by mark do not serve: they are written into the names of tests,
+which newer versions of pytest no longer let a plugin change.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from xdist.scheduler import LoadScopeScheduling
+
+PAGE = "tests/page"  # one browser and one server serve all its files
+
+# where most time goes, the longest first; the others by the number of their tests
+LONGEST = (
+    PAGE,
+    "tests/loops/test_laws.py",
+    "tests/postures/test_inverse_geometry.py",
+    "tests/test_docs.py",
+    "tests/web/test_questions.py",
+    "tests/loops/test_base_parameters_of_loops.py",
+    "tests/models/test_dynamics.py",
+    "tests/identification/test_identify.py",
+    "tests/loops/test_loop_geometry.py",
+    "tests/models/test_derivatives.py",
+    "tests/loops/test_closed_inverse.py",
+    "tests/loops/test_loop_polynomial.py",
+    "tests/loops/test_recut.py",
+    "tests/postures/test_homotopy.py",
+    "tests/loops/test_pose_coordinates.py",
+    "tests/loops/test_closure.py",
+    "tests/floating/test_free_base.py",
+    "tests/floating/test_more_bases.py",
+    "tests/postures/test_general_solvers.py",
+    "tests/loops/test_simulation.py",
+    "tests/loops/test_identification_of_loops.py",
+    "tests/identification/test_estimators.py",
+    "tests/postures/test_elimination.py",
+    "tests/models/test_records.py",
+    "tests/identification/test_scale.py",
+)
+
+
+def part(nodeid: str) -> str:
+    """What a test stays together with: its file, or the page."""
+    file = nodeid.split("::", 1)[0]
+    return PAGE if file.startswith(f"{PAGE}/") else file
+
+
+def longest_first(nodeids: Sequence[str]) -> list[int]:
+    """The places of the tests in the order in which they are given out."""
+    sizes = Counter(map(part, nodeids))
+    ranks = {name: (LONGEST.index(name) if name in LONGEST else len(LONGEST), -size) for name, size in sizes.items()}
+    return sorted(range(len(nodeids)), key=lambda place: (*ranks[part(nodeids[place])], part(nodeids[place])))
+
+
+class WholeFiles(LoadScopeScheduling):
+    """Gives out parts, in the order in which they are collected."""
+
+    def __init__(self, config: pytest.Config, log: Any = None) -> None:
+        config.option.loadscopereorder = False
+        super().__init__(config, log)
+
+    def _split_scope(self, nodeid: str) -> str:
+        return part(nodeid)
