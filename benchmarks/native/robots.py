@@ -37,6 +37,9 @@ SOURCES = (
     Source("Panda", "panda.urdf", fixed=("panda_finger_joint1", "panda_finger_joint2")),
     Source("6R arm", OWN.name),
     Source("Solo flying", "solo12.urdf", flying=True),
+    Source("ANYmal flying", "anymal_b_simple_description/robots/anymal.urdf", flying=True),
+    Source("iCub flying", "icub_reduced.urdf", flying=True),
+    Source("6R arm flying", OWN.name, flying=True),
     Source("Talos", "talos_reduced.urdf"),
     Source("Talos flying", "talos_reduced.urdf", flying=True),
 )
@@ -44,11 +47,11 @@ SOURCES = (
 
 @dataclass(frozen=True)
 class Subject:
-    """A robot to measure: its name, its cleaned file, and whether its root moves freely."""
+    """A robot to measure: its name, its cleaned file, and whether its root is a free base."""
 
     name: str
     file: Path
-    flying: bool
+    flying: bool  # on a free base of its own
 
     @property
     def stem(self) -> str:

@@ -95,7 +95,7 @@ def _cheapest(k: Generalised, effort: int, build: Callable[[Layout, int, int], l
     near = 0 if t.flies else 1
     if joints > LONG:  # the entries grow with the square of the joints: one way must do
         return build(plain(t), 0 if t.flies else joints // 3, 0)
-    meets, rests = range(near, min(joints, 4) + near), [0, *t.coordinates]
+    meets, rests = range(near, max(1, min(joints, 4)) + near), [0, *t.coordinates]
     return cheapest(t, effort, build, routes=(meets, rests), wish=families(t))
 
 
