@@ -13,7 +13,7 @@ from torsor.algebra.equal_values import merged
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 from torsor.algebra.polynomials.horner import factored
-from torsor.mechanics.layout import Layouts, Treatment, parallel, plain
+from torsor.mechanics.layout import Layout, Layouts, Treatment, parallel, plain
 from torsor.progress import tell
 from torsor.trace import Trace
 
@@ -51,7 +51,7 @@ def cheapest(
     options = [layouts.choices(j) for j in t.links]
     wishes = [wish] if wish else []
     wishes += _wishes(t)[: 2 * effort - len(wishes)]
-    if effort == 1 and not wish:
+    if effort == 1 and not wish and not t.flies:
         options = [_few(t, j, o) for j, o in zip(t.links, options, strict=True)]
     starts = [[nearest(o, w) for o, w in zip(options, plan, strict=True)] for plan in wishes]
     budget = max(4, TRIES[effort] * 6 // t.n)
@@ -97,9 +97,10 @@ def _wishes(t: Trace) -> list[list[Treatment]]:
     def plan(rest: Treatment, end: Treatment = last) -> list[Treatment]:
         return [end if j in ends else inner if j in near and end is last else rest for j in t.links]
 
-    return [plan(inner), plan(Treatment()), plan(Treatment(), Treatment()),
-            plan(Treatment("shared"), Treatment("shared")), plan(Treatment("before"), Treatment("before")),
-            plan(Treatment("before", "products"))]
+    known = [plan(inner), plan(Treatment()), plan(Treatment(), Treatment()),
+             plan(Treatment("shared"), Treatment("shared")), plan(Treatment("before"), Treatment("before")),
+             plan(Treatment("before", "products"))]
+    return [families(t), *known] if t.flies else known
 
 
 def families(t: Trace) -> list[Treatment]:
@@ -117,6 +118,12 @@ def families(t: Trace) -> list[Treatment]:
         return Treatment("before" if j in heads and t.a[j] else "own", "products" if t.a[j] else "moments")
 
     return [choice(j) for j in t.links]
+
+
+def planned(t: Trace, wish: Sequence[Treatment]) -> Layout:
+    """The layout of a plan, as near to it as the links allow: one way, where many would take too long to try."""
+    layouts = Layouts(t, regroup=True)
+    return layouts.layout([nearest(layouts.choices(j), wanted) for j, wanted in zip(t.links, wish, strict=True)])
 
 
 def _few(t: Trace, j: int, options: list[Treatment]) -> list[Treatment]:
