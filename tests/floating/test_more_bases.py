@@ -179,3 +179,19 @@ def test_a_single_body_is_a_robot():
     close(torsor.evaluate(torsor.generate("ddm", brick), {**pushed, "tau": tau})["qdd"], given["qdd"])
     for code in ("idmd", "ddmd", "inm", "dim", "cmm", "com", "state", "rea"):
         assert torsor.generate(code, brick).outputs
+
+
+@pytest.mark.parametrize("joint", ["fixed", "free"])
+def test_derivatives_of_long_robots_are_the_same_in_the_frames_that_are_chosen(joint):
+    """Of more than 24 joints one layout is taken: parallel links in one frame, which is less work than plain ones."""
+    body = {"XX": 1, "YY": 2, "ZZ": "3/2", "XY": "1/7", "MX": "1/4", "MY": "1/6", "M": 1}
+    links = tuple(torsor.link(max(0, j - 3), j, "R", alpha=0 if j % 2 else "pi/2", d="1/3", r="1/5", **body)
+                  for j in range(1, 27))
+    base = Base(joint="free", inertia=Inertia(XX=3, YY=4, ZZ=5, MX="1/2", M=20)) if joint == "free" else Base()
+    robot = torsor.Robot("long", links, (0, 0, "-9.81"), base)
+    f = state_of(robot, Random(1))
+    plain, chosen = (models.inverse_dynamics_derivatives(robot, effort=effort) for effort in (0, 1))
+    assert chosen.ops.total < plain.ops.total
+    found, wanted = at(chosen, f.values), at(plain, f.values)
+    for name, values in wanted.items():
+        close(found[name], values, 1e-9)
