@@ -1,7 +1,7 @@
 """Free bases against Pinocchio's free-flyer: `python benchmarks/floating.py FILE.urdf ...` prints a line a model.
 
 Results are compared at a random state; times are those of one call from Python, the best of several rounds, `f.raw`
-against Pinocchio's function.  `--picture` draws docs/floating-base.svg.
+against Pinocchio's function.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import numpy as np
 
 import torsor
 
-PAGE = Path(__file__).parent.parent / "docs" / "floating-base.svg"
 CODES = ("idm", "inm", "ddm", "idmd", "cmm", "com")
 
 
@@ -98,33 +97,9 @@ def best(call: Callable[[], Any], calls: int = 1000, rounds: int = 7) -> float:
     return min(times) * 1e6
 
 
-def picture() -> str:
-    """The body of a satellite turns against its arm, and stays at rest as a whole."""
-    from torsor.charts.panel import Panel
-    from torsor.charts.svg_chart import chart, svg_file
-    from torsor.robot.parts import Base, Inertia
-
-    arm = tuple(torsor.link(j - 1, j, d="1/2" if j > 1 else 0, XX="1/10", YY="1/2", ZZ="1/2", M=2, MX=1)
-                for j in (1, 2))
-    robot = torsor.Robot("satellite", arm, (0, 0, 0), Base(joint="free", inertia=Inertia(XX=1, YY=1, ZZ=1, M=5)))
-    state = torsor.compile(torsor.generate("state", robot, thrust=False))
-    x, dt, rows = np.array([*np.eye(3).ravel(), *np.zeros(13)]), 1e-3, []
-    for k in range(4000):
-        tau = [np.cos(np.pi * k * dt), 0.4 * np.sin(np.pi * k * dt)]
-        rows.append([np.degrees(np.arctan2(x[3], x[0])), *np.degrees(x[12:14])])
-        middle = x + dt / 2 * state(x=x, tau=tau)
-        x = x + dt * state(x=middle, tau=tau)
-    body, first, second = np.array(rows).T
-    t = dt * np.arange(len(rows))
-    return svg_file("A body that turns against its arm", [
-        "\n".join(chart(t[::8], Panel("angles (degrees)", {"body": body[::8], "q1": first[::8], "q2": second[::8]})))])
-
-
 if __name__ == "__main__":
     warnings.simplefilter("ignore")
-    if "--picture" in sys.argv:
-        PAGE.write_text(picture())
-    for file in (a for a in sys.argv[1:] if not a.startswith("--")):
+    for file in sys.argv[1:]:
         flight = Flight(file)
         for name in CODES:
             print(flight.compared(name), flush=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import shlex
 from pathlib import Path
 
@@ -53,6 +54,15 @@ def test_command_lines_run(page, monkeypatch, tmp_path):
 def test_links_between_pages_lead_somewhere(page):
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
         assert "://" not in target and (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_pictures_are_those_that_their_script_draws():
+    """The same curves; numbers may differ in the last digits from machine to machine."""
+    script = runpy.run_path(str(ROOT / "scripts" / "draw_docs.py"))
+    for name, draw in script["PICTURES"].items():
+        drawn, kept = draw(), (ROOT / "docs" / f"{name}.svg").read_text()
+        assert [re.findall(tag, drawn) for tag in ("<title>.*?</title>", r"stroke=\"#\w+\"")] == \
+               [re.findall(tag, kept) for tag in ("<title>.*?</title>", r"stroke=\"#\w+\"")], f"draw {name}.svg anew"
 
 
 def test_the_page_of_models_and_options_is_made_from_their_records():

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
@@ -72,13 +72,14 @@ def run(command: Sequence[str]) -> str:
 # through the C writer ---------------------------------------------------------------------------
 
 
-def through_c(builder: Builder, program: Program, symbol: str, compiler: str) -> Path:
+def through_c(builder: Builder, program: Program, symbol: str, compiler: str,
+              places: Mapping[str, int] | None = None) -> Path:
     """The program written in C and compiled."""
     text = torsor.write(replace(program, name="f"), "c")
     _no_parameters(program)
     alone = not program.step.argument("constants").elements  # then there is one function, and nothing to set up
     setup = "" if alone else "f_setup(constants);"
-    given = [a for a in _inputs(program) if not (alone and a == "constants")]
+    given = [a for a in _inputs(program, places) if not (alone and a == "constants")]
     step = f"{'f' if alone else 'f_step'}({', '.join([*given, *_outputs(program)])});"
     made = builder.compiled([compiler, *builder.flags], "\n".join([text, *_wrapper(program, symbol, setup, step)]))
     return builder.alone(made, symbol)
@@ -87,12 +88,13 @@ def through_c(builder: Builder, program: Program, symbol: str, compiler: str) ->
 # through LLVM -----------------------------------------------------------------------------------
 
 
-def through_llvm(builder: Builder, program: Program, symbol: str, gcc: str) -> Path:
+def through_llvm(builder: Builder, program: Program, symbol: str, gcc: str,
+                 places: Mapping[str, int] | None = None) -> Path:
     """The machine code that `torsor.compile` makes, as an object."""
     if program.setup.instructions:
         program = torsor.compile(program).program  # with what does not change computed once for all
     setup = jit_object.call("setup", _no_parameters(program), ["constants"])
-    step = jit_object.call("step", _inputs(program), _outputs(program))
+    step = jit_object.call("step", _inputs(program, places), _outputs(program))
     text = "\n".join([*jit_object.DECLARED, *_wrapper(program, symbol, setup, step)])
     parts = [builder.compiled([gcc, *builder.flags], text),
              builder.written(jit_object.machine_code(program, native=builder.flags == NATIVE))]
@@ -103,7 +105,7 @@ def through_llvm(builder: Builder, program: Program, symbol: str, gcc: str) -> P
 
 
 def _wrapper(program: Program, symbol: str, setup: str, step: str) -> Iterator[str]:
-    """run(state, out): the arguments one after the other in `state`; the constants are made when the program starts."""
+    """run(state, out): the arguments are in `state`; the constants are made when the program starts."""
     constants = len(program.step.argument("constants").elements)
     yield f"static double constants[{max(1, constants)}];"
     yield f"__attribute__((constructor)) static void begin(void) {{ {setup} }}"
@@ -117,10 +119,10 @@ def _no_parameters(program: Program) -> list[str]:
     return ["0" for _ in program.setup.arguments]
 
 
-def _inputs(program: Program) -> list[str]:
-    """Where the arguments of a step begin; the constants come last."""
+def _inputs(program: Program, places: Mapping[str, int] | None) -> list[str]:
+    """Where the arguments of a step begin: as `places` say, or one after the other; the constants come last."""
     begins = accumulate((len(a.elements) for a in program.step.arguments), initial=0)
-    return [f"state + {b}" if a.name != "constants" else a.name
+    return [a.name if a.name == "constants" else f"state + {b if places is None else places[a.name]}"
             for a, b in zip(program.step.arguments, begins, strict=False)]
 
 

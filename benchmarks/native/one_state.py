@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
@@ -58,7 +58,7 @@ def contest(subject: Subject, tools: Tools, builder: Builder, notes: Notes) -> C
     """The contenders of a robot that this machine can build."""
     both = pair(subject)
     made = Contest(subject, both, states(both, STATES))
-    n, model = len(both.robot.joints), both.model
+    model, places = both.model, made.states.places
     sizes = {"rnea": model.nv, "nle": model.nv, "aba": model.nv, "crba": model.nv**2,
              "regressor": model.nv * 10 * (model.njoints - 1), "derivatives": 3 * model.nv**2}
     library = pinocchio_object(tools, builder)
@@ -73,16 +73,16 @@ def contest(subject: Subject, tools: Tools, builder: Builder, notes: Notes) -> C
         if program is None:
             notes.add(f"{job.model} is not in the catalogue: no row for {job.pinocchio}")
             continue
-        if sum(len(a.elements) for a in program.arguments if a.role == "variable") > 3 * n:
-            raise RuntimeError(f"{program.name} takes more than q, qd and one more")
-        made.entries += _ways(program, job.key, "torsor", OURS, tools, builder, notes)
+        if unknown := [a.name for a in program.arguments if a.role == "variable" and a.name not in places]:
+            raise RuntimeError(f"{program.name} takes {unknown}, and the states have {list(places)}")
+        made.entries += _ways(program, job.key, "torsor", OURS, tools, builder, notes, places)
     made.entries += _casadi(subject, tools, builder, notes)
     return made
 
 
 def _ways(program: Program, key: str, who: str, set: int, tools: Tools, builder: Builder,
-          notes: Notes) -> Iterator[Entry]:
-    """A program through every compiler."""
+          notes: Notes, places: Mapping[str, int] | None = None) -> Iterator[Entry]:
+    """A program through every compiler; places: where its arguments begin in a state, else one after the other."""
     size, count = objects.result_size(program), program.ops.total
     if len(program.instructions) > MOST_INSTRUCTIONS:
         notes.add(f"{program.name}: {len(program.instructions)} instructions in one function take gcc -O3 many "
@@ -92,11 +92,12 @@ def _ways(program: Program, key: str, who: str, set: int, tools: Tools, builder:
         if compiler and (who == "torsor" or name == "gcc"):
             symbol = f"{_letters(key)}_{who}_{name}"
             yield Entry(key, f"{who} C {name}", symbol, set, size,
-                        objects.through_c(builder, program, symbol, compiler), program=program, operations=count)
+                        objects.through_c(builder, program, symbol, compiler, places), program=program,
+                        operations=count)
     if tools.gcc:
         symbol = f"{_letters(key)}_{who}_jit"
         try:
-            made = objects.through_llvm(builder, program, symbol, tools.gcc)
+            made = objects.through_llvm(builder, program, symbol, tools.gcc, places)
         except (ImportError, AttributeError, TypeError) as trouble:
             notes.add(f"no JIT rows, `jit_object.py` has to follow a change of torsor: {trouble}")
             return
@@ -149,7 +150,7 @@ def disagreements(made: Contest, results: dict[str, np.ndarray]) -> Iterator[tup
         if e.who == PINOCCHIO or reference is None:
             continue
         if e.set == OURS:
-            reference = brought(function, reference, made.states.S, made.subject.flying)
+            reference = brought(function, reference, made.states.S)
         if reference is None:
             yield e.name, None
         else:

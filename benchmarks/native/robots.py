@@ -15,7 +15,7 @@ from pathlib import Path
 
 from native.tools import Notes
 
-OWN = Path(__file__).with_name("arm6r.urdf")
+HERE = Path(__file__).parent
 SHARE = "cmeel.prefix/share/example-robot-data"
 KEPT = {"origin", "parent", "child", "axis", "limit", "inertial"}
 STEP = math.pi / 12  # angles within CLOSE of a multiple of it are that multiple
@@ -35,8 +35,11 @@ class Source:
 SOURCES = (
     Source("UR5", "ur5_robot.urdf"),
     Source("Panda", "panda.urdf", fixed=("panda_finger_joint1", "panda_finger_joint2")),
-    Source("6R arm", OWN.name),
+    Source("6R arm", "arm6r.urdf"),
+    Source("walker flying", "walker.urdf", flying=True),
     Source("Solo flying", "solo12.urdf", flying=True),
+    Source("ANYmal flying", "anymal_b_simple_description/robots/anymal.urdf", flying=True),
+    Source("iCub flying", "icub_reduced.urdf", flying=True),
     Source("Talos", "talos_reduced.urdf"),
     Source("Talos flying", "talos_reduced.urdf", flying=True),
 )
@@ -44,11 +47,11 @@ SOURCES = (
 
 @dataclass(frozen=True)
 class Subject:
-    """A robot to measure: its name, its cleaned file, and whether its root moves freely."""
+    """A robot to measure: its name, its cleaned file, and whether its root is a free base."""
 
     name: str
     file: Path
-    flying: bool
+    flying: bool  # on a free base of its own
 
     @property
     def stem(self) -> str:
@@ -62,9 +65,8 @@ def subjects(folder: Path | None, build: Path, only: str, notes: Notes) -> list[
     for source in SOURCES:
         if only.lower() not in source.name.lower():
             continue
-        if source.file == OWN.name:
-            file: Path | None = OWN
-        else:
+        file: Path | None = HERE / source.file
+        if not (HERE / source.file).exists():
             file = next(iter(sorted(folder.rglob(source.file))), None) if folder else None
         if file is None:
             notes.add("some robots are left out: pip install example-robot-data==6.0.0, or --urdf ITS_FOLDER")

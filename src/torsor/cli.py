@@ -233,6 +233,9 @@ def verify(
 @click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
 @click.option("--q0", metavar="NUMBERS", help="Positions at the start, as '0, pi/2' or 'q2 = pi/2'. Zero by default.")
 @click.option("--qd0", metavar="NUMBERS", help="Velocities at the start, the same way. Zero by default.")
+@click.option("--pose0", metavar="NUMBERS", help="Where a base that moves by itself starts: x, y, z; then roll, pitch, "
+              "yaw or a quaternion; planar: x, y, heading; or 'PB3 = 1'.")
+@click.option("--twist0", metavar="NUMBERS", help="Its velocity and angular velocity in its axes, or 'V10 = 1'.")
 @click.option("--method", default="dop853", show_default=True, help="dop853, rk45, rk4, lsoda, radau or bdf.")
 @click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance.")
 @click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance.")
@@ -250,7 +253,8 @@ def verify(
 @_json
 def simulate(
     robot: Source, torques: tuple[str, ...], wrenches: tuple[str, ...], parameters: tuple[str, ...],
-    q0: str | None, qd0: str | None, output: str | None, plot: str | None, force: bool, as_json: bool, **rest: Any,
+    q0: str | None, qd0: str | None, pose0: str | None, twist0: str | None, output: str | None, plot: str | None,
+    force: bool, as_json: bool, **rest: Any,
 ) -> None:
     """Simulate the motion under given torques."""
     from torsor import app
@@ -260,7 +264,8 @@ def simulate(
     with working(f"simulating {robot}") as tell:
         result = app.simulate(
             robot, torque=_laws(torques), wrench=pairs(wrenches), parameters=pairs(parameters), q0=_start(q0),
-            qd0=_start(qd0), table=output or "-", chart=plot or "", progress=tell, **rest)
+            qd0=_start(qd0), pose0=_start(pose0), twist0=_start(twist0), table=output or "-", chart=plot or "",
+            progress=tell, **rest)
     written = outputs.write(result.files)
     if result.trouble:
         kept = f"; what was computed until then is in {', '.join(written)}" if written else ""

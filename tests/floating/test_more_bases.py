@@ -164,3 +164,34 @@ def test_a_flying_robot_keeps_energy_and_momentum(attitude):
         x = x + step / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
     assert np.abs(x - [f.values[e] for e in program.argument("x").elements]).max() > 0.3
     close(told(x), before, 1e-6)
+
+
+def test_a_single_body_is_a_robot():
+    """Euler's equations: no joint moves, and every model of a free body is there."""
+    body = Inertia(XX=2, YY=3, ZZ=4, M=20)
+    brick = torsor.Robot("brick", (torsor.link(0, 1, "F", r=1),), (0, 0, "-10"), Base(joint="free", inertia=body))
+    v, w, vr, wr = np.array([1, 2, 3]), np.array([0.5, -1, 2]), np.array([0.1, 0.2, 0.3]), np.array([-1, 0.5, 0.2])
+    given = {"q": [], "qd": [*v, *w], "qdd": [*vr, *wr], "rotation": np.eye(3).ravel(), "parameters": []}
+    tau = torsor.evaluate(torsor.generate("idm", brick), given)["tau"]
+    J = np.diag([2, 3, 4])
+    close(tau, np.concatenate([20 * (vr + np.cross(w, v) + [0, 0, 10]), J @ wr + np.cross(w, J @ w)]))
+    pushed = {name: x for name, x in given.items() if name != "qdd"}
+    close(torsor.evaluate(torsor.generate("ddm", brick), {**pushed, "tau": tau})["qdd"], given["qdd"])
+    for code in ("idmd", "ddmd", "inm", "dim", "cmm", "com", "state", "rea"):
+        assert torsor.generate(code, brick).outputs
+
+
+@pytest.mark.parametrize("joint", ["fixed", "free"])
+def test_derivatives_of_long_robots_are_the_same_in_the_frames_that_are_chosen(joint):
+    """Of more than 24 joints one layout is taken: parallel links in one frame, which is less work than plain ones."""
+    body = {"XX": 1, "YY": 2, "ZZ": "3/2", "XY": "1/7", "MX": "1/4", "MY": "1/6", "M": 1}
+    links = tuple(torsor.link(max(0, j - 3), j, "R", alpha=0 if j % 2 else "pi/2", d="1/3", r="1/5", **body)
+                  for j in range(1, 27))
+    base = Base(joint="free", inertia=Inertia(XX=3, YY=4, ZZ=5, MX="1/2", M=20)) if joint == "free" else Base()
+    robot = torsor.Robot("long", links, (0, 0, "-9.81"), base)
+    f = state_of(robot, Random(1))
+    plain, chosen = (models.inverse_dynamics_derivatives(robot, effort=effort) for effort in (0, 1))
+    assert chosen.ops.total < plain.ops.total
+    found, wanted = at(chosen, f.values), at(plain, f.values)
+    for name, values in wanted.items():
+        close(found[name], values, 1e-9)

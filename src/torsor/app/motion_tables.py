@@ -12,7 +12,7 @@ from torsor.formats import RobotLike, robot_of
 from torsor.table import Table
 
 if TYPE_CHECKING:
-    from torsor.simulation.record import Simulation
+    from torsor.simulation.results.record import Simulation
 
 
 def simulate(
@@ -30,7 +30,7 @@ def simulate(
     values: a file of numbers for the parameters, which `parameters` go before.  table, chart: names of the files.
     """
     from torsor.formats.number_files import load_values
-    from torsor.simulation.record import check_plot
+    from torsor.simulation.results.record import check_plot
     from torsor.simulation.simulator import simulate
 
     drawn = check_plot(chart) if chart else ""

@@ -60,7 +60,7 @@ def _solved(ik: InverseGeometry | ClosedInverse, words: dict[str, Any], target: 
             locked: Mapping[str, float]) -> Result:
     """The postures for one target."""
     from torsor.compiled.given_numbers import number
-    from torsor.kinematics.pose_task import pose_of
+    from torsor.compiled.pose_numbers import pose_of
 
     pose = pose_of([number("a number of the target", x) for x in target])
     postures = ik.solve(pose, locked=locked)

@@ -52,8 +52,11 @@ def of_joints(robot: Robot, what: str, given: Any) -> dict[int, float]:
     return dict(enumerate(sequence(what, names, given).tolist()))
 
 
-def by_joint(robot: Robot, what: str, given: Mapping[str, Any]) -> dict[int, Any]:
-    """A mapping from joints as one from their places; a joint goes by its variable, its name or its link's."""
+def by_joint(robot: Robot, what: str, given: Mapping[str, Any], more: Sequence[str] = ()) -> dict[int, Any]:
+    """A mapping from joints as one from their places; a joint goes by its variable, its name or its link's.
+
+    more: names that might have been meant besides.
+    """
     links = [link for link in robot.links if link.joint.kind.moves]
     places: dict[str, int] = {}
     for names in zip(*((x.name, x.joint.name, x.joint.variable) for x in links), strict=True):  # the last word counts
@@ -61,7 +64,7 @@ def by_joint(robot: Robot, what: str, given: Mapping[str, Any]) -> dict[int, Any
     unknown = [str(name) for name in given if name not in places]
     if unknown:
         raise SimulationError(f"{robot.name} has no joint {', '.join(unknown)}; its joints are "
-                              f"{', '.join(x.joint.variable for x in links)}")
+                              f"{', '.join((*(x.joint.variable for x in links), *more))}")
     values = {places[name]: value for name, value in given.items()}
     if len(values) < len(given):
         raise SimulationError(f"a joint is given two values of {what}, among {', '.join(given)}")

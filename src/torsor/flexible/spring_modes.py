@@ -36,8 +36,8 @@ COMPLEX = Domain("complex", lambda x: np.asarray(x, complex), np.pi,
 
 @dataclass(frozen=True)
 class SpringModes:
-    """Vibrations, slowest first: circular frequency (rad/s) and damping ratio of each, its shape over the free joints,
-    and the equilibrium that they are about, over all joints."""
+    """Vibrations, slowest first: circular frequency (rad/s) and damping ratio of each, its shape over the free joints
+    (the largest number is 1; complex where joints do not swing in time), and the equilibrium that they are about."""
 
     frequency: Array
     damping: Array
@@ -128,4 +128,6 @@ def _modes(A: Array, D: Array, S: Array, free: tuple[str, ...], at: Array) -> Sp
     fading = np.array([-(values[a] + values[b]).real / 2 for a, b in pairs])
     order = np.argsort(size, kind="stable")
     damping = np.divide(fading, size, out=np.zeros(len(pairs)), where=size > 0)
-    return SpringModes(size[order], damping[order], vectors[:n, [pairs[k][0] for k in order]].T, free, at)
+    shapes = vectors[:n, [pairs[k][0] for k in order]].T
+    largest = np.take_along_axis(shapes, np.abs(shapes).argmax(axis=1)[:, None], axis=1)
+    return SpringModes(size[order], damping[order], shapes / largest, free, at)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -82,21 +81,3 @@ def read_poses(target: Any) -> tuple[Array, tuple[int, ...]]:
     poses = np.broadcast_to(np.eye(4), (*given.shape[:-1], 4, 4)).copy()
     poses[..., :3, 3] = given
     return poses, POSITION
-
-
-def pose_of(numbers: Sequence[float]) -> Array:
-    """A target from numbers in a row: a position (3), position and roll, pitch, yaw (6), or a transform (12 or 16)."""
-    x = np.array(numbers, dtype=np.float64)
-    if len(x) == 3:
-        return x
-    if len(x) in (12, 16):
-        return np.vstack([x[:12].reshape(3, 4), x[12:] if len(x) == 16 else [0.0, 0.0, 0.0, 1.0]])
-    if len(x) != 6:
-        raise ProgramError(f"a target has 3 numbers (position), 6 (position, roll, pitch, yaw), 12 or 16 (a transform "
-                           f"row by row), not {len(x)}")
-    (c, b, a), pose = x[3:], np.eye(4)
-    Rz = np.array([[np.cos(a), -np.sin(a), 0], [np.sin(a), np.cos(a), 0], [0, 0, 1]])
-    Ry = np.array([[np.cos(b), 0, np.sin(b)], [0, 1, 0], [-np.sin(b), 0, np.cos(b)]])
-    Rx = np.array([[1, 0, 0], [0, np.cos(c), -np.sin(c)], [0, np.sin(c), np.cos(c)]])
-    pose[:3, :3], pose[:3, 3] = Rz @ Ry @ Rx, x[:3]
-    return pose

@@ -5,23 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from torsor.compiled.arguments import Array
+from torsor.compiled.pose_numbers import quaternion_of
 
 
 def rotation_vector(R: Array) -> Array:
     """The axis times the angle (0 to pi) of rotations: (..., 3, 3) -> (..., 3).
 
-    By way of the quaternion, whose largest component is found first: exact near a half turn too, where the
-    formulas in the sine of the angle lose the axis.
+    By way of the quaternion: exact near a half turn too, where the formulas in the sine of the angle lose the axis.
     """
-    x, y, z = R[..., 0, 0], R[..., 1, 1], R[..., 2, 2]
-    a, b, c = R[..., 2, 1] - R[..., 1, 2], R[..., 0, 2] - R[..., 2, 0], R[..., 1, 0] - R[..., 0, 1]
-    d, e, f = R[..., 0, 1] + R[..., 1, 0], R[..., 0, 2] + R[..., 2, 0], R[..., 1, 2] + R[..., 2, 1]
-    # 4 p p^T for the unit quaternion p = (w, x, y, z): any of its columns is p but for a factor
-    outer = np.stack([1 + x + y + z, a, b, c, a, 1 + x - y - z, d, e, b, d, 1 - x + y - z, f,
-                      c, e, f, 1 - x - y + z], axis=-1).reshape(*R.shape[:-2], 4, 4)
-    best = np.argmax(np.diagonal(outer, axis1=-2, axis2=-1), axis=-1)
-    p = np.take_along_axis(outer, best[..., None, None], axis=-1)[..., 0]
-    p = p * np.where(p[..., :1] < 0, -1.0, 1.0)  # the turn of at most pi
+    p = quaternion_of(R)
     sine = np.linalg.norm(p[..., 1:], axis=-1, keepdims=True)
     vector: Array = p[..., 1:] * (2 * np.arctan2(sine, p[..., :1]) / np.where(sine > 0, sine, 1.0))
     return vector

@@ -13,7 +13,7 @@ from torsor.algebra.equal_values import merged
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 from torsor.algebra.polynomials.horner import factored
-from torsor.mechanics.layout import Layouts, plain
+from torsor.mechanics.layout import Layout, Layouts, plain
 from torsor.mechanics.start_plans import Plan, start_plans
 from torsor.mechanics.treatment import FRAMES, Freedom, Treatment, settled_plan
 from torsor.progress import tell
@@ -57,7 +57,7 @@ def cheapest(
         return operations(build(layouts.layout(plan), *values), parameters)
 
     options = [layouts.choices(j) for j in t.links]
-    if effort == 1 and not wish and not freedom.walks:
+    if effort == 1 and not wish and not freedom.walks and not t.flies:
         options = [few(t, j, o) for j, o in zip(t.links, options, strict=True)]
     wishes = [wish] if wish else []
     wishes += start_plans(t, freedom)[: 2 * effort - len(wishes) + 3 * (freedom.walks + freedom.waves)]
@@ -82,7 +82,7 @@ def cheapest(
 def shortened(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
     """The outputs factored, equal values merged: the shortest of a few orders of these, and of what is factored out."""
     before = merged(outputs, parameters)
-    starts = [(before, True), (before, False)]
+    starts: list[tuple[Sequence[Expr], bool]] = [(before, True), (before, False)]
     if before != list(outputs):
         starts.append((outputs, True))
     ways = (merged(factored(start, parameters, constants), parameters) for start, constants in starts)
@@ -96,6 +96,12 @@ def settled(routes: Sequence[Sequence[Any]], cost: Callable[[list[Any]], int]) -
         if len(values) > 1:
             chosen[place] = min(values, key=lambda v: cost([*chosen[:place], v, *chosen[place + 1 :]]))
     return chosen
+
+
+def planned(t: Trace, wish: Plan) -> Layout:
+    """The layout of a plan, as near to it as the links allow: one way, where many would take too long to try."""
+    layouts = Layouts(t)
+    return layouts.layout([nearest(layouts.choices(j), wanted) for j, wanted in zip(t.links, wish, strict=True)])
 
 
 def few(t: Trace, j: int, options: list[Treatment]) -> list[Treatment]:

@@ -29,9 +29,10 @@ def framed(t: Trace) -> list[Plan]:
     def plan(rest: Treatment, end: Treatment = LAST) -> Plan:
         return [end if j in ends else INNER if j in near and end is LAST else rest for j in t.links]
 
-    return [plan(INNER), plan(Treatment()), plan(Treatment(), Treatment()),
-            plan(Treatment("shared"), Treatment("shared")), plan(Treatment("before"), Treatment("before")),
-            plan(Treatment("before", "products"))]
+    known = [plan(INNER), plan(Treatment()), plan(Treatment(), Treatment()),
+             plan(Treatment("shared"), Treatment("shared")), plan(Treatment("before"), Treatment("before")),
+             plan(Treatment("before", "products"))]
+    return [families(t), *known] if t.flies else known
 
 
 def walked(t: Trace) -> list[Plan]:
@@ -65,7 +66,7 @@ def walked(t: Trace) -> list[Plan]:
     end, second = Treatment(spin="column", arm=True, apart="tensor"), Treatment("own", "products")
     apart = replace(end, tensor="tall", apart="moments")
     return [plan("column", end, second), plan("relay", end, second), plan("column", apart, replace(apart, walk=True)),
- plan("relay", Treatment("shared", "products", spin="column"), second)]
+            plan("relay", Treatment("shared", "products", spin="column"), second)]
 
 
 def families(t: Trace) -> Plan:

@@ -21,7 +21,7 @@ class Need:
 
 OPEN = Need(lambda r: not r.loops, "this model is for open structures, and the robot has closed loops")
 LOOPS = Need(lambda r: bool(r.loops), "this model is for robots with closed loops, and the robot has none")
-MOVES = Need(lambda r: bool(r.joints), "this model needs at least one moving joint")
+MOVES = Need(lambda r: bool(r.joints) or r.base.flies, "this model needs at least one moving joint")
 AT_REST = Need(lambda r: not r.base.moves, "this model is for a base at rest, and the robot's base moves")
 
 UNFORCED = Need(lambda r: not r.base.given_motion,

@@ -26,6 +26,7 @@ from torsor.loops.skeleton import Skeleton
 from torsor.program.compose import expressions
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
+from torsor.robot.parts import Base
 
 CLOSED = 1e-12  # m, rad: what a loop may lack
 APART = 0.3  # rad, m: a correction that is no correction
@@ -47,7 +48,8 @@ class Closing:
 
     def __init__(self, robot: Robot, independent: Sequence[str] = ()):
         self.robot, self.low = robot, FLAT
-        k = closed(robot, tuple(independent), parallel=True)
+        held = robot.replace(base=Base()) if robot.base.flies else robot  # loops close alike wherever the base is
+        k = closed(held, tuple(independent), parallel=True)
         known = k.reduction.mobility
         self._links = known.branches[0].skeleton.tree.links
         self._variables = [link.joint.variable for link in self._links]
@@ -60,7 +62,7 @@ class Closing:
         self.tree = len(robot.joints)
         self._loose = [place[j] for j in k.reduction.unknown]
         self._correction = compile(correction(k))
-        self.rates = models.loop_kinematics(robot, independent=self.names)
+        self.rates = models.loop_kinematics(held, independent=self.names)
         self._rates = compile(self.rates)
         self._numbers: dict[str, Array] = {}
         self._q = np.zeros(len(self.joints))

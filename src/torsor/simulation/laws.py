@@ -17,10 +17,11 @@ from torsor.errors import SimulationError, TorsorError
 from torsor.program.compose import expressions
 from torsor.program.program import Program
 from torsor.robot.description import Robot
+from torsor.robot.joints import twist_name
 from torsor.robot.opened import opened
 from torsor.robot.scalars.expressions import expression
 from torsor.robot.scalars.scalar import Scalar, scalar
-from torsor.robot.symbols import base_motion, wrenches
+from torsor.robot.symbols import base_motion, base_pose, wrenches
 
 
 class Laws:
@@ -39,7 +40,7 @@ class Laws:
         self.robot, self.laws, self.slip = robot, dict(laws), slip
         self.prefix = unused("sim", [*words(robot).values(), *laws])
         self.time = f"{self.prefix}_time"
-        known = None if state is None else {*state, *robot.parameters}
+        known = None if state is None else {*state, *robot.parameters, *base_pose(robot)}
         self._words = {"t": self.time} | {w: s for w, s in words(robot).items() if known is None or s in known}
         for symbol, law in self.laws.items():
             self._check(symbol, law)
@@ -86,8 +87,8 @@ def read(symbol: str, given: Any) -> Scalar:
 
 
 def surroundings(robot: Robot, given: Mapping[str, Any] | None) -> dict[str, Scalar]:
-    """Laws for the symbols of external wrenches and of the base's motion; those not given are zero."""
-    known = (*wrenches(robot), *base_motion(robot))
+    """Laws for the symbols of external wrenches and of the base's given motion; those not given are zero."""
+    known = (*wrenches(robot), *(() if robot.base.flies else base_motion(robot)))
     laws = dict(given or {})
     unknown = [name for name in laws if name not in known]
     if unknown:
@@ -97,9 +98,14 @@ def surroundings(robot: Robot, given: Mapping[str, Any] | None) -> dict[str, Sca
 
 
 def words(robot: Robot) -> dict[str, str]:
-    """What a law may be written in -> the robot's own symbol: q2, qd2 and QP2 name those of link 2, too."""
+    """What a law may be written in -> the robot's own symbol: q2, qd2 and QP2 name those of link 2, too.
+
+    Of a base that moves by itself, pose and twist.
+    """
     moving = [(j, link.joint) for j, link in enumerate(opened(robot).links, 1) if link.joint.kind.moves]
-    own = [*(joint.variable for _, joint in moving), *(str(joint.velocity) for _, joint in moving), *robot.parameters]
+    flying = (*base_pose(robot), *map(twist_name, robot.base.freedoms))
+    own = [*(joint.variable for _, joint in moving), *(str(joint.velocity) for _, joint in moving), *flying,
+           *robot.parameters]
     symbols = {name: name for name in own}
     for j, joint in moving:
         symbols.setdefault(f"q{j}", joint.variable)

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.compiled import given_numbers
 from torsor.compiled.arguments import Array
@@ -19,9 +20,10 @@ from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
+from torsor.simulation.base_state import BaseState
 from torsor.simulation.closing import Closing
 from torsor.simulation.laws import Laws, read, surroundings
-from torsor.simulation.record import Simulation
+from torsor.simulation.results.record import Simulation
 from torsor.simulation.runge_kutta import Course, Report, adaptive, fixed
 from torsor.simulation.stages import Stages, stage_program
 from torsor.simulation.start import initial_state
@@ -52,8 +54,8 @@ class Tolerance:
 class Simulator:
     """A robot ready to be simulated: its equations of motion, the laws that act on it and a method, compiled.
 
-    state: the program x' = f(x, tau, ..) with x = (q, qd); energies: programs for the kinetic and, where there
-    is one, the potential energy.
+    state: the program x' = f(x, tau, ..) with x = (q, qd), or (pose, q, qd) of a base that moves by itself; energies:
+    programs for the kinetic and, where there is one, the potential energy.
     """
 
     def __init__(
@@ -75,39 +77,64 @@ class Simulator:
         speed = given_numbers.number("slip", slip)
         if speed < 0:
             raise SimulationError(f"slip is a speed, zero or more, not {slip}")
-        self.robot, self.method, self.closing = robot, method, closing
+        self.robot, self.method, self.closing, self.base = robot, method, closing, BaseState(robot)
         if closing and method in IMPLICIT:
             raise SimulationError(f"{method} does not keep loops closed: take {', '.join(EXPLICIT)}")
         self.tableau = EXPLICIT.get(method, RK4)
         self._inputs = state.argument("tau").elements
-        self._torque = checked_torque(torque, len(self._inputs)) if callable(torque) else None
+        self._torque = checked_torque(torque, len(self._inputs), len(self.base.twist)) if callable(torque) else None
         if self._torque and closing and spoken:
             self._torque = _moved(self._torque, closing, spoken)
         laws = surroundings(robot, wrench)
         if not callable(torque):
             driven = torques(robot, torque, closing.motors if closing else None)
             laws |= {name: read(name, law) for name, law in zip(self._inputs, driven, strict=True)}
-        x = state.argument("x").elements
-        if closing and spoken:
-            x = (*x[: closing.tree], *spoken.rates.argument("qd").elements)
-        acting = Laws(robot, laws, speed, x if closing else None, closing.followers if closing and spoken else None)
+        known = (*state.argument("x").elements, *(spoken.rates.argument("qd").elements if spoken else ()))
+
+        def followers(graph: Graph) -> dict[Expr, Expr]:
+            return self.base.followers(graph) | (closing.followers(graph) if closing and spoken else {})
+
+        acting = Laws(robot, laws, speed, known if closing else None, followers)
         stage = stage_program(acting, state, len(self.tableau.rows))
         self.jumps = any(i.op in ("sign", "select") for i in stage.instructions)
         self._stage = compile(stage)
         self._observe = _observer(acting, state, energies)
 
     def run(
-        self, time: float, parameters: given_numbers.Given = None, q0: Any = None, qd0: Any = None, *,
+        self, time: float, parameters: given_numbers.Given = None, q0: Any = None, qd0: Any = None,
+        pose0: Any = None, twist0: Any = None, *,
         tolerance: Tolerance = Tolerance(), samples: int = 501, limits: str = "warn",
         fastest: float = FASTEST, progress: Progress | None = None,
     ) -> Simulation:
         """The motion over `time` seconds from the state (q0, qd0), both zero where they are not given.
 
+        A base that moves by itself starts at pose0 with twist0: at the origin and at rest where they are not given.
         A motion that does not get there raises a SimulationError, whose `motion` is what was computed.
         """
         numbers, times = self.asked(time, parameters, samples, limits)
-        x = self.closing.begin(numbers, q0, qd0) if self.closing else initial_state(self.robot, numbers, q0, qd0)
+        x = self.begin(numbers, q0, qd0, pose0, twist0)
         return self.follow(times, x, numbers, tolerance, limits, fastest, progress)
+
+    def begin(self, numbers: Array, q0: Any, qd0: Any, pose0: Any, twist0: Any) -> Array:
+        """The state at the start."""
+        start = self.closing.begin(numbers, q0, qd0) if self.closing else initial_state(self.robot, numbers, q0, qd0)
+        self.reached = self.base.begin(start, pose0, twist0)
+        return self.reached.copy()
+
+    def resume(self, numbers: Array, other: Simulator) -> Array:
+        """The state where another simulator has brought the robot, in other independent joints."""
+        assert self.closing and other.closing
+        self.reached = self.base.carried(self.closing.resume(numbers, other.closing), other.reached)
+        return self.reached.copy()
+
+    def put_right(self, time: float, x: Array) -> None:
+        """After a step: rotations are rotations, and loops are closed."""
+        self.base.put_right(x)
+        if self.closing:
+            joints = self.base.joints(x)
+            self.closing.correct(time, joints)
+            self.base.put(x, joints)
+            self.reached = x.copy()
 
     def asked(self, time: float, parameters: given_numbers.Given, samples: int, limits: str) -> tuple[Array, Array]:
         """Numbers for all parameters, and the times of the samples."""
@@ -122,7 +149,8 @@ class Simulator:
         watch = self._watch(limits, given_numbers.positive("fastest", fastest))
         course = Course(times, [x], watch, _report(times[-1], progress))
         with np.errstate(all="ignore"):  # a motion that runs away is reported, not warned of
-            stages = Stages(self._stage, self.tableau, numbers, self._torque, len(self.robot.joints), self.closing)
+            keep = self.put_right if self.closing or self.base.keeps else None
+            stages = Stages(self._stage, self.tableau, numbers, self._torque, self.base.parts, keep)
             try:
                 watch.begin(times[0], x)
                 stages.begin(times[0], x)
@@ -140,8 +168,10 @@ class Simulator:
     def _watch(self, limits: str, fastest: float) -> Watch:
         joints = self.robot.joints
         ranges = [(-np.inf, np.inf) if limits == "ignore" else j.limits.range for j in joints]
-        moving = self.closing.names if self.closing else None
-        return Watch([j.variable for j in joints], np.array(ranges), limits == "stop", fastest, moving)
+        moving = self.closing.names if self.closing else [j.variable for j in joints]
+        names = [*(f"{name} of the base" for name in self.base.twist), *(f"joint {name}" for name in moving)]
+        limited = np.array(ranges).reshape(-1, 2)
+        return Watch([j.variable for j in joints], limited, limits == "stop", fastest, names, self.base.first)
 
     def _integrate(self, stages: Stages, course: Course, tolerance: Tolerance) -> None:
         rtol, atol = given_numbers.positive("rtol", tolerance.rtol), given_numbers.positive("atol", tolerance.atol)
@@ -166,20 +196,23 @@ class Simulator:
 
     def _record(self, course: Course, stages: Stages, numbers: Array) -> Simulation:
         """What was computed so far."""
-        q, qd = np.split(np.array(course.states), [len(self.robot.joints)], axis=1)
-        times = course.times[: len(q)]
-        tau, kinetic, potential = self._observed(times, q, qd, numbers)
+        x = np.array(course.states)
+        times = course.times[: len(x)]
+        tau, kinetic, potential = self._observed(times, x, numbers)
         motors = self.closing.motors if self.closing else None
-        qd = self.closing.velocities(q, qd) if self.closing else qd
-        return Simulation(self.robot, self.method, times, q.copy(), qd.copy(), tau, kinetic, potential, course.steps,
-                          stages.evaluations, tuple(course.watch.passed), motors)
+        q, qd = self.base.parts(x)[:2]
+        if self.closing:
+            m = len(self.base.twist)
+            qd = np.concatenate([qd[:, :m], self.closing.velocities(q, qd[:, m:])], axis=1)
+        return Simulation(self.robot, self.method, times, q.copy(), qd.copy(), tau, kinetic, potential,
+                          self.base.pose(x), course.steps, stages.evaluations, tuple(course.watch.passed), motors)
 
-    def _observed(self, t: Array, q: Array, qd: Array, numbers: Array) -> tuple[Array, Array, Array]:
+    def _observed(self, t: Array, x: Array, numbers: Array) -> tuple[Array, Array, Array]:
         """Torques and energies of all samples, in one batch."""
-        seen = self._observe(t=t[:, None], q=q, qd=qd, parameters=numbers)._asdict()
+        seen = self._observe(t=t[:, None], x=x, parameters=numbers)._asdict()
         tau = seen.get("tau")
         if self._torque is not None:
-            tau = np.array([self._torque(*sample) for sample in zip(t.tolist(), q, qd, strict=True)])
+            tau = np.array([self._torque(*sample) for sample in zip(t.tolist(), *self.base.parts(x), strict=True)])
         unknown = np.full((len(t), 1), np.nan)
         return tau, seen["kinetic"][:, 0].copy(), seen.get("potential", unknown)[:, 0].copy()
 
@@ -187,23 +220,23 @@ class Simulator:
 def _moved(torque: Torque, closing: Closing, spoken: Closing) -> Torque:
     """A user's function of the velocities that he knows, as one of those that the motion is followed in."""
 
-    def moved(t: float, q: Array, qd: Array) -> Array:
-        known = closing.all_velocities(q[None], qd[None])[0, spoken.independent]
-        return np.asarray(torque(t, q, known))
+    def moved(t: float, q: Array, qd: Array, *pose: Array) -> Array:
+        m = len(qd) - len(closing.independent)  # of the base
+        known = closing.all_velocities(q[None], qd[None, m:])[0, spoken.independent]
+        return np.asarray(torque(t, q, np.concatenate([qd[:m], known]), *pose))
 
     return moved
 
 
 def _observer(laws: Laws, state: Program, energies: Mapping[str, Program]) -> Compiled:
-    """Torques (where laws give them) and energies as a function of time, positions and velocities."""
+    """Torques (where laws give them) and energies as a function of time and state."""
     g = Graph()
-    x, tau = state.argument("x").elements, state.argument("tau").elements
-    n = len(laws.robot.joints)
+    tau = state.argument("tau").elements
     outputs = [(Output(name, (), (1,)), laws.apply(g, program, {})[program.outputs[0].name])
                for name, program in energies.items()]
     if all(name in laws.laws for name in tau):
         outputs.append((Output("tau", (), (len(tau),)), [laws.expr(g, laws.laws[name]) for name in tau]))
-    arguments = [Argument("t", (laws.time,)), Argument("q", x[:n]), Argument("qd", x[n:]), state.argument("parameters")]
+    arguments = [Argument("t", (laws.time,)), state.argument("x"), state.argument("parameters")]
     # a named tuple even where there is a single energy
     outputs.append((Output("time", (), (1,)), [g.symbol(laws.time)]))
     return compile(freeze(f"{state.name}_observed", arguments, outputs))

@@ -17,7 +17,7 @@ from torsor.compiled.given_numbers import Given
 from torsor.errors import ModelError, SimulationError
 from torsor.simulation.closing import FLAT, Closing, LetGo
 from torsor.simulation.motions import Progress, Simulator, Tolerance
-from torsor.simulation.record import Simulation
+from torsor.simulation.results.record import Simulation
 from torsor.simulation.runge_kutta import Steps
 from torsor.simulation.watch import FASTEST
 
@@ -36,14 +36,15 @@ class Relay:
         self._known: dict[tuple[str, ...], Simulator] = {_closing(first).names: first}
 
     def run(
-        self, time: float, parameters: Given = None, q0: Any = None, qd0: Any = None, *,
+        self, time: float, parameters: Given = None, q0: Any = None, qd0: Any = None,
+        pose0: Any = None, twist0: Any = None, *,
         tolerance: Tolerance = Tolerance(), samples: int = 501, limits: str = "warn",  # noqa: B008 (frozen)
         fastest: float = FASTEST, progress: Progress | None = None,
     ) -> Simulation:
         """The motion over `time` seconds, as `Simulator.run` has it."""
         runner, parts = self._first, list[Simulation]()
         numbers, times = runner.asked(time, parameters, samples, limits)
-        x = _closing(runner).begin(numbers, q0, qd0)
+        x = runner.begin(numbers, q0, qd0, pose0, twist0)
         _closing(runner).low = LOW
         for _ in range(MOST):
             try:
@@ -56,7 +57,7 @@ class Relay:
                     trouble.motion = joined(parts) if parts else None
                     raise
             begin = _closing(runner).reached[0]
-            x = _closing(following).resume(numbers, _closing(runner))
+            x = following.resume(numbers, runner)
             runner, times = following, np.concatenate([[begin], times[times > begin]])
         raise SimulationError(f"the coordinates change more than {MOST} times; ask for a shorter motion")
 
@@ -79,7 +80,7 @@ class Relay:
 def joined(parts: Sequence[Simulation]) -> Simulation:
     """Motions that follow one another as one; the row with which the next begins is no sample."""
     rows: dict[str, Any] = {name: np.concatenate([getattr(p, name)[min(k, 1) :] for k, p in enumerate(parts)])
-                            for name in ("t", "q", "qd", "tau", "kinetic", "potential")}
+                            for name in ("t", "q", "qd", "tau", "kinetic", "potential", "pose")}
     steps = Steps(*(sum(getattr(p.steps, f.name) for p in parts) for f in fields(Steps)))
     passed = {p.joint: p for part in reversed(parts) for p in reversed(part.passed)}
     return replace(parts[0], **rows, steps=steps, evaluations=sum(p.evaluations for p in parts),

@@ -13,8 +13,8 @@ from torsor.formats import RobotLike, robot_of
 if TYPE_CHECKING:
     from torsor.compiled.given_numbers import Given
     from torsor.simulation.motions import Progress, Simulator
-    from torsor.simulation.record import Simulation
     from torsor.simulation.relay import Relay
+    from torsor.simulation.results.record import Simulation
     from torsor.simulation.torque import TorqueLaw
 
 SINGULAR = ("stop", "through")
@@ -27,6 +27,8 @@ def simulate(
     parameters: Given = None,
     q0: Any = None,
     qd0: Any = None,
+    pose0: Any = None,
+    twist0: Any = None,
     torque: TorqueLaw = None,
     wrench: Mapping[str, Any] | None = None,
     method: str = "dop853",
@@ -56,14 +58,18 @@ def simulate(
     Joints that share motors (mimic joints) move together.  Of a robot with loops q0 and qd0 are those of its motors, or
     of some joints by name, torque is for its motors, and the loops stay closed.  singular: what is done where its
     motors no longer hold it: "stop", or "through", in coordinates of other joints, into whatever assembly comes.
+    A base that moves by itself starts at pose0 (x, y, z; then roll, pitch, yaw or a quaternion; or a transform; of a
+    planar base x, y and heading) with twist0 (velocity of its origin, angular velocity, in its axes).  Then qd and tau
+    begin with its twist and the forces on it; torque may give these too, by name (X .. RZ) or before the joints', and a
+    function is (t, q, qd, rotation, position) -> torques.
     """
     from torsor.simulation.motions import Tolerance
 
     runner = simulator(robot, torque=torque, wrench=wrench, method=method, slip=slip, friction=friction,
                        singular=singular)
     tolerance = Tolerance(rtol, atol, step)
-    return runner.run(time, parameters, q0, qd0, tolerance=tolerance, samples=samples, limits=limits, fastest=fastest,
-                      progress=progress)
+    return runner.run(time, parameters, q0, qd0, pose0, twist0, tolerance=tolerance, samples=samples, limits=limits,
+                      fastest=fastest, progress=progress)
 
 
 def simulator(
@@ -81,14 +87,12 @@ def simulator(
 
     effort (0 to 3): how long to search for fewer operations; it pays for some million steps.
     """
+    from torsor.simulation.base_state import flown
     from torsor.simulation.closing import Closing
     from torsor.simulation.motions import Simulator
     from torsor.simulation.relay import Relay
 
     robot = robot_of(robot)
-    if robot.base.flies:
-        raise SimulationError(f"{robot.name}: simulations are of a base that stands on the ground or moves as given, "
-                              "and this one moves by itself; its state equation (state) is for integrators of your own")
     known = [f"joint {j}" for j, link in enumerate(robot.links, 1)
              if link.joint.kind.moves and link.joint.velocity.symbol is None]
     if known:
@@ -97,13 +101,15 @@ def simulator(
     if singular not in SINGULAR:
         raise SimulationError(f"singular is {' or '.join(SINGULAR)}, not {singular!r}")
 
+    moving = flown(robot)
+
     def made(spoken: Closing | None = None, independent: Sequence[str] = ()) -> Simulator:
         """In other joints than those that the laws speak of, or in these."""
         of = {"independent": tuple(independent)} if robot.loops else {}
-        state = models.state_equation(robot, friction=friction, coupled=robot.shares_motors, effort=effort, **of)
-        energies = {"kinetic": models.kinetic_energy(robot, effort=0, **of)}
-        if not robot.base.moves:
-            energies["potential"] = models.potential_energy(robot, **of)
+        state = models.state_equation(moving, friction=friction, coupled=robot.shares_motors, effort=effort, **of)
+        energies = {"kinetic": models.kinetic_energy(moving, effort=0, **of)}
+        if not robot.base.given_motion:
+            energies["potential"] = models.potential_energy(moving, **of)
         closing = Closing(robot, independent) if robot.loops else None
         return Simulator(robot, state, energies, torque=torque, wrench=wrench, method=method, slip=slip,
                          closing=closing, spoken=spoken)

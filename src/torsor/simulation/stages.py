@@ -8,6 +8,8 @@ straight-line program would hold f four to twelve times, and take that much long
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from torsor.algebra.graph import Graph
@@ -16,7 +18,6 @@ from torsor.compiled.compile import Compiled
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
-from torsor.simulation.closing import Closing
 from torsor.simulation.laws import Laws
 from torsor.simulation.tableau import Tableau
 from torsor.simulation.torque import Torque
@@ -44,10 +45,13 @@ def stage_program(laws: Laws, state: Program, stages: int) -> Program:
 
 
 class Stages:
-    """The stages of one simulation: `y` and `k` have a row a stage, the last row is the result of the step."""
+    """The stages of one simulation: `y` and `k` have a row a stage, the last row is the result of the step.
 
-    def __init__(self, compiled: Compiled, tableau: Tableau, parameters: Array, torque: Torque | None = None,
-                 positions: int | None = None, closing: Closing | None = None):
+    parts: what a torque function takes of a state; keep: what is put right in the state after a step, at its time.
+    """
+
+    def __init__(self, compiled: Compiled, tableau: Tableau, parameters: Array, torque: Torque | None,
+                 parts: Callable[[Array], tuple[Array, ...]], keep: Callable[[float, Array], None] | None):
         self._compiled = compiled  # it owns the machine code that the kernel bound below runs
         count, size = len(tableau.rows), len(compiled.program.argument("x").elements)
         self.weights = tableau.weights
@@ -55,7 +59,7 @@ class Stages:
         self.x, self.t, self.h = np.zeros(size), np.zeros(1), np.zeros(1)
         self.y, self.k = np.zeros((2, count + 1, size))
         self.evaluations = 0
-        self._positions, self._closing = size // 2 if positions is None else positions, closing
+        self._parts, self._keep = parts, keep
         given = compiled.program.arguments
         self._torque = torque
         self._tau = np.zeros(next((len(a.elements) for a in given if a.name == "tau"), 0))
@@ -79,8 +83,8 @@ class Stages:
         """The result of the step is the state at time t, its rate the first stage of the next step."""
         self.x[:] = self.y[-1]
         self.k[0] = self.k[-1]
-        if self._closing is not None:
-            self._closing.correct(t, self.x)
+        if self._keep is not None:
+            self._keep(t, self.x)
             self.rates(t, 0.0, 0, 1)
 
     def forget(self) -> None:
@@ -96,8 +100,7 @@ class Stages:
         for stage in range(first, last):
             if self._torque is not None:
                 y = self.x + h * (self.weights[stage] @ self.k[:-1])
-                q, qd = np.split(y, [self._positions])
-                self._tau[:] = self._torque(t + self.nodes[stage] * h, q, qd)
+                self._tau[:] = self._torque(t + self.nodes[stage] * h, *self._parts(y))
             self._run(stage, stage + 1)
 
 

@@ -34,9 +34,10 @@ class Watch:
     """The limits (n, 2) of the joints, whether the motion ends at the first that is passed, and the fastest speed."""
 
     def __init__(self, joints: Sequence[str], limits: Array, stops: bool = False, fastest: float = FASTEST,
-                 moving: Sequence[str] | None = None):
+                 moving: Sequence[str] = (), first: int = 0):
+        """moving: what the velocities of a state are of; first: the place where its joint positions begin."""
         self.joints, self.limits, self.stops, self.fastest = tuple(joints), limits, stops, fastest
-        self.moving = tuple(joints if moving is None else moving)  # those whose velocities the state holds
+        self.moving, self._q = tuple(moving), slice(first, first + len(joints))
         self.passed: list[Pass] = []
         self._inside = np.ones(len(joints), dtype=bool)
         self._limited = np.isfinite(limits).any()
@@ -63,16 +64,16 @@ class Watch:
 
     def speeds(self, time: float, x: Array) -> None:
         """SimulationError where a joint is faster than any robot's."""
-        rates = np.abs(x[len(self.joints) :])
+        rates = np.abs(x[self._q.stop :])
         if not rates.max() <= self.fastest:
             j = int(np.argmax(np.where(np.isnan(rates), np.inf, rates)))
             raise SimulationError(
-                f"the motion runs away: at t = {time:.6g} s joint {self.moving[j]} has the speed {rates[j]:.3g}, and "
+                f"the motion runs away: at t = {time:.6g} s {self.moving[j]} has the speed {rates[j]:.3g}, and "
                 f"nothing faster than {self.fastest:g} (rad/s, m/s) is followed; a torque may feed it (see its sign), "
                 "or `fastest` is to be raised")
 
     def _outside(self, x: Array) -> NDArray[np.bool_]:
-        q = x[: len(self.joints)]
+        q = x[self._q]
         return np.asarray((q < self.limits[:, 0] - ON) | (q > self.limits[:, 1] + ON))
 
     def _when(self, j: int, begin: float, end: float, at: Callable[[float], Array]) -> float:
@@ -85,6 +86,6 @@ class Watch:
         return end
 
     def _report(self, j: int, x: Array, time: float) -> None:
-        upper = int(x[j] > self.limits[j, 1])
+        upper = int(x[self._q][j] > self.limits[j, 1])
         self._inside[j] = False
         self.passed.append(Pass(self.joints[j], ENDS[upper], float(self.limits[j, upper]), float(time)))

@@ -46,20 +46,30 @@ def displacements(t: Trace) -> dict[int, dict[Expr, Expr]]:
 
 def by_kirchhoff(t: Trace, s: Layout) -> list[Expr]:
     """The forces of a motion whose velocities stay as they are, friction and wrenches left out."""
+    p, rest = kirchhoff_terms(t, s)
+    return [a + b for a, b in zip(derivatives(p, motion_rates(t, t.state)), rest, strict=True)]
+
+
+def kirchhoff_terms(t: Trace, s: Layout) -> tuple[list[Expr], list[Expr]]:
+    """(p, c) over the freedoms: momenta, and what the forces p' + c have besides their rates."""
     x, U = t.state, energy.potential_energy(t, s)
     T = energy.kinetic_energy(t, s, x)
-    p = dict(zip(t.freedoms, gradient(T, [x.moving(j)[0] for j in t.freedoms]), strict=True))
-    rates = derivatives(list(p.values()), motion_rates(t, x))
-    six = [gradient(T, list(part)) if any(e.args or e.op == "symbol" for e in part) else [t.graph.zero] * 3
-           for part in _free_twist(t, x)]
-    linear, angular = map(Vec, six)
-    carried = Wrench(x.w0.cross(linear), x.w0.cross(angular) + x.v0.cross(linear))
-    forces = []
-    for (j, by), rate in zip(displacements(t).items(), rates, strict=True):
+    p = gradient(T, [x.moving(j)[0] for j in t.freedoms])
+    carried = _carried(t, T) if t.flies else Wrench(t.zero, t.zero)
+    rest = []
+    for j, by in displacements(t).items():
         (weight,) = derivatives([U], by)
         turning = carried.along(j) if j < 0 else -derivatives([T], by)[0]
-        forces.append(rate + turning + weight)
-    return forces
+        rest.append(turning + weight)
+    return p, rest
+
+
+def _carried(t: Trace, T: Expr) -> Wrench:
+    """What turning axes make of the momentum of the whole: w x p_v, and w x p_w + v x p_v."""
+    x = t.state
+    linear, angular = (Vec(gradient(T, list(part)) if any(e.args or e.op == "symbol" for e in part)
+                           else [t.graph.zero] * 3) for part in _free_twist(t, x))
+    return Wrench(x.w0.cross(linear), x.w0.cross(angular) + x.v0.cross(linear))
 
 
 def _free_twist(t: Trace, x: State) -> tuple[list[Expr], list[Expr]]:

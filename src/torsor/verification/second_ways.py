@@ -202,14 +202,17 @@ def by_unit_parameters(t: Trace, s: Layout, options: dict[str, Any]) -> list[Exp
 
 
 def momenta_by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
-    """D1 and D2 column by column: dE/dqd, and dU/dq - dE/dq with friction, of one parameter at a time."""
-    x, moving = t.state, t.coordinates
+    """D1 and D2 column by column: dE/dqd, and dU/dq - dE/dq with friction, of one parameter at a time.
+
+    Of a base that moves by itself by Kirchhoff's equations, which are these where there is none.
+    """
+    x, still = t.state, [t.graph.zero] * len(t.robot.base.freedoms)
     D1, D2 = [], []
     for alone in _unit_parameters(t, options):
-        E, U = energy.kinetic_energy(alone, plain(alone), x), energy.potential_energy(alone, plain(alone))
-        friction = [friction_torque(alone, j, x.qd[j]) for j in moving]
-        D1.append(gradient(E, [x.qd[j] for j in moving]))
-        D2.append([a + b for a, b in zip(gradient(U - E, [t.q[j] for j in moving]), friction, strict=True)])
+        p, rest = flying.kirchhoff_terms(alone, plain(alone))
+        friction = [*still, *(friction_torque(alone, j, x.qd[j]) for j in t.coordinates)]
+        D1.append(p)
+        D2.append([a + b for a, b in zip(rest, friction, strict=True)])
     return [*_row_by_row(D1), *_row_by_row(D2)]
 
 
@@ -225,7 +228,7 @@ def energies_of_unit_parameters(t: Trace, s: Layout, options: dict[str, Any]) ->
 
 def power_of_unit_parameters(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """qd . tau of one parameter at a time, by Newton-Euler."""
-    qd = Vec([t.state.qd[j] for j in t.coordinates])
+    qd = Vec([t.state.moving(j)[0] for j in t.freedoms])
     return [qd.dot(Vec(newton_euler.inverse_dynamics(alone))) for alone in _unit_parameters(t, options)]
 
 

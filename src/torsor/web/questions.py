@@ -17,6 +17,7 @@ from torsor.web.uploads import safe_name, unpacked
 
 MODEL = ("robot", "model", "options")
 INVERSE = ("frame", "task", "method")
+STARTS = ("q0", "qd0", "pose0", "twist0")
 SIMULATED = ("method", "rtol", "atol", "step", "slip", "friction", "limits", "fastest", "samples")
 
 
@@ -156,7 +157,7 @@ def _assemblies(given: Fields) -> Answer:
 
 
 def _simulate(given: Fields) -> Answer:
-    starts: dict[str, Any] = {name: given.laws(name) for name in ("q0", "qd0")}
+    starts: dict[str, Any] = {name: given.laws(name) for name in STARTS}
     torque, wrench, parameters = given.laws("torque"), given.mapping("wrench"), given.mapping("parameters")
     asked, time = given.some(*SIMULATED), given.fields.get("time")
     result = app.simulate(given.robot, time=time, torque=torque, wrench=wrench, parameters=parameters, progress=tell,
@@ -190,7 +191,7 @@ QUESTIONS = (
     Question("speed", (*MODEL, "single", "samples"), _speed),
     Question("inverse", ("robot", "target", "locked", "parameters", "language", "limits", *INVERSE), _inverse),
     Question("assemblies", ("robot", "active", "parameters"), _assemblies),
-    Question("simulate", ("robot", "time", "torque", "wrench", "parameters", "q0", "qd0", *SIMULATED), _simulate),
+    Question("simulate", ("robot", "time", "torque", "wrench", "parameters", *STARTS, *SIMULATED), _simulate),
     *PICTURES,
     *RECORDINGS,
 )

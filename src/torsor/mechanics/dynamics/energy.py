@@ -41,10 +41,13 @@ def potential_energy(t: Trace, s: Layout) -> Expr:
     """
     MS, M = first_moments(t, s)
     U: Expr = -t.state.g.dot(MS)
-    if t.flies:
-        P = Vec([t.pose[4 * i + 3] for i in range(3)])
-        U = U - M * P.dot(Vec([t.scalar(g) for g in t.robot.gravity]))
-    return U
+    return U - M * _fallen(t)
+
+
+def _fallen(t: Trace) -> Expr:
+    """g . P of the base, where it moves by itself."""
+    P, g = (Vec([t.pose[4 * i + 3] for i in range(3)]), Vec([t.scalar(s) for s in t.robot.gravity]))
+    return P.dot(g) if t.flies else t.graph.zero
 
 
 def first_moments(t: Trace, s: Layout) -> tuple[Vec, Expr]:
@@ -59,15 +62,16 @@ def first_moments(t: Trace, s: Layout) -> tuple[Vec, Expr]:
 
 
 def energy_functions(t: Trace, s: Layout, x: State) -> list[list[Expr]]:
-    """Per link, the row h_j with h_j K_j = E_j + U_j, K_j = (XX .. ZZ, MX MY MZ, M, IA). [KD02 9.44; KC97 eq. 52]"""
+    """Per body, the row h_j with h_j K_j = E_j + U_j, K_j = (XX .. ZZ, MX MY MZ, M, IA). [KD02 9.44; KC97 eq. 52]"""
     moving = twists(t, s, x)
     g: list[Vec] = [x.g]  # gravity in the frame of the link
-    height = [t.graph.zero]  # 0g . 0pj
+    height = [_fallen(t)]  # 0g . 0pj
     rows = []
-    for j in t.links:
-        i = t.a[j]
-        g.append(from_antecedent(s[j], g[i]))
-        height.append(height[i] + g[i].dot(s[j].P))
+    for j in t.bodies:
+        if j:
+            i = t.a[j]
+            g.append(from_antecedent(s[j], g[i]))
+            height.append(height[i] + g[i].dot(s[j].P))
         (wx, wy, wz), v = moving[j].w, moving[j].v
         first = v.cross(moving[j].w) - g[j]
         last = v.dot(v) / 2 - height[j]

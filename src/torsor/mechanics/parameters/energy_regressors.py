@@ -1,4 +1,4 @@
-"""Energy and power per unit of each parameter, of links on a base at rest."""
+"""Energy and power per unit of each parameter, of links on a base that is at rest or moves by itself."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ Rows = dict[int, list[Expr]]  # link -> what there is per XX XY XZ YY YZ ZZ MX M
 
 
 def energy_columns(t: Trace, s: Layout, x: State) -> Rows:
-    """The energy, kinetic and potential, of each link.                                       [KC97 eqs. 48-54]"""
+    """The energy, kinetic and potential, of each body.                                       [KC97 eqs. 48-54]"""
     rows = energy_functions(t, s, x)
-    return {j: [*in_own_frame(s[j].left, row[:ROTOR]), row[ROTOR]] for j, row in zip(t.links, rows, strict=True)}
+    return {j: [*in_own_frame(s[j].left, row[:ROTOR]), row[ROTOR]] for j, row in zip(t.bodies, rows, strict=True)}
 
 
 def power_columns(t: Trace, s: Layout, x: State) -> Rows:
     """The rate of the energy of each link: the power of f = M vp + U MS and n = J wp + w x J w + MS x vp."""
     m, moving = motion(t, s, x), twists(t, s, x)
     rows = {}
-    for j in t.links:
+    for j in t.bodies:
         (wx, wy, wz), (px, py, pz), v, vp = m.w[j], m.wp[j], moving[j].v, m.vp[j]
         # w x J w does no work
         tensor = [wx * px, wx * py + wy * px, wx * pz + wz * px, wy * py, wy * pz + wz * py, wz * pz]
@@ -34,7 +34,8 @@ def power_columns(t: Trace, s: Layout, x: State) -> Rows:
 def power_of_torques(t: Trace, s: Layout, x: State) -> Rows:
     """The same power, of the torques that each link asks for: less work where the joints are few."""
     zero = t.graph.zero
-    rows = {j: [zero] * (ROTOR + 1) for j in t.links}
+    rows = {j: [zero] * (ROTOR + 1) for j in t.bodies}
     for (i, j), torques in link_columns(t, s, x).items():
-        rows[j] = [power + x.qd[i] * torque for power, torque in zip(rows[j], torques, strict=True)]
+        rate, _ = x.moving(i)
+        rows[j] = [power + rate * torque for power, torque in zip(rows[j], torques, strict=True)]
     return rows

@@ -20,7 +20,7 @@ from torsor.mechanics.layout import Layout
 from torsor.mechanics.parameters.regressors import Blocks, in_own_frame
 from torsor.mechanics.placement import from_antecedent
 from torsor.mechanics.screws import Following, screws
-from torsor.mechanics.spatial import Twist, unit_twist
+from torsor.mechanics.spatial import Twist, base_twists, unit_twist
 from torsor.trace import State, Trace
 
 
@@ -30,7 +30,7 @@ def momentum_columns(t: Trace, s: Layout, x: State, following: Following | None 
     moving, paths, rates, g = twists(t, s, x), screws(t, s), _field_rates(t, s, x), _gravity(t, s, x)
     zero = t.graph.zero
     D1, D2 = {}, {}
-    for j in t.links:
+    for j in t.bodies:
         changing = follow.field_rates(paths[j], rates[j])
         for k, u in follow.fields(paths[j]).items():
             D1[k, j] = [*in_own_frame(s[j].left, _momentum(u, moving[j])), x.qd[j] * follow.G.get((j, k), zero)]
@@ -48,9 +48,9 @@ def _momentum(u: Twist, moving: Twist) -> list[Expr]:
 
 
 def _field_rates(t: Trace, s: Layout, x: State) -> list[dict[int, Twist]]:
-    """Per link, V_i x u_i of every joint i on its path from the base, in the frame of the link."""
+    """Per link, V_i x u_i of every joint or freedom of the base on its path, in the frame of the link."""
     moving = twists(t, s, x)
-    paths: list[dict[int, Twist]] = [{}]
+    paths = [{b: moving[0].bracket(u) for b, u in base_twists(t).items()}]
     for j in t.links:
         seen = {i: rate.on(s[j]) for i, rate in paths[t.a[j]].items()}
         if t.turn[j] or t.slide[j]:

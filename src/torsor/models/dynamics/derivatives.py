@@ -11,7 +11,7 @@ from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.dynamics.torque_derivatives import Entries
 from torsor.mechanics.layout import Layout, plain
-from torsor.mechanics.search import cheapest
+from torsor.mechanics.search import cheapest, planned
 from torsor.mechanics.start_plans import families
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.direct import LONG, torques_argument
@@ -95,8 +95,8 @@ def _cheapest(k: Generalised, effort: int, build: Callable[[Layout, int, int], l
         return build(plain(t), 1, 0)
     near = 0 if t.flies else 1
     if joints > LONG:  # the entries grow with the square of the joints: one way must do
-        return build(plain(t), 0 if t.flies else joints // 3, 0)
-    meets, rests = range(near, min(joints, 4) + near), [0, *t.coordinates]
+        return build(planned(t, families(t)) if effort else plain(t), 0 if t.flies else 4, 0)
+    meets, rests = range(near, max(1, min(joints, 4)) + near), [0, *t.coordinates]
     return cheapest(t, effort, build, routes=(meets, rests), wish=families(t))
 
 

@@ -102,18 +102,21 @@ def potential_energy(k: Generalised) -> Program:
     return t.program(program_name(k.robot, "epot"), [k.positions()], [(output, values)])
 
 
-@model("hfun", "Dynamic", sources=("KD02 eq. 9.44", "KC97 eq. 52"), needs=NEEDS, inertial=True, loops=True)
+@model("hfun", "Dynamic", sources=("KD02 eq. 9.44", "KC97 eq. 52"), needs=(MOVES, UNFORCED), inertial=True, loops=True)
 def energy_functions(k: Generalised) -> Program:
     """Energy functions: the row h that multiplies the standard inertial parameters, h K = E + U.
 
-    Eleven functions a link, in the order of K = (XX XY XZ YY YZ ZZ MX MY MZ M IA) of each link.
+    Eleven functions a link, in the order of K = (XX XY XZ YY YZ ZZ MX MY MZ M IA) of each link; before
+    them ten of a base that moves by itself, which has no rotor.
     """
     t = k.t
+    bodies = (*[0] * t.flies, *k.links)
     rows = energy.energy_functions(t, plain(t), k.state(t.state.without_acceleration()))
-    labels = tuple(f"H{parameter}{j}" for j in k.links for parameter in PARAMETERS)
+    rows = [row[: len(PARAMETERS) - (not j)] for j, row in zip(bodies, rows, strict=False)]
+    labels = tuple(f"H{parameter}{j}" for j in bodies for parameter in PARAMETERS[: len(PARAMETERS) - (not j)])
     output = Output("h", (), (len(labels),), labels, meaning="energy per unit of each inertial parameter")
     return t.program(program_name(k.robot, "hfun"), [k.positions(), k.velocities()],
-                     [(output, [e for row in rows[:len(k.links)] for e in row])], k.remarks)
+                     [(output, [e for row in rows for e in row])], k.remarks)
 
 
 def _labels(k: Generalised, letter: str, columns: Sequence[tuple[int, ...]]) -> tuple[str, ...]:

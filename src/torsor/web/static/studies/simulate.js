@@ -7,7 +7,7 @@ import { take } from "./timeline.js";
 
 export const simulate = { key: "simulate", name: "Simulate", title: "The motion of the robot under torques that are laws of time and state", menus: ["Dynamic"], panel };
 
-const METHODS = ["", "rk45", "rk4", "Radau", "BDF", "LSODA"];
+const METHODS = ["", "rk45", "radau", "bdf", "lsoda"];
 let count = 0;
 
 function panel() {

@@ -12,7 +12,9 @@ from torsor.compiled.arguments import Array
 from torsor.disk import write
 from torsor.errors import SimulationError
 from torsor.robot.description import Robot
-from torsor.simulation import motion_page, picture
+from torsor.robot.joints import axis_name, twist_name
+from torsor.robot.symbols import base_pose
+from torsor.simulation.results import motion_page, picture
 from torsor.simulation.runge_kutta import Steps
 from torsor.simulation.watch import Pass
 
@@ -21,6 +23,8 @@ from torsor.simulation.watch import Pass
 class Simulation:
     """A motion, one row a sample: t (m,), q, qd, tau (m, n), kinetic and potential energy (m,).
 
+    Of a base that moves by itself: qd and tau begin with its twist and the forces on it, as in the models of the robot,
+    and `rotation` and `position` are what these take.
     The potential energy is nan where the base moves.  evaluations: of the equations of motion.  passed: the joint
     limits that were passed, each joint's first, in order.
     """
@@ -33,10 +37,25 @@ class Simulation:
     tau: Array
     kinetic: Array
     potential: Array
+    pose: Array  # numbers of the base's pose, where it moves by itself: rotation, then position
     steps: Steps
     evaluations: int
     passed: tuple[Pass, ...] = ()
     motors: tuple[int, ...] | None = None  # the links that tau is of, where those are not all that move
+
+    @property
+    def rotation(self) -> Array:
+        """Rotation of the base, as the robot says it: (m, 9), a quaternion (m, 4), a heading (m, 1)."""
+        return self.pose[:, : self._turned]
+
+    @property
+    def position(self) -> Array:
+        """Origin of the base in the fixed frame: (m, 3), of a planar base (m, 2)."""
+        return self.pose[:, self._turned :]
+
+    @property
+    def _turned(self) -> int:
+        return len(base_pose(self.robot)) - {"free": 3, "planar": 2}.get(self.robot.base.joint, 0)
 
     @property
     def energy(self) -> Array:
@@ -50,13 +69,19 @@ class Simulation:
         return float(np.abs(self.energy - self.energy[0]).max() / size) if size else 0.0
 
     def columns(self) -> dict[str, Array]:
-        """The columns of the CSV file: t, q1 .., qd1 .., tau1 .., kinetic, potential; numbered as the links are."""
+        """The columns of the CSV file: t, q1 .., qd1 .., tau1 .., kinetic, potential; numbered as the links are.
+
+        Of a base that moves by itself, the symbols of its pose come before q1, of its twist before qd1, and tauX ..
+        tauRZ before tau1.
+        """
         joints = [j for j, link in enumerate(self.robot.links, 1) if link.joint.kind.moves]
-        columns = {"t": self.t}
-        for name, array in (("q", self.q), ("qd", self.qd), ("tau", self.tau)):
-            of = joints if name != "tau" or self.motors is None else self.motors
-            columns |= {f"{name}{j}": array[:, k] for k, j in enumerate(of)}
-        return columns | {"kinetic": self.kinetic, "potential": self.potential}
+        base = self.robot.base.freedoms
+        names = [*base_pose(self.robot), *(f"q{j}" for j in joints), *map(twist_name, base),
+                 *(f"qd{j}" for j in joints), *(f"tau{axis_name(k)}" for k in base),
+                 *(f"tau{j}" for j in (joints if self.motors is None else self.motors))]
+        values = (row for array in (self.pose, self.q, self.qd, self.tau) for row in array.T)
+        return {"t": self.t, **dict(zip(names, values, strict=True)), "kinetic": self.kinetic,
+                "potential": self.potential}
 
     def csv(self, path: str | Path) -> None:
         """Write the samples to a CSV file, with all their digits."""

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from torsor.charts.panel import COLOURS
 from torsor.disk import MARK
 from torsor.errors import ToolError
-from torsor.simulation.panels import panels
+from torsor.simulation.results.panels import panels
 
 if TYPE_CHECKING:
-    from torsor.simulation.record import Simulation
+    from torsor.simulation.results.record import Simulation
 
 
 def matplotlib() -> Any:

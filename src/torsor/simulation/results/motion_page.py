@@ -6,10 +6,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from torsor.charts.svg_chart import chart, html_page
-from torsor.simulation.panels import panels
+from torsor.simulation.results.panels import panels
 
 if TYPE_CHECKING:
-    from torsor.simulation.record import Simulation
+    from torsor.simulation.results.record import Simulation
 
 
 def page(motion: Simulation) -> str:

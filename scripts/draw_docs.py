@@ -1,0 +1,93 @@
+"""The pictures of the manual that are curves: `python scripts/draw_docs.py` writes docs/*.svg, or those that are named.
+
+They are committed; run it again when what they show has changed.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+import torsor
+from torsor.charts.panel import Panel
+from torsor.charts.svg_chart import chart, svg_file
+from torsor.robot.parts import Base, Inertia
+
+DOCS = Path(__file__).parent.parent / "docs"
+SATELLITE = torsor.Robot(
+    "satellite", tuple(torsor.link(j - 1, j, d="1/2" if j > 1 else 0, XX="1/10", YY="1/2", ZZ="1/2", M=2, MX=1)
+                       for j in (1, 2)),
+    (0, 0, 0), Base(joint="free", inertia=Inertia(XX=1, YY=1, ZZ=1, M=5)))
+LAWS = ["cos(pi*t)", "0.4*sin(pi*t)"]
+
+
+def drawn(title: str, t: np.ndarray, panels: list[Panel], across: str = "t (s)") -> str:
+    return svg_file(title, ["\n".join(chart(t, panel, across)) for panel in panels])
+
+
+def floating_base() -> str:
+    """The body of a satellite turns against its arm, and stays at rest as a whole."""
+    motion = torsor.simulate(SATELLITE, time=4, torque=LAWS)
+    heading = np.arctan2(motion.rotation[:, 3], motion.rotation[:, 0])
+    curves = {"body": np.degrees(heading), **{f"q{j + 1}": np.degrees(motion.q[:, j]) for j in (0, 1)}}
+    return drawn("A body that turns against its arm", motion.t, [Panel("angles (degrees)", curves)])
+
+
+def simulation() -> str:
+    """The same robot thrown: its base staggers about the parabola of the centre of mass."""
+    thrown = SATELLITE.replace(gravity=(0, 0, "-9.81"))
+    motion = torsor.simulate(thrown, time=1.5, pose0=[0, 0, 1], twist0=[1, 0, 7, 6, 0, 4], torque=LAWS)
+    com = torsor.compile(torsor.generate("com", thrown))
+    P = com(q=motion.q, qd=motion.qd, qdd=0 * motion.qd, rotation=motion.rotation, position=motion.position).P
+    heights = {"base": motion.position[:, 2], "mass centre": P[:, 2]}
+    apart = dict(zip("xyz", (motion.position - P).T, strict=True))
+    return drawn("A robot that is thrown", motion.t, [Panel("height (m)", heights),
+                                                      Panel("base, seen from the centre of mass (m)", apart)])
+
+
+def closed_forms() -> str:
+    """A double pendulum that swings freely: what M, B, C and G ask of its first joint cancels out."""
+    robot = torsor.robots.double_pendulum()
+    motion = torsor.simulate(robot, time=3, q0=[1.2, 0.6])
+    numbers = [float(robot.defaults[n].value()) for n in robot.parameters]
+    qdd = torsor.compile(torsor.generate("ddm", robot))(q=motion.q, qd=motion.qd, tau=0 * motion.q, parameters=numbers)
+    M, B, C, G, qq, q2 = torsor.compile(torsor.generate("csm", robot))(q=motion.q, qd=motion.qd, parameters=numbers)
+    parts = {"M qdd": np.einsum("sij,sj->si", M, qdd), "2 B qq": 2 * np.einsum("sij,sj->si", B, qq),
+             "C q2": np.einsum("sij,sj->si", C, q2), "G": G}
+    curves = {name: part[:, 0] for name, part in parts.items()}
+    curves["F"] = np.sum(list(curves.values()), axis=0)
+    return drawn("The parts of a torque", motion.t, [Panel("torque of joint 1 (N m)", curves)])
+
+
+def flexible_links() -> str:
+    """Mode shapes of a cantilever in segments, beside Euler and Bernoulli's; errors of its frequencies."""
+    rod = {"YY": "rho*L^3/3", "ZZ": "rho*L^3/3", "MX": "rho*L^2/2", "M": "rho*L"}
+    beam = torsor.Robot("beam", (torsor.link(0, 1, **rod),), gravity=(0, 0, 0), defaults={"L": 1, "rho": 1, "EI": 1})
+    roots = [1.875104068711961, 4.694091132974175, 7.854757438237613]
+    modes = {n: torsor.spring_modes(torsor.segmented(beam, 1, n, EI="EI", length="L", bending="z"))
+             for n in (4, 6, 8, 12, 16, 24, 32)}
+    x, parts = np.linspace(0, 1, 201), 8
+    shapes = {}
+    for k, b in enumerate(roots):
+        springs = (np.arange(parts) + 0.5) / parts
+        bent = np.maximum(0, x[:, None] - springs) @ modes[parts].shapes[k].real
+        ratio = (np.cos(b) + np.cosh(b)) / (np.sin(b) + np.sinh(b))
+        exact = np.cosh(b * x) - np.cos(b * x) - ratio * (np.sinh(b * x) - np.sin(b * x))
+        shapes |= {f"{k + 1}, {parts} parts": bent / bent[-1], f"{k + 1}, beam": exact / exact[-1]}
+    counts = np.array(list(modes), float)
+    errors = {f"mode {k + 1}": np.log10([abs(m.frequency[k] / b**2 - 1) for m in modes.values()])
+              for k, b in enumerate(roots)}
+    panels = [(x, Panel("deflection of a cantilever over x / L, by that of its end", shapes)),
+              (np.log2(counts), Panel("log10 of the relative error of a frequency, over log2 of the parts", errors))]
+    return svg_file("A cantilever in segments", ["\n".join(chart(over, panel, "")) for over, panel in panels])
+
+
+PICTURES = {"floating-base": floating_base, "simulation": simulation, "closed-forms": closed_forms,
+            "flexible-links": flexible_links}
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or PICTURES:
+        (DOCS / f"{name}.svg").write_text(PICTURES[name]())

@@ -1,0 +1,1 @@
+"""What is made of a simulated motion: arrays, CSV, charts."""
