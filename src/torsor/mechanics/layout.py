@@ -32,7 +32,7 @@ class Seat:
     IA: Expr
     left: Angle
     home: Angle
-    walk: Walk
+    way: Passage
 
     @property
     def moments(self) -> tuple[Expr, ...]:
@@ -48,7 +48,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Walk:
+class Passage:
     """How accelerations go out to a seat and wrenches come back, from station to station: one before each turn.
 
     P is walked as `foot`, where the antecedent is processed, then `rise` along z in the frame of the seat; `pole` is a
@@ -146,7 +146,7 @@ class Layouts:
         bodies, poles = self._bodies(plan)
         straight = Angle(g.one, g.zero)
         base = bodies[0]
-        still = Walk("anew", t.zero, g.zero, g.zero, Arm(t.zero, 0, (), ()), base, None, 0)
+        still = Passage("anew", t.zero, g.zero, g.zero, Arm(t.zero, 0, (), ()), base, None, 0)
         seats = [Seat((), t.zero, tuple(base.tensor), False, base.MS, base.M, g.zero, straight, straight, still)]
         pending = [g.zero]  # the angle about z from the frame where a link is processed to its own
         for j in t.links:
@@ -180,8 +180,8 @@ class Layouts:
                 last = joint if len(turns) > 1 else before + joint
                 there = turned(body, turns[-1][1], last if choice.waves else None)
                 near, aside = shared_out(here, there, choice.apart)
-            walk = Walk(choice.spin, short, up, poles[j], arm, near, aside, len(turns) - 1)
-            seats.append(Seat(turns, P, tuple(here.tensor), body.products, here.MS, body.M, body.IA, left, home, walk))
+            way = Passage(choice.spin, short, up, poles[j], arm, near, aside, len(turns) - 1)
+            seats.append(Seat(turns, P, tuple(here.tensor), body.products, here.MS, body.M, body.IA, left, home, way))
         return Layout(tuple(seats))
 
     def _bodies(self, plan: Sequence[Treatment]) -> tuple[list[LinkInertia], list[Expr]]:

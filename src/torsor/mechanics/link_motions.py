@@ -44,22 +44,22 @@ def motion(t: Trace, s: Layout, x: State) -> LinkMotions:
     base = Spin(x.w0, x.wp0, u_matrix(x.w0, x.wp0, 0))
     m = LinkMotions([x.w0], [x.wp0], [x.vp0 - x.g], [base.U], [t.zero])
     for j in t.links:
-        i, seat, walk = t.a[j], s[j], s[j].walk
+        i, seat, way = t.a[j], s[j], s[j].way
         jwi = from_antecedent(seat, m.w[i]).named("WI", j)
         spin = spun(t, s, x, m, j, seat.turns)
         # jvpj = jRi (ivpi + iUi iPj) + slide (qdd ja + 2 jwi x qd ja)            [KC97 eq. 10]
-        foot = (m.vp[i] + m.U[i] @ walk.foot).named("VSP", j)
+        foot = (m.vp[i] + m.U[i] @ way.foot).named("VSP", j)
         slid = (t.z * x.qdd[j] + jwi.cross(t.z * (2 * x.qd[j]))) * t.slide[j]
-        vp = from_antecedent(seat, foot) + slid + spin.U.column(2) * walk.rise
+        vp = from_antecedent(seat, foot) + slid + spin.U.column(2) * way.rise
         m.w.append(spin.w.named("W", j))
         m.wp.append(spin.wp.named("WP", j))
         m.vp.append(vp.named("VP", j))
         m.U.append(spin.U.named("U", j))
         m.foot.append(foot)
-        if walk.aside:
-            ahead = seat.turns[: walk.station]
+        if way.aside:
+            ahead = seat.turns[: way.station]
             there = spun(t, s, x, m, j, ahead)
-            m.aside[j] = there, outwards(ahead, foot) + there.U.column(2) * walk.rise
+            m.aside[j] = there, outwards(ahead, foot) + there.U.column(2) * way.rise
     return m
 
 
@@ -68,7 +68,7 @@ def spun(t: Trace, s: Layout, x: State, m: LinkMotions, j: int, turns: Turns) ->
 
     jwj = jwi + turn qd ja;  jwpj = jRi iwpi + turn (qdd ja + jwi x qd ja)        [KC97 eqs. 6, 8]
     """
-    i, turn, spin = t.a[j], t.turn[j], s[j].walk.spin
+    i, turn, spin = t.a[j], t.turn[j], s[j].way.spin
     jwi = outwards(turns, m.w[i])
     w = jwi + t.z * (x.qd[j] * turn)
     wp = outwards(turns, m.wp[i]) + (t.z * x.qdd[j] + jwi.cross(t.z * x.qd[j])) * turn

@@ -30,7 +30,7 @@ def link_wrenches(t: Trace, s: Layout, x: State, m: LinkMotions) -> list[Wrench]
     """Per link, what makes it move and press on the environment; that of a base that is no body is zero."""
     wrenches = [] if t.flies else [Wrench(t.zero, t.zero)]
     for j in t.bodies:
-        own = body_wrench(s[j].walk.near, Spin(m.w[j], m.wp[j], m.U[j]), m.vp[j])
+        own = body_wrench(s[j].way.near, Spin(m.w[j], m.wp[j], m.U[j]), m.vp[j])
         own.f.named("F", j)
         felt = t.z * aside_wrench(t, s[j], m, j).n[2]
         pressing = Wrench(s[j].brought(x.fe[j]), s[j].brought(x.me[j]))
@@ -49,7 +49,7 @@ def body_wrench(body: LinkInertia, spin: Spin, vp: Vec) -> Wrench:
 
 def aside_wrench(t: Trace, seat: Seat, m: LinkMotions, j: int) -> Wrench:
     """What makes that part of a link move which stands before its last turn, there."""
-    return body_wrench(seat.walk.aside, *m.aside[j]) if seat.walk.aside else Wrench(t.zero, t.zero)
+    return body_wrench(seat.way.aside, *m.aside[j]) if seat.way.aside else Wrench(t.zero, t.zero)
 
 
 def euler_moment(J: Sequence[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:
@@ -95,13 +95,13 @@ def walked_back(t: Trace, seat: Seat, carried: Wrench, m: LinkMotions, j: int) -
 
     Of what stands before the last turn joint j has felt the part about its axis; the rest is met on the way.
     """
-    walk, turns, arm = seat.walk, seat.turns, seat.walk.arm
-    aside, pole = aside_wrench(t, seat, m, j), m.foot[j] * walk.pole
-    f, n = carried.f, carried.n + (t.z * walk.rise).cross(carried.f)
-    levered = inwards(arm.beyond, f) + outwards(arm.before, inwards(turns[arm.station : walk.station], aside.f)) + pole
+    way, turns, arm = seat.way, seat.turns, seat.way.arm
+    aside, pole = aside_wrench(t, seat, m, j), m.foot[j] * way.pole
+    f, n = carried.f, carried.n + (t.z * way.rise).cross(carried.f)
+    levered = inwards(arm.beyond, f) + outwards(arm.before, inwards(turns[arm.station : way.station], aside.f)) + pole
     for station in range(len(turns), -1, -1):
-        if station == walk.station:
-            f, n = f + aside.f, n + Vec([*aside.n.items[:2], t.graph.zero]) + (t.z * walk.rise).cross(aside.f)
+        if station == way.station:
+            f, n = f + aside.f, n + Vec([*aside.n.items[:2], t.graph.zero]) + (t.z * way.rise).cross(aside.f)
         if station == arm.station:
             n = n + inwards(arm.before, arm.P.cross(levered))
         if station:
