@@ -21,8 +21,9 @@ NEEDS ?= all
 demo: $(VENV)/installed
 	$(BIN)/python examples/demo.py
 
+# one worker more, as the one with the page mostly waits for its browser
 test: tools $(VENV)/tested lint
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $$(($(WORKERS) + 1))
 
 # tests that draw, with fresh draws, for so many minutes
 fuzz: $(VENV)/tested
