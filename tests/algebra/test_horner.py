@@ -9,7 +9,7 @@ import pytest
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
 from torsor.algebra.polynomials.horner import factored
-from torsor.mechanics.search import operations
+from torsor.algebra.shortening import operations
 
 
 def test_common_factors_are_taken_out():

@@ -28,11 +28,11 @@ LONGEST = 200  # terms of an angle that is multiplied out
 class Identity:
     """Residues of the nodes of one graph, remembered from question to question.
 
-    varying: the symbols that another seed gives other values; all of them where none are said.
+    varying: the symbols that another seed gives other values; all of them where none are said.  prime: = 23 modulo 24.
     """
 
-    def __init__(self, seed: int = 0, varying: frozenset[str] | None = None) -> None:
-        self.seed = seed
+    def __init__(self, seed: int = 0, varying: frozenset[str] | None = None, prime: int = PRIME) -> None:
+        self.seed, self.prime = seed, prime
         self.varying = varying
         self._residue: dict[int, int] = {}
         self._points: dict[str, tuple[int, int]] = {}
@@ -69,34 +69,34 @@ class Identity:
 
     def _compute(self, e: Expr) -> int:
         if e.op == "const":
-            inverse = 1 if e.value.denominator == 1 else pow(e.value.denominator, -1, PRIME)
-            return int(e.value.numerator * inverse % PRIME)
+            inverse = 1 if e.value.denominator == 1 else pow(e.value.denominator, -1, self.prime)
+            return int(e.value.numerator * inverse % self.prime)
         op, a = e.op, [self._residue[x.id] for x in e.args]
         if op == "mul":
-            return a[0] * a[1] % PRIME
+            return a[0] * a[1] % self.prime
         if op == "add":
-            return (a[0] + a[1]) % PRIME
+            return (a[0] + a[1]) % self.prime
         if op == "sub":
-            return (a[0] - a[1]) % PRIME
+            return (a[0] - a[1]) % self.prime
         if e.op == "div":
-            return a[0] * pow(a[1], -1, PRIME) % PRIME
+            return a[0] * pow(a[1], -1, self.prime) % self.prime
         if e.op == "neg":
-            return -a[0] % PRIME
+            return -a[0] % self.prime
         if e.op == "pow":
-            return pow(a[0], e.args[1].value, PRIME)
+            return pow(a[0], e.args[1].value, self.prime)
         if e.op in ("sin", "cos", "tan"):
             x, y = self._angle(e.args[0])
-            return y if e.op == "sin" else x if e.op == "cos" else y * pow(x, -1, PRIME) % PRIME
+            return y if e.op == "sin" else x if e.op == "cos" else y * pow(x, -1, self.prime) % self.prime
         if e.op == "sqrt":
-            root = pow(a[0], (PRIME + 1) // 4, PRIME)
-            if root * root % PRIME == a[0]:
+            root = pow(a[0], (self.prime + 1) // 4, self.prime)
+            if root * root % self.prime == a[0]:
                 return root
         return self._random(f"{e.op}:{e.value}:{a}")
 
     def _random(self, key: str) -> int:
         fixed = self.varying is not None and key.split(":")[1] not in self.varying
         seed = 0 if fixed else self.seed
-        return int.from_bytes(blake2b(f"{seed}:{key}".encode(), digest_size=16).digest(), "big") % PRIME
+        return int.from_bytes(blake2b(f"{seed}:{key}".encode(), digest_size=16).digest(), "big") % self.prime
 
     def _angle(self, e: Expr) -> tuple[int, int]:
         """(cos, sin) of an angle, built from its linear form over symbols, pi and other nodes."""
@@ -105,13 +105,13 @@ class Identity:
         if any(node.op in ("mul", "pow") for node in form):
             form = _multiplied_out(e) or {e: Fraction(1)}
         for node, k in form.items():
-            if node.op == "pi" and (usual := _usual_angle(k)):
-                point = _turn(point, usual)
+            if node.op == "pi" and (usual := _usual_angle(k, self.prime)):
+                point = _turn(point, usual, self.prime)
                 continue
             times = Fraction(k) * _DIVISIONS
             if times.denominator != 1:
                 return self._point(f"angle:{self.residue(e)}")
-            point = _turn(point, _multiple(self._unit(node), times.numerator))
+            point = _turn(point, _multiple(self._unit(node), times.numerator, self.prime), self.prime)
         return point
 
     def _unit(self, node: Expr) -> tuple[int, int]:
@@ -122,8 +122,8 @@ class Identity:
     def _point(self, key: str) -> tuple[int, int]:
         if key not in self._points:
             t = self._random(key)
-            scale = pow(1 + t * t, -1, PRIME)
-            self._points[key] = ((1 - t * t) * scale % PRIME, 2 * t * scale % PRIME)
+            scale = pow(1 + t * t, -1, self.prime)
+            self._points[key] = ((1 - t * t) * scale % self.prime, 2 * t * scale % self.prime)
         return self._points[key]
 
 
@@ -134,17 +134,17 @@ def _multiplied_out(e: Expr) -> dict[Expr, Fraction] | None:
     return None
 
 
-def _usual_angle(turns: Fraction) -> tuple[int, int] | None:
+def _usual_angle(turns: Fraction, prime: int) -> tuple[int, int] | None:
     """(cos, sin) of turns*pi where they are known exactly."""
     cosine, sine = exact.sine((turns + Fraction(1, 2)) % 2), exact.sine(turns % 2)
     if cosine is None or sine is None:
         return None
-    return _surd(*cosine), _surd(*sine)
+    return _surd(*cosine, prime), _surd(*sine, prime)
 
 
-def _surd(rational: Fraction, radicand: int) -> int:
-    root = pow(radicand, (PRIME + 1) // 4, PRIME)
-    return rational.numerator * pow(rational.denominator, -1, PRIME) * root % PRIME
+def _surd(rational: Fraction, radicand: int, prime: int) -> int:
+    root = pow(radicand, (prime + 1) // 4, prime)
+    return rational.numerator * pow(rational.denominator, -1, prime) * root % prime
 
 
 def linear_form(e: Expr) -> dict[Expr, Fraction]:
@@ -167,16 +167,16 @@ def linear_form(e: Expr) -> dict[Expr, Fraction]:
     return {node: k for node, k in terms.items() if k}
 
 
-def _turn(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
-    return (a[0] * b[0] - a[1] * b[1]) % PRIME, (a[0] * b[1] + a[1] * b[0]) % PRIME
+def _turn(a: tuple[int, int], b: tuple[int, int], prime: int) -> tuple[int, int]:
+    return (a[0] * b[0] - a[1] * b[1]) % prime, (a[0] * b[1] + a[1] * b[0]) % prime
 
 
-def _multiple(point: tuple[int, int], n: int) -> tuple[int, int]:
+def _multiple(point: tuple[int, int], n: int, prime: int) -> tuple[int, int]:
     if n < 0:
-        point, n = (point[0], -point[1] % PRIME), -n
+        point, n = (point[0], -point[1] % prime), -n
     total = (1, 0)
     while n:
         if n & 1:
-            total = _turn(total, point)
-        point, n = _turn(point, point), n >> 1
+            total = _turn(total, point, prime)
+        point, n = _turn(point, point, prime), n >> 1
     return total

@@ -17,6 +17,7 @@ from itertools import product
 import numpy as np
 
 from torsor.algebra.expr import Expr
+from torsor.algebra.shortening import operations
 from torsor.errors import ModelError
 from torsor.loops.generic import SMALL, Branch, relations
 from torsor.loops.mobility import Mobility
@@ -25,7 +26,6 @@ from torsor.loops.skeleton import Array, Ring
 from torsor.mechanics.jacobians.jacobian import jacobian, middle_frames, middle_jacobian
 from torsor.mechanics.jacobians.square_rows import ANGULAR, LINEAR, SquareJacobian, smallest_blocks
 from torsor.mechanics.loops.ring_twists import ring_twists
-from torsor.mechanics.search import operations
 from torsor.robot.topology import path_between, path_to_base
 from torsor.trace import Trace
 

@@ -18,12 +18,12 @@ from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.static_pivots import Factors, factored
 from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.algebra.shortening import operations
 from torsor.errors import ModelError
 from torsor.loops.generic import Branch, fractions
 from torsor.loops.mobility import Mobility
 from torsor.loops.skeleton import Array, Ring
 from torsor.mechanics.loops.ring_twists import ring_bias, ring_gap, ring_twists
-from torsor.mechanics.search import operations
 from torsor.mechanics.spatial import Twist, Wrench
 from torsor.robot.topology import path_to_base
 from torsor.trace import State, Trace

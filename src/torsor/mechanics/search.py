@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from torsor.algebra.equal_values import merged
-from torsor.algebra.expr import Expr, reachable
-from torsor.algebra.operations import OPERATIONS, power_multiplications
-from torsor.algebra.polynomials.horner import factored
+from torsor.algebra.expr import Expr
+from torsor.algebra.shortening import end_game, operations, shortened
 from torsor.mechanics.layout import Layout, Layouts, plain
 from torsor.mechanics.start_plans import Plan, start_plans
 from torsor.mechanics.treatment import FRAMES, Freedom, Treatment, settled_plan
@@ -21,9 +20,9 @@ from torsor.trace import Trace
 
 # tries for a robot of six links, fewer for longer ones; more where a plan has less than so many operations
 TRIES = (0, 16, 250, 2500)
-USUAL = 500
+USUAL = 400
 EFFORTS = range(len(TRIES))
-CONTENDERS = (0, 3, 8, 30)  # plans with the lowest counts, which merging and factoring may put in another order
+CONTENDERS = (0, 2, 8, 30)  # plans with the lowest counts, which merging and factoring may put in another order
 # what is changed first where tries are few: the choices that differ most from arm to arm
 FIRST = ("arm", "walk", "spin", "apart", "tensor", "frame", "phase", "points", "rod", "waves")
 
@@ -76,17 +75,7 @@ def cheapest(
 
     contenders = sorted(plans[: CONTENDERS[effort]], key=merging)[: 1 if effort == 1 else None]
     made, t.graph.names = min(map(finish, contenders), key=lambda item: operations(item[0], parameters))
-    return made
-
-
-def shortened(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
-    """The outputs factored, equal values merged: the shortest of a few orders of these, and of what is factored out."""
-    before = merged(outputs, parameters)
-    starts: list[tuple[Sequence[Expr], bool]] = [(before, True), (before, False)]
-    if before != list(outputs):
-        starts.append((outputs, True))
-    ways = (merged(factored(start, parameters, constants), parameters) for start, constants in starts)
-    return min(ways, key=lambda way: operations(way, parameters))
+    return end_game(made, parameters, effort)
 
 
 def settled(routes: Sequence[Sequence[Any]], cost: Callable[[list[Any]], int]) -> list[Any]:
@@ -177,20 +166,3 @@ def smallest_first(options: Options, plan: Plan) -> Iterator[tuple[int, Treatmen
 def changes(a: Treatment, b: Treatment) -> list[int]:
     """In which fields two choices differ."""
     return [k for k, field in enumerate(FIRST) if getattr(a, field) != getattr(b, field)]
-
-
-def operations(outputs: Sequence[Expr], parameters: set[str]) -> int:
-    """Additions and multiplications that depend on more than the parameters: the cost of one step."""
-    total = 0
-    fixed: set[int] = set()
-    for node in reachable(outputs):
-        if not node.args:
-            if node.op != "symbol" or node.value in parameters:
-                fixed.add(node.id)
-        elif all(a.id in fixed for a in node.args):
-            fixed.add(node.id)
-        elif node.op == "pow":
-            total += power_multiplications(node.args[1].value)
-        elif OPERATIONS[node.op].counts in ("add", "mul", "div"):
-            total += 1
-    return total

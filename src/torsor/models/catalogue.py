@@ -125,7 +125,8 @@ class Model:
                 program = in_motors(program, k)
             if form in CLOSED_FORMS:
                 return self.described(check(expanded(program, parallel_families(robot), form)))
-            return self.described(pipeline.run(program))
+            searched = EFFORT.name in self.options
+            return self.described(pipeline.run(program, pipeline.DEFAULT if searched else pipeline.WITHOUT_SEARCH))
 
     def described(self, program: Program) -> Program:
         """A program of this model, with what the catalogue says of it, asking for the parameters that it needs."""

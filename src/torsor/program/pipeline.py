@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from torsor.program.check import check
+from torsor.program.passes.common_sums import common_sums
 from torsor.program.passes.dead_code import dead_code
 from torsor.program.passes.merged_values import merged_values
 from torsor.program.passes.powers import powers
@@ -13,6 +14,7 @@ from torsor.program.program import Program
 Pass = Callable[[Program], Program]
 
 DEFAULT: tuple[Pass, ...] = (merged_values, powers, dead_code)
+WITHOUT_SEARCH: tuple[Pass, ...] = (merged_values, common_sums, powers, dead_code)  # where no search has done it
 
 
 def run(program: Program, pipeline: Iterable[Pass] = DEFAULT) -> Program:

@@ -19,8 +19,8 @@ from torsor.algebra.linear.static_pivots import Factors, factored
 from torsor.algebra.monomials import collect
 from torsor.algebra.polynomials.circle import Circle, Poly
 from torsor.algebra.polynomials.irreducible import LONG, Factor, Factored, Factoring
+from torsor.algebra.shortening import operations
 from torsor.mechanics.jacobians.square_rows import SquareJacobian
-from torsor.mechanics.search import operations
 from torsor.program.passes.expanded import turn_name
 from torsor.robot.topology import parallel_families
 from torsor.trace import Trace

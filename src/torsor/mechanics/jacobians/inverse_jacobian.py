@@ -11,9 +11,9 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.minors import adjugate
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.polynomials.irreducible import Factor
+from torsor.algebra.shortening import operations
 from torsor.mechanics.jacobians.determinant import LARGEST, DiagonalBlock, Singularities
 from torsor.mechanics.placement import placement_between
-from torsor.mechanics.search import operations
 from torsor.trace import Trace
 
 SHORT = 100  # operations of a determinant that is worth multiplying out for what cancels

@@ -14,9 +14,9 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.block_triangular import Block, blocks
 from torsor.algebra.linear.static_pivots import Samples
+from torsor.algebra.shortening import operations
 from torsor.errors import ModelError
 from torsor.mechanics.jacobians.jacobian import jacobian, middle_frames, middle_jacobian
-from torsor.mechanics.search import operations
 from torsor.trace import Trace
 
 LINEAR, ANGULAR = "position part (the velocity of its origin)", "orientation part (its angular velocity)"

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
+from torsor.algebra.shortening import operations
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobians.jacobian import middle_frames
 from torsor.mechanics.layout import Layout
-from torsor.mechanics.search import operations
 from torsor.models.catalogue import model, program_name
 from torsor.models.control.acceleration_slopes import (
     Slopes,

@@ -10,6 +10,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.identity import PRIME, Identity
 from torsor.algebra.linear.modular import independent_rows
 from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.algebra.shortening import operations
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import composite, newton_euler
@@ -17,7 +18,7 @@ from torsor.mechanics.dynamics.inertia_systems import weightless
 from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobians.jacobian import middle_frames
 from torsor.mechanics.layout import Layout, plain
-from torsor.mechanics.search import cheapest, operations
+from torsor.mechanics.search import cheapest
 from torsor.mechanics.task_dynamics import (
     TaskDynamics,
     TaskRows,

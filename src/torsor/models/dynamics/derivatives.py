@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
+from torsor.algebra.shortening import shortened
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
@@ -92,7 +93,8 @@ def _cheapest(k: Generalised, effort: int, build: Callable[[Layout, int, int], l
     """The cheapest of the layouts, of the joints where loads and fields meet, and of the origins at rest."""
     t, joints = k.t, len(k.t.coordinates)
     if k.robot.loops:
-        return build(plain(t), 1, 0)
+        values = build(plain(t), 1, 0)
+        return shortened(values, set(t.robot.parameters)) if effort else values
     near = 0 if t.flies else 1
     if joints > LONG:  # the entries grow with the square of the joints: one way must do
         return build(planned(t, families(t)) if effort else plain(t), 0 if t.flies else 4, 0)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from torsor.algebra.expr import Expr
+from torsor.algebra.shortening import operations
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.base_displacements import pose_rates
@@ -13,7 +14,7 @@ from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.coupling import check_coupled_inertia, coupled_accelerations
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
-from torsor.mechanics.search import cheapest, operations
+from torsor.mechanics.search import cheapest
 from torsor.mechanics.spatial import Twist
 from torsor.mechanics.treatment import FRAMES, WALKING
 from torsor.models.catalogue import model, program_name

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
+from torsor.algebra.shortening import operations, shortened
 from torsor.errors import ModelError
 from torsor.mechanics.dynamics import lagrange_terms
 from torsor.mechanics.dynamics.christoffel import by_derivatives
 from torsor.mechanics.dynamics.lagrange_terms import Coefficients
 from torsor.mechanics.dynamics.named_constants import InConstants, factored_terms
-from torsor.mechanics.search import cheapest, operations, shortened
+from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.dynamic import shared_out
 from torsor.models.needs import AT_REST, MOVES, OPEN

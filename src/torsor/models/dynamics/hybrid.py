@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.algebra.shortening import operations
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
-from torsor.mechanics.search import cheapest, operations
+from torsor.mechanics.search import cheapest
 from torsor.mechanics.treatment import FRAMES, WALKING
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.direct import LONG, METHOD

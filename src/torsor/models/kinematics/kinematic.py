@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.algebra.shortening import end_game, operations, outlook, shortened
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.jacobians.frame_motion import rates
@@ -14,11 +15,10 @@ from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobians.jacobian import middle_frames, middle_jacobian
 from torsor.mechanics.orientation import KINDS
 from torsor.mechanics.placement import placement_between
-from torsor.mechanics.search import operations
 from torsor.mechanics.spatial import Twist, Wrench
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import GROUNDED, MOVES
-from torsor.models.options import MIDDLE, POINT, PROJECTION, TIP, YES_NO, Option, one_of
+from torsor.models.options import EFFORT, MIDDLE, POINT, PROJECTION, TIP, YES_NO, Option, one_of
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.robot.points import with_point
@@ -28,13 +28,14 @@ from torsor.trace import index
 NEEDS = (MOVES,)
 FACTORS = Option("factors", YES_NO, False, "The three factors of the Jacobian, in the place of their product.")
 ORIENTATION = Option("orientation", one_of(*KINDS), "rpy", "Numbers of the orientation whose rates are meant.")
+CONTENDERS = 3  # middle frames that a Jacobian is really shortened about
 Point = tuple[Scalar, ...]
 
 
 @model("jac", "Kinematic", sources=("KC97 eqs. 3-5",), needs=NEEDS, loops=True,
-       options=(TIP, POINT, PROJECTION, MIDDLE, FACTORS))
+       options=(TIP, POINT, PROJECTION, MIDDLE, FACTORS, EFFORT))
 def jacobian(
-    k: Generalised, *, frame: int, point: Point, projection: int, middle: int, factors: bool
+    k: Generalised, *, frame: int, point: Point, projection: int, middle: int, factors: bool, effort: int
 ) -> Program:
     """Jacobian matrix of a frame: linear and angular velocity per joint velocity.
 
@@ -48,13 +49,19 @@ def jacobian(
     if factors:
         m = min(candidates, key=lambda m: operations(_flat(k, n, m), parameters))
         return _factors(k.again(), n, projection, m)
-    m = min(candidates, key=lambda m: operations(_full(k, n, projection, m), parameters))
+    if effort:
+        near = sorted(candidates, key=lambda m: outlook(_full(k, n, projection, m), parameters))[:CONTENDERS]
+        m = min(near, key=lambda m: operations(shortened(_full(k, n, projection, m), parameters), parameters))
+    else:
+        m = min(candidates, key=lambda m: operations(_full(k, n, projection, m), parameters))
     k = k.again()
+    J = _full(k, n, projection, m)
+    values = end_game(shortened(J, parameters), parameters, effort) if effort else J
     labels = tuple(f"J{index(i, j, longest=k.t.n)}" for i in range(1, 7) for j in k.coordinates)
     output = Output("J", (), (6, len(k.coordinates)), labels, meaning=f"Jacobian of frame {n}, in frame {projection}")
     name = f"{program_name(k.robot, 'jac')}_{projection}_{n}"
     remarks = [f"computed about frame {m}", *k.remarks]
-    return k.t.program(name, [k.positions()], [(output, _full(k, n, projection, m))], remarks)
+    return k.t.program(name, [k.positions()], [(output, values)], remarks)
 
 
 def _full(k: Generalised, n: int, r: int, m: int) -> list[Expr]:

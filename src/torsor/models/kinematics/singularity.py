@@ -5,13 +5,13 @@ from __future__ import annotations
 from torsor.algebra.expr import Expr, rebuild
 from torsor.algebra.identity import Identity
 from torsor.algebra.polynomials.irreducible import ONE, Factored, over
+from torsor.algebra.shortening import operations
 from torsor.algebra.show import show
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised, Named
 from torsor.mechanics.jacobians.determinant import Singularities
 from torsor.mechanics.jacobians.inverse_jacobian import about, inverse
 from torsor.mechanics.jacobians.singular_joints import joints_at_rest, names
-from torsor.mechanics.search import operations
 from torsor.models.catalogue import model, program_name
 from torsor.models.kinematics.kinematic import Point, tip
 from torsor.models.needs import GROUNDED, MOVES

@@ -1,0 +1,1 @@
+"""The end-game of short programs: values made anew from others that are there anyway."""
