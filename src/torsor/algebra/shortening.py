@@ -31,9 +31,11 @@ def shortened(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
             return best
 
 
-def outlook(outputs: Sequence[Expr], parameters: set[str]) -> int:
-    """About how many operations will be left of the outputs; a tenth of the time that `shortened` takes."""
-    return operations(extracted(merged(outputs, parameters), parameters), parameters)
+def compact(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
+    """The outputs with equal values merged and kernels taken out: `shortened` in a tenth of the time."""
+    before = merged(outputs, parameters)
+    after = extracted(before, parameters)
+    return min(before, after, key=lambda way: operations(way, parameters))
 
 
 def end_game(outputs: Sequence[Expr], parameters: set[str], effort: int) -> Sequence[Expr]:

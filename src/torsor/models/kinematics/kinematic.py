@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.algebra.shortening import end_game, operations, outlook, shortened
+from torsor.algebra.shortening import compact, end_game, operations
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.jacobians.frame_motion import rates
@@ -28,7 +28,7 @@ from torsor.trace import index
 NEEDS = (MOVES,)
 FACTORS = Option("factors", YES_NO, False, "The three factors of the Jacobian, in the place of their product.")
 ORIENTATION = Option("orientation", one_of(*KINDS), "rpy", "Numbers of the orientation whose rates are meant.")
-CONTENDERS = 3  # middle frames that a Jacobian is really shortened about
+CONTENDERS = 4  # middle frames that a Jacobian is really shortened about
 Point = tuple[Scalar, ...]
 
 
@@ -49,19 +49,17 @@ def jacobian(
     if factors:
         m = min(candidates, key=lambda m: operations(_flat(k, n, m), parameters))
         return _factors(k.again(), n, projection, m)
+    near = sorted(candidates, key=lambda m: operations(_full(k, n, projection, m), parameters))
+    ways = [(m, k.again()) for m in near[: CONTENDERS if effort else 1]]
+    made: list[tuple[Sequence[Expr], int, Generalised]] = [(_full(k, n, projection, m), m, k) for m, k in ways]
     if effort:
-        near = sorted(candidates, key=lambda m: outlook(_full(k, n, projection, m), parameters))[:CONTENDERS]
-        m = min(near, key=lambda m: operations(shortened(_full(k, n, projection, m), parameters), parameters))
-    else:
-        m = min(candidates, key=lambda m: operations(_full(k, n, projection, m), parameters))
-    k = k.again()
-    J = _full(k, n, projection, m)
-    values = end_game(shortened(J, parameters), parameters, effort) if effort else J
+        made = [(compact(J, parameters), m, k) for J, m, k in made]
+    J, m, k = min(made, key=lambda way: operations(way[0], parameters))
     labels = tuple(f"J{index(i, j, longest=k.t.n)}" for i in range(1, 7) for j in k.coordinates)
     output = Output("J", (), (6, len(k.coordinates)), labels, meaning=f"Jacobian of frame {n}, in frame {projection}")
     name = f"{program_name(k.robot, 'jac')}_{projection}_{n}"
     remarks = [f"computed about frame {m}", *k.remarks]
-    return k.t.program(name, [k.positions()], [(output, values)], remarks)
+    return k.t.program(name, [k.positions()], [(output, end_game(J, parameters, effort))], remarks)
 
 
 def _full(k: Generalised, n: int, r: int, m: int) -> list[Expr]:
