@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from torsor import robots as robots
     from torsor.algebra.sympy_border import from_sympy as from_sympy
     from torsor.app import generate as generate
+    from torsor.app.compiled_models import compile as compile
     from torsor.assemblies.closed_inverse import inverse_geometry as inverse_geometry
     from torsor.assemblies.closure import closure as closure
-    from torsor.compiled.compile import compile as compile
     from torsor.control.elastic_system import elastic_system as elastic_system
     from torsor.control.equilibria import equilibrium as equilibrium
     from torsor.control.operating_point import linearise as linearise
@@ -74,7 +74,7 @@ _HOME = {
     "TorsorWarning": "torsor.errors",
     "base_parameters": "torsor.models",
     "closure": "torsor.assemblies.closure",
-    "compile": "torsor.compiled.compile",
+    "compile": "torsor.app.compiled_models",
     "drive_gains": "torsor.identification.drive_gains",
     "elastic_system": "torsor.control.elastic_system",
     "equilibrium": "torsor.control.equilibria",

@@ -102,18 +102,8 @@ class Compiled:
 
 
 def compile(program: Program, *, parameters: Any = None, dtype: Any = np.float64, exact: bool = False,
-            threads: int | None = None) -> Compiled:
-    """A numpy function that computes what `evaluate` does, at native speed.
-
-    parameters: numbers for the parameters, as a mapping or an array, which become part of the code.
-    dtype: float64, or float32 for half the memory and twice the speed of batches.
-    exact: round after every operation, in the order of the program, as `evaluate` does; otherwise products and sums
-    fuse, and sines are our own, within one unit in the last place.
-    threads: how many share a large batch; all processors by default.  The results are the same.
-
-    Where no machine code can be made (llvmlite is missing, or the system forbids it) a warning says so and
-    numpy interprets the program instead.
-    """
+            threads: int | None = None, stacklevel: int = 3) -> Compiled:
+    """A numpy function of a program; `app.compiled_models` says what the arguments are."""
     program = program_of(program)
     if threads is not None and (not isinstance(threads, int) or threads < 1):
         raise ProgramError(f"threads is a whole number from 1 on, or None for all processors, not {threads!r}")
@@ -125,7 +115,7 @@ def compile(program: Program, *, parameters: Any = None, dtype: Any = np.float64
     elif not exact and program.setup.instructions and not any(
             a.elements for a in program.arguments if a.role == "parameter"):
         program = _hoisted(program)
-    return _compiled(program, kind.name, threads or cores(), exact, stacklevel=3)
+    return _compiled(program, kind.name, threads or cores(), exact, stacklevel=stacklevel)
 
 
 def _compiled(program: Program, dtype: str, threads: int, exact: bool, stacklevel: int = 2) -> Compiled:

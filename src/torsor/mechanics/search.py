@@ -7,10 +7,13 @@ is a number of tries, not a time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from torsor.algebra.equal_values import merged
 from torsor.algebra.expr import Expr
+from torsor.algebra.running_time import running_time
 from torsor.algebra.shortening import end_game, operations, shortened
 from torsor.mechanics.layout import Layout, Layouts, plain
 from torsor.mechanics.start_plans import Plan, start_plans
@@ -27,8 +30,22 @@ CONTENDERS = (0, 2, 8, 30)  # plans with the lowest counts, which merging and fa
 FIRST = ("arm", "walk", "spin", "apart", "tensor", "frame", "phase", "points", "rod", "waves")
 
 
+AIMS = {"count": operations, "speed": running_time}  # what is made small: as papers count, or the time of compiled code
 Options = list[list[Treatment]]
 Moves = Callable[[Options, Plan], Iterator[tuple[int, Treatment]]]
+
+
+_aim: ContextVar[str] = ContextVar("aim", default="count")
+
+
+@contextmanager
+def aimed(aim: str) -> Iterator[None]:
+    """While this lasts, searches make that small."""
+    before = _aim.set(aim)
+    try:
+        yield
+    finally:
+        _aim.reset(before)
 
 
 def cheapest(
@@ -49,11 +66,12 @@ def cheapest(
     """
     if effort == 0:
         return build(plain(t), *(values[0] for values in routes))
+    weigh = AIMS[_aim.get()]
     layouts = Layouts(t, inertial, freedom)
     parameters = set(t.robot.parameters)
 
     def cost(plan: Plan, *values: Any) -> int:
-        return operations(build(layouts.layout(plan), *values), parameters)
+        return weigh(build(layouts.layout(plan), *values), parameters)
 
     options = [layouts.choices(j) for j in t.links]
     if effort == 1 and not wish and not freedom.walks and not t.flies:
@@ -71,10 +89,10 @@ def cheapest(
         return shortened(build(layouts.layout(plan), *route), parameters), t.graph.names
 
     def merging(plan: Plan) -> int:
-        return operations(merged(build(layouts.layout(plan), *route), parameters), parameters)
+        return weigh(merged(build(layouts.layout(plan), *route), parameters), parameters)
 
     contenders = sorted(plans[: CONTENDERS[effort]], key=merging)[: 1 if effort == 1 else None]
-    made, t.graph.names = min(map(finish, contenders), key=lambda item: operations(item[0], parameters))
+    made, t.graph.names = min(map(finish, contenders), key=lambda item: weigh(item[0], parameters))
     return end_game(made, parameters, effort)
 
 

@@ -16,8 +16,9 @@ from typing import Any
 from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.loops.coordinates_of import generalised
+from torsor.mechanics.search import aimed
 from torsor.models.needs import LOOPS, Need, numbers_of
-from torsor.models.options import BASE, EFFORT, FORM, POSITIONS, WRITTEN_IN, Option
+from torsor.models.options import AIM, BASE, EFFORT, FORM, POSITIONS, WRITTEN_IN, Option
 from torsor.models.parameters.base import base_parameters
 from torsor.program import pipeline
 from torsor.program.check import check
@@ -62,7 +63,13 @@ class Model:
     @cached_property
     def options(self) -> dict[str, Option]:
         """The options that it takes, by name: its own and those of the catalogue."""
-        return {option.name: option for option in (*self.own, *self._coordinates, *[BASE] * self.inertial, FORM)}
+        shared = (*self._aims, *self._coordinates, *[BASE] * self.inertial, FORM)
+        return {option.name: option for option in (*self.own, *shared)}
+
+    @property
+    def _aims(self) -> tuple[Option, ...]:
+        """Options of models that are searched for."""
+        return (AIM,) if EFFORT in self.own else ()
 
     @property
     def _coordinates(self) -> tuple[Option, ...]:
@@ -112,11 +119,13 @@ class Model:
         with numbers_of(robot, self.name):
             motors = values.pop(POSITIONS.name, "") == "motors" and bool(robot.loops)
             written_in = [values.pop(option.name) for option in WRITTEN_IN if option.name in values]
+            aim = values.pop(AIM.name, AIM.default)
             k = generalised(robot, *written_in) if self.loops or motors else None
             if self.posture and not motors and written_in[0]:
                 raise ModelError(f"{self.name} of {robot.name} takes all joints of the tree: with positions=motors it "
                                  "is written in independent ones")
-            program = self.function(k if self.loops else robot, **values)
+            with aimed(aim):
+                program = self.function(k if self.loops else robot, **values)
             if motors:
                 from torsor.loops.closed import Closed  # numpy is for those who need it
                 from torsor.loops.closed_form.geometry_program import in_motors

@@ -81,7 +81,10 @@ class _Sums:
             if n.op == "neg":  # who reads the opposite reads it
                 self.reads[n.args[0].id] += self.reads[n.id] - 1
         self.count = self.taken = self.weighed = 0
-        inner = {a.id for n in nodes if n.op in ("add", "sub", "neg", "mul") for a in n.args if self._inside(a)}
+        inner: set[int] = set()
+        for n in reversed(nodes):  # an opposite that is a value of its own has another one behind it
+            if n.op in ("add", "sub", "mul") or n.id in inner:
+                inner |= {a.id for a in n.args if self._inside(a)}
         changed: Keys = {}
         for n in nodes:
             if n.op in ("add", "sub", "mul") and n.id not in self.fixed and n.id not in inner:

@@ -16,6 +16,7 @@ from torsor.models.options.option_kinds import (
     whole,
 )
 from torsor.models.options.shared_options import (
+    AIM,
     ASSEMBLY,
     BASE,
     EFFORT,
@@ -33,7 +34,7 @@ from torsor.models.options.shared_options import (
 )
 
 __all__ = [
-    "ASSEMBLY", "BASE", "EFFORT", "FORM", "FRAME", "FRAMES", "FRAME_OR_NONE", "FRICTION", "INDEPENDENT", "JOINTS",
-    "MIDDLE", "ORIGIN", "POINT", "POSITIONS", "PROJECTION", "THRUST", "TIP", "WRITTEN_IN", "YES_NO", "Kind", "Option",
-    "expressions", "one_of", "spelled", "whole",
+    "AIM", "ASSEMBLY", "BASE", "EFFORT", "FORM", "FRAME", "FRAMES", "FRAME_OR_NONE", "FRICTION", "INDEPENDENT",
+    "JOINTS", "MIDDLE", "ORIGIN", "POINT", "POSITIONS", "PROJECTION", "THRUST", "TIP", "WRITTEN_IN", "YES_NO", "Kind",
+    "Option", "expressions", "one_of", "spelled", "whole",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from torsor.loops.generalised import ASSEMBLIES
 from torsor.mechanics.dynamics.friction import LAWS
-from torsor.mechanics.search import EFFORTS
+from torsor.mechanics.search import AIMS, EFFORTS
 from torsor.models.options.option import Option
 from torsor.models.options.option_kinds import FRAME, FRAME_OR_NONE, JOINTS, YES_NO, expressions, one_of, whole
 from torsor.program.passes.expanded import CLOSED_FORMS
@@ -13,6 +13,8 @@ FORM = Option("form", one_of("factored", *CLOSED_FORMS), "factored",
               "Fewest operations; closed forms as in a book; or term by term, what all share in front, as by ROBMAT.")
 BASE = Option("base", YES_NO, False, "Use the base inertial parameters of the robot.")
 EFFORT = Option("effort", whole(EFFORTS[0], EFFORTS[-1]), 1, "How long to search for fewer operations.")
+AIM = Option("aim", one_of(*AIMS), "count", "What the search makes small: operations as papers count them, or the "
+             "estimated time of compiled code.")
 THRUST = Option("thrust", YES_NO, True,
                 "Of a base that moves by itself: six forces act on it beside those of its links; otherwise none does.")
 FRICTION = Option("friction", one_of(*LAWS), "coulomb", "Law of the friction in the joints.")
