@@ -27,7 +27,7 @@ def shortened(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
         again = merged(factored(extracted(best, parameters), parameters), parameters)
         gain = operations(best, parameters) - operations(again, parameters)
         best = again if gain > 0 else best
-        if gain < WORTH * operations(best, parameters):
+        if gain <= WORTH * operations(best, parameters):
             return best
 
 

@@ -63,7 +63,6 @@ def state_equation(
     moves by itself: x begins with its rotation (matrix, quaternion or heading) and position.
     """
     t, q = k.t, k.positions()
-    qdd = accelerations(k, method, friction, coupled, effort, thrust)
     moving = k.state(t.state.without_acceleration())
     joints = [j for j in t.coordinates if t.robot.links[j - 1].joint.variable in q.elements]
     pose = base_pose(t.robot)
@@ -72,15 +71,17 @@ def state_equation(
     labels = (*(f"{name}P" for name in pose), *Coordinates(tuple(joints), k.coordinates.longest).labels("QPS"),
               *k.coordinates.labels("QDP"))
     output = Output("xd", (), (len(labels),), labels, meaning="rate of the state")
-    values = [*(placed[t.graph.symbol(name)] for name in pose), *(moving.qd[j] for j in joints), *qdd]
+    rates = [*(placed[t.graph.symbol(name)] for name in pose), *(moving.qd[j] for j in joints)]
+    values = accelerations(k, method, friction, coupled, effort, thrust, rates)
     arguments = [x, torques_argument(k, thrust)]
     return t.program(program_name(k.robot, "state"), arguments, [(output, values)], k.remarks)
 
 
 def accelerations(
-    k: Generalised, method: str, friction: str, coupled: bool, effort: int, thrust: bool = True
+    k: Generalised, method: str, friction: str, coupled: bool, effort: int, thrust: bool = True,
+    rates: Sequence[Expr] = (),
 ) -> Sequence[Expr]:
-    """qdd by the asked method."""
+    """qdd by the asked method, after rates that are made short together with them."""
     check_thrust(k, thrust)
     t = k.t
     if coupled and k.robot.loops:
@@ -103,10 +104,11 @@ def accelerations(
 
     def by_composite(s: Layout) -> list[Expr]:
         h = k.projected(newton_euler.inverse_dynamics(t, s, x, friction))
-        return solve(k.congruent(composite.inertia_matrix(t, s)), [a - b for a, b in zip(tau, h, strict=True)])
+        A = k.congruent(composite.inertia_matrix(t, s))
+        return [*rates, *solve(A, [a - b for a, b in zip(tau, h, strict=True)])]
 
     def by_articulated(s: Layout) -> list[Expr]:
-        return articulated.direct_dynamics(t, s, t.state, tau, friction)
+        return [*rates, *articulated.direct_dynamics(t, s, t.state, tau, friction)]
 
     ways: dict[str, Callable[[Layout], list[Expr]]] = {"composite": by_composite, "articulated": by_articulated}
     names = [method] if method != "auto" else ["articulated"] if len(t.coordinates) > LONG else list(ways)
