@@ -1,7 +1,8 @@
 """Operations of generated models against the published figures: `make bench` prints the table.
 
 Additions + multiplications (divisions among them) of one step, what depends on parameters alone hoisted, at default
-effort.  `--write` puts the table into docs/operations.md.
+effort; the values of every row are held against those of the plain recursion.  `--write` puts the table into
+docs/operations.md.
 """
 
 from __future__ import annotations
@@ -10,6 +11,9 @@ import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from random import Random
+
+import numpy as np
 
 import torsor
 from torsor.models.published_figures import published
@@ -49,13 +53,25 @@ def rows() -> list[tuple[str, ...]]:
     """The table: model, robot, parameters, published, ours, ratio, where from."""
     table = []
     for row in published():
-        ops = torsor.generate(row.model, torsor.load(torsor.robots.path(row.robot)), base=row.base).ops
+        ops = checked(row.model, torsor.load(torsor.robots.path(row.robot)), row.base).ops
         total = row.add + row.mul
         table.append((
             row.model, row.robot, row.parameters, f"{row.add} + {row.mul} = {total}",
             f"{ops.add} + {ops.mul} = {ops.total}", f"{ops.total / total:.2f}", row.source,
         ))
     return table
+
+
+def checked(model: str, robot: torsor.Robot, base: bool) -> torsor.Program:
+    """The model, whose values at random states are those of the plain recursion (effort 0)."""
+    program, plain = (torsor.generate(model, robot, base=base, **options) for options in ({}, {"effort": 0}))
+    rng = Random(0)
+    for _ in range(3):
+        given = {a.name: [rng.uniform(0.2, 1.2) for _ in a.elements] for a in program.arguments}
+        for name, expected in torsor.evaluate(plain, given).items():
+            found = np.asarray(torsor.evaluate(program, given)[name], dtype=float)
+            assert np.allclose(found, np.asarray(expected, dtype=float), rtol=1e-10, atol=1e-10), (model, robot.name)
+    return program
 
 
 def lines(table: list[tuple[str, ...]]) -> list[str]:
