@@ -21,7 +21,7 @@ from torsor.mechanics.treatment import FRAMES, Freedom, Treatment, settled_plan
 from torsor.progress import tell
 from torsor.trace import Trace
 
-# tries for a robot of six links, fewer for longer ones; more where a plan has less than so many operations
+# tries for a robot of six joints, fewer for longer ones; more where a plan has less than so many operations
 TRIES = (0, 16, 250, 2500)
 USUAL = 400
 EFFORTS = range(len(TRIES))
@@ -82,7 +82,8 @@ def cheapest(
     names = dict(t.graph.names)
     route = settled(routes, lambda values: cost(starts[0], *values))
     moves = smallest_first if freedom.walks else link_by_link
-    plans = descend(t, options, starts, moves, lambda plan: cost(plan, *route), max(4, TRIES[effort] * 6 // t.n))
+    budget = max(4, TRIES[effort] * 6 // max(len(t.coordinates), 1))
+    plans = descend(t, options, starts, moves, lambda plan: cost(plan, *route), budget)
 
     def finish(plan: Plan) -> tuple[Sequence[Expr], dict[int, str]]:
         t.graph.names = dict(names)  # names given while trying are of other frames

@@ -16,9 +16,9 @@ def start_plans(t: Trace, freedom: Freedom) -> list[Plan]:
     """The most promising first, for a model that lets so much be chosen."""
     if not freedom.walks:
         return framed(t)
-    still = walked(t)
-    waving = [[replace(c, waves=True) for c in plan] for plan in still[:3]] if freedom.waves else []
-    return [*waving, *still, *framed(t)]
+    (first, *others), (usual, *rest) = walked(t), framed(t)
+    waving = [[replace(c, waves=True) for c in plan] for plan in (first, *others[:2])] if freedom.waves else []
+    return [*waving, first, usual, *others, *rest]
 
 
 def framed(t: Trace) -> list[Plan]:
