@@ -15,7 +15,7 @@ from torsor.languages import files, write
 from torsor.languages.writing import function_blocks
 from torsor.verification.generated_text import verify
 
-IN_BLOCKS = ("c",)
+IN_BLOCKS = ("c", "cpp", "rust")
 CASES = {"everything": PROGRAMS["everything"], "arm": PROGRAMS["arm"], "clashes": PROGRAMS["clashes"],
          "branches": SOLUTIONS["branches"], "random": random_program(7, size=150)}
 

@@ -104,7 +104,7 @@ def test_every_word_that_means_something_to_node_can_be_a_name():
 def test_a_module_called_then_is_no_promise(tmp_path):
     program = replace(PROGRAMS["numeric"], name="then")
     lay(program, "javascript", tmp_path)
-    (file,) = files(program, "javascript")
+    file, _ = files(program, "javascript")
     assert node(f'console.log(Object.keys(await import("./{file}")).length);', tmp_path) == 1
 
 
@@ -147,14 +147,14 @@ def test_parentheses_keep_the_order_of_the_operations_to_the_last_bit(tmp_path):
 def test_documentation_has_no_tags_but_ours(text):
     said = replace(ARM, arguments=tuple(replace(a, meaning=text) for a in ARM.arguments),
                    outputs=tuple(replace(o, meaning=text) for o in ARM.outputs)).with_words(robot=text, remarks=(text,))
-    (module,) = files(said, "javascript").values()
+    module, _ = files(said, "javascript").values()
     tags = re.findall(r"^ \* @(?:param|returns) ", module, re.MULTILINE)
     assert module.count("*/") == module.count("/*") and "//#" not in module and "</" not in module
     assert len(re.findall(r"@\S", module)) == len(tags) == write(ARM, "javascript").count("@")
 
 
 def test_every_argument_is_documented():
-    (module,) = files(ARM, "javascript").values()
+    module, _ = files(ARM, "javascript").values()
     for head, names in re.findall(r"/\*\*\n(.*?) \*/\nexport function \w+\((.*?)\) \{", module, re.DOTALL):
         taken = [name.split(" = ")[0].strip() for name in names.strip(", \n").split(",")]
         assert re.findall(r"@param \{[^}]*\} \[?(\w+)", head) == taken and "@returns" in head

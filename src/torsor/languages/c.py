@@ -10,7 +10,7 @@ from torsor.languages.language import Files, Harness, Language, Loops, State
 from torsor.languages.writing.choice_loops import ChoiceSolver, nest, solver
 from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.constants import floating_number
-from torsor.languages.writing.default_numbers import defaults
+from torsor.languages.writing.default_numbers import DefaultNumbers, defaults
 from torsor.languages.writing.function_blocks import FRAME, Line, Statements, blocks, many
 from torsor.languages.writing.header import headed, header
 from torsor.languages.writing.line_breaks import indented, text
@@ -192,7 +192,7 @@ def _whole(draft: Draft) -> list[str]:
 
 def _solver(chooser: ChoiceSolver) -> list[str]:
     results = chooser.step.results
-    keep = [f"{r.name}[{_place(r, chooser.count, place)}] = {element};"
+    keep = [f"{r.name}[{place_of(r, chooser.count, place)}] = {element};"
             for r in results for place, element in enumerate(r.elements)]
     body = [*_unread(chooser.step), *_loads(chooser.step).values(),
             *(f"(void){r.name};" for r in results if not r.size), f"int {chooser.count} = 0;",
@@ -200,7 +200,7 @@ def _solver(chooser: ChoiceSolver) -> list[str]:
     return [prototype(chooser.step, "int", chooser.most), "{", *indented(body), "}"]
 
 
-def _place(array: Array, count: str, place: int) -> str:
+def place_of(array: Array, count: str, place: int) -> str:
     """The place of an element of the solution after the first `count`."""
     start = count if array.size == 1 else f"{array.size}*{count}"
     return f"{start} + {place}" if place else start
@@ -212,15 +212,34 @@ def _whole_solver(draft: Draft, chooser: ChoiceSolver) -> list[str]:
     return [prototype(chooser.whole, "int", chooser.most), "{", *indented(body), "}"]
 
 
+def places(draft: Draft) -> list[str]:
+    """Names for the places of the parameters."""
+    named = [f"{draft.extra(f'{draft.whole.name.upper()}_{e}')} = {place},"
+             for a in draft.setup.inputs if draft.apart for place, e in enumerate(a.source.elements)]
+    return ["/* the places of the parameters in their array */", "enum {", *indented(named), "};", ""] if named else []
+
+
+def said_of(given: DefaultNumbers, missing: str) -> str:
+    """A comment on an array of default numbers."""
+    tail = f"; {missing} where there is none" if given.missing else ""
+    return f"/* the default numbers of {given.argument.name}{tail} */"
+
+
+def notes(draft: Draft) -> list[str]:
+    """What is asked of the arrays of a call."""
+    empty = [a.name for a in draft.arrays if not a.size]
+    note = [f"/* without elements, may be NULL: {', '.join(empty)} */"] if empty else []
+    if many(draft.step):
+        note.append("/* results are written while arguments are still read: their arrays must not overlap */")
+    return note
+
+
 def _header_file(draft: Draft) -> list[str]:
     name, chooser = draft.whole.name, solver(draft)
     guard = f"TORSOR_{name.upper()}_H"
-    places = [f"{draft.extra(f'{name.upper()}_{e}')} = {place},"
-              for a in draft.setup.inputs if draft.apart for place, e in enumerate(a.source.elements)]
+    named = places(draft)
     numbers = [line for d in defaults(draft) for line in (
-        f"/* the default numbers of {d.argument.name}{f'; {C.missing} where there is none' if d.missing else ''} */",
-        f"extern const double {d.name}[{len(d.numbers)}];", "")]
-    enum = ["/* the places of the parameters in their array */", "enum {", *indented(places), "};", ""]
+        said_of(d, C.missing), f"extern const double {d.name}[{len(d.numbers)}];", "")]
     prototypes = [f"{prototype(f)};" for f in draft.functions]
     if chooser:
         prototypes += [
@@ -228,16 +247,12 @@ def _header_file(draft: Draft) -> list[str]:
             f"enum {{ {draft.extra(f'{name.upper()} SOLUTIONS')} = {chooser.most} }}; /* there are at most so many */",
             *(f"{prototype(f, 'int', chooser.most)};" for f in chooser.functions),
         ]
-    empty = [a.name for a in draft.arrays if not a.size]
-    note = [f"/* without elements, may be NULL: {', '.join(empty)} */"] if empty else []
-    if many(draft.step):
-        note.append("/* results are written while arguments are still read: their arrays must not overlap */")
     return [
         *COMMENT.block(headed([draft.program.words.title or draft.program.name,
                                f"The arrays are described in {draft.file}."])),
         f"#ifndef {guard}", f"#define {guard}", "",
         "#ifdef __cplusplus", 'extern "C" {', "#endif", "",
-        *(enum if places else []), *numbers, *note, *prototypes, "",
+        *named, *numbers, *notes(draft), *prototypes, "",
         "#ifdef __cplusplus", "}", "#endif", "", "#endif",
     ]
 
