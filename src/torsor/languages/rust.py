@@ -165,12 +165,13 @@ COMMENT = Comment("// ")
 
 STATEMENTS = Statements("let {name} = {formula};", *["let {name} = {array}[{place}];"] * 2)
 
-# the keywords, those to come, and values of the prelude, which a name cannot hide
+# the keywords, those to come, values of the prelude, which a name cannot hide, and the functions of Real
 RESERVED = words("""
     as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut
     pub ref return self Self static struct super trait true type unsafe use where while abstract become box do final
     macro override priv try typeof unsized virtual yield gen macro_rules union raw safe Some None Ok Err
-    T Real core std torsor_real frame_ main generated run_states file_ numbers_ state_ read_ take_ show_
+    number sin cos tan atan2 sqrt exp ln abs signum min max select power
+    T Real core std torsor_real frame_ main run_states file_ numbers_ show_ text_
 """)
 
 
