@@ -39,6 +39,8 @@ bench: $(VENV)/tested
 	$(BIN)/python benchmarks/operations.py
 	$(BIN)/python benchmarks/generation.py
 	$(BIN)/python benchmarks/compile.py
+	$(BIN)/python benchmarks/languages.py
+	$(BIN)/python benchmarks/languages.py --blocks
 	$(BIN)/python benchmarks/loops.py
 	$(BIN)/python benchmarks/identification.py
 	$(BIN)/python benchmarks/page.py
