@@ -7,8 +7,9 @@ BIN := $(VENV)/bin
 WORKERS ?= 2
 MINUTES ?= 10
 
-# program -> Debian package, for what the tests run generated code with
-TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc giac:xcas node:nodejs pdflatex:texlive-latex-base chromium:chromium
+# program (or file) -> Debian package, for what the tests run generated code with
+TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc g++:g++ clang++:clang rustc:rustc giac:xcas node:nodejs \
+	tsc:node-typescript pdflatex:texlive-latex-base chromium:chromium /usr/include/eigen3/Eigen/Core:libeigen3-dev
 
 # for `make bench`: a folder of URDF files, and more options of benchmarks/native.py (see its head)
 URDF ?= robots
@@ -39,6 +40,8 @@ bench: $(VENV)/tested
 	$(BIN)/python benchmarks/operations.py
 	$(BIN)/python benchmarks/generation.py
 	$(BIN)/python benchmarks/compile.py
+	$(BIN)/python benchmarks/languages.py
+	$(BIN)/python benchmarks/languages.py --blocks
 	$(BIN)/python benchmarks/loops.py
 	$(BIN)/python benchmarks/identification.py
 	$(BIN)/python benchmarks/page.py
@@ -61,7 +64,7 @@ $(VENV)/tested: pyproject.toml | $(VENV)/bin/python
 tools:
 	@missing=""; \
 	for tool in $(TOOLS); do \
-	  command -v $${tool%%:*} >/dev/null 2>&1 || missing="$$missing $${tool##*:}"; \
+	  command -v $${tool%%:*} >/dev/null 2>&1 || [ -f $${tool%%:*} ] || missing="$$missing $${tool##*:}"; \
 	done; \
 	if [ -n "$$missing" ]; then \
 	  if [ "$$(id -u)" = 0 ]; then \

@@ -16,7 +16,8 @@ from torsor.verification.generated_text import verify
 ROBOTS = Path(__file__).parent.parent / "robots"
 
 
-@pytest.mark.parametrize("language", ["matlab", "c", "fortran", "python", "javascript", "maple", "mathematica"])
+@pytest.mark.parametrize("language", ["matlab", "c", "cpp", "fortran", "python", "rust", "javascript", "maple",
+                                      "mathematica"])
 @pytest.mark.parametrize("base", [True, False])
 def test_every_language_equals_evaluate_at_a_hundred_states(language, base):
     program = torsor.generate("idm", torsor.load(ROBOTS / "rrp.par"), base=base)

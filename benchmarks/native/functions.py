@@ -36,7 +36,8 @@ class Compared:
             model = torsor.models.find(self.model)
         except torsor.TorsorError:
             return None
-        return model(robot, **dict(self.options))
+        aim = {"aim": "speed"} if "aim" in model.options else {}
+        return model(robot, **aim, **dict(self.options))
 
 
 COMPARED = (

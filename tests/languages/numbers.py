@@ -58,6 +58,16 @@ def _c(name: str, draft: Draft) -> Files:
                             f"int main(void) {{ int i; {print_all} return 0; }}\n"}
 
 
+def _cpp(name: str, draft: Draft) -> Files:
+    loop = f'for (double x : torsor::{name}<>) std::printf("%.17g\\n", x);'
+    return {"run_states.cpp": f'#include <cstdio>\n#include "{draft.file}"\nint main() {{ {loop} }}\n'}
+
+
+def _rust(name: str, draft: Draft) -> Files:
+    loop = f'for x in {draft.whole.name}::{name} {{ println!("{{:?}}", x); }}'
+    return {"run_states.rs": f"mod torsor_real; mod {draft.whole.name};\nfn main() {{ {loop} }}\n"}
+
+
 def _fortran(name: str, draft: Draft) -> Files:
     return {"run_states.f90": f"program run_states\n  use {draft.whole.name}_module, only: {name}\n  implicit none\n"
                               f'  write (*, "(es26.17e3)") {name}\nend program run_states\n'}
@@ -90,5 +100,5 @@ def _maple(name: str, draft: Draft) -> Files:
 
 PRINTERS: dict[str, Callable[[str, Draft], Files]] = {
     "c": _c, "fortran": _fortran, "matlab": _matlab, "python": _python, "mathematica": _mathematica, "maple": _maple,
-    "javascript": _javascript,
+    "javascript": _javascript, "cpp": _cpp, "rust": _rust,
 }

@@ -22,7 +22,7 @@ from torsor.robot.description import Robot
 from torsor.robot.links import fixed_link, link
 from torsor.verification.generated_text import verify
 
-RUN = ("c", "python", "matlab", "fortran", "maple", "javascript")
+RUN = ("c", "cpp", "python", "matlab", "fortran", "maple", "rust", "javascript")
 WRITTEN = sorted(LANGUAGES.keys() - {"json", "latex"})
 
 

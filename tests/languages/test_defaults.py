@@ -27,7 +27,7 @@ from torsor.robot.scalars.scalar import scalar
 from torsor.verification.generated_text import draw_states, verify
 from torsor.verification.generated_text import run as run_tool
 
-QUICK = ("matlab", "c", "fortran", "python", "javascript")
+QUICK = ("matlab", "c", "cpp", "fortran", "python", "rust", "javascript")
 ALGEBRA = ("maple", "mathematica")
 
 
@@ -127,7 +127,7 @@ def test_matlab_breaks_no_line_with_a_remark(tmp_path):
 @pytest.mark.parametrize("language", sorted(LANGUAGES.keys() - {"json"}))
 def test_the_head_of_a_file_shows_the_numbers_and_lists_what_has_none(language):
     record = find(language)
-    head = " ".join(re.sub(r"(?m)^[ *%#!]+", "", write(PARTIAL, language)).split())
+    head = " ".join(re.sub(r"(?m)^[ *%#!/]+", "", write(PARTIAL, language)).split())
     assert "parameters (6): G3 = 9.81, L1 = -1/3, L2 = 1.5707963267948966, M1, M2 = 12345678901234567890" in head
     if record.missing:
         (name,) = Draft(PARTIAL, record).defaults.values()

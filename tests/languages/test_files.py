@@ -40,7 +40,8 @@ def test_every_language_spells_every_operation(language):
 
 def test_a_language_is_found_by_name_alias_and_suffix():
     aliases = {"m": "matlab", "f90": "fortran", "wl": "mathematica", "py": "python", "jl": "julia", "tex": "latex",
-               "mpl": "maple", "C": "c", ".json": "json", "js": "javascript", ".mjs": "javascript"}
+               "mpl": "maple", "C": "c", ".json": "json", "js": "javascript", ".mjs": "javascript",
+               "C++": "cpp", ".hpp": "cpp", "rs": "rust", "cu": "cuda", "hip": "cuda"}
     assert {alias: find(alias).name for alias in aliases} == aliases
 
 

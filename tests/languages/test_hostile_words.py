@@ -54,7 +54,7 @@ def hostile(program, ran=""):
                    outputs=tuple(replace(o, meaning=texts[k]) for k, o in enumerate(program.outputs, 5)))
 
 
-@pytest.mark.parametrize("language", ["matlab", "c", "fortran", "maple", "python", "javascript"])
+@pytest.mark.parametrize("language", ["matlab", "c", "cpp", "cuda", "fortran", "maple", "python", "rust", "javascript"])
 def test_hostile_words_are_not_obeyed_by_the_real_tool(language, tmp_path):
     ran = tmp_path / "ran"
     [check] = verify(hostile(PROGRAMS["clashes"], ran), (language,), states=1)
@@ -75,7 +75,7 @@ def _words(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("language", ["c", "javascript"])
+@pytest.mark.parametrize("language", ["c", "cpp", "cuda", "javascript"])
 def test_each_hostile_word_alone_leaves_the_file_without_its_comments_as_it_is(language, text):
     plain = PROGRAMS["numeric"]
     said = plain.with_words(title=text, robot=text, remarks=(text,), sources=(text,))
@@ -101,7 +101,7 @@ def test_nothing_that_an_editor_or_a_shell_obeys_is_in_a_file(language):
 def test_no_word_of_a_user_stands_in_the_first_two_lines(language):
     for text in files(hostile(PROGRAMS["arm"]), language).values():
         first, second, third = text.splitlines()[:3]
-        assert {first, second} & {"/*", "(*", "{"} or second.strip(" #%!") == ""
+        assert {first, second} & {"/*", "(*", "{"} or second.strip(" #%!/") == ""
         assert MARK in first + second
         assert MARK not in third
 

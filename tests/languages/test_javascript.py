@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import subprocess
 from dataclasses import replace
 
 import numpy as np
@@ -104,7 +105,7 @@ def test_every_word_that_means_something_to_node_can_be_a_name():
 def test_a_module_called_then_is_no_promise(tmp_path):
     program = replace(PROGRAMS["numeric"], name="then")
     lay(program, "javascript", tmp_path)
-    (file,) = files(program, "javascript")
+    file, _ = files(program, "javascript")
     assert node(f'console.log(Object.keys(await import("./{file}")).length);', tmp_path) == 1
 
 
@@ -147,15 +148,60 @@ def test_parentheses_keep_the_order_of_the_operations_to_the_last_bit(tmp_path):
 def test_documentation_has_no_tags_but_ours(text):
     said = replace(ARM, arguments=tuple(replace(a, meaning=text) for a in ARM.arguments),
                    outputs=tuple(replace(o, meaning=text) for o in ARM.outputs)).with_words(robot=text, remarks=(text,))
-    (module,) = files(said, "javascript").values()
+    module, _ = files(said, "javascript").values()
     tags = re.findall(r"^ \* @(?:param|returns) ", module, re.MULTILINE)
     assert module.count("*/") == module.count("/*") and "//#" not in module and "</" not in module
     assert len(re.findall(r"@\S", module)) == len(tags) == write(ARM, "javascript").count("@")
 
 
 def test_every_argument_is_documented():
-    (module,) = files(ARM, "javascript").values()
+    module, _ = files(ARM, "javascript").values()
     for head, names in re.findall(r"/\*\*\n(.*?) \*/\nexport function \w+\((.*?)\) \{", module, re.DOTALL):
         taken = [name.split(" = ")[0].strip() for name in names.strip(", \n").split(",")]
         assert re.findall(r"@param \{[^}]*\} \[?(\w+)", head) == taken and "@returns" in head
     assert find("js").harness.needs == "node"
+
+
+TYPED = """
+import { arm, arm_defaults, arm_setup, arm_solve } from "./arm.mjs";
+import { everything } from "./everything.mjs";
+import { planar_solve } from "./planar.mjs";
+const torques: Float64Array = arm([1, 2], new Float32Array(2), [5, 6], [1]).tau;
+const constants: Float64Array = arm_setup(arm_defaults, new Float64Array(6));
+const several: Float64Array[] = arm_solve([1, 2], [3, 4], [5, 6], arm_defaults).A;
+const lone: number = everything([1, 2, 3], [4, 5]).lone;
+const postures: Float64Array[] = planar_solve([0.5, 0.75], [1, 0.5]);
+console.log(torques.length + constants.length + several.length + postures.length + lone);
+"""
+WRONG = {
+    "a number for an array": ("[1, 2], new", "1, new"),
+    "a list of results": ("const postures: Float64Array[]", "const postures: number[]"),
+    "a plain array for a result": ("arm_defaults, new Float64Array(6)", "arm_defaults, [0, 0, 0, 0, 0, 0]"),
+    "a result that there is not": (").tau;", ").torques;"),
+    "defaults are not to be changed": ("const lone", "arm_defaults[0] = 1; const lone"),
+}
+
+
+def test_the_declared_types_are_those_of_the_module(tmp_path):
+    for program in (COMPLETE, replace(PARTIAL, name="partial"), EVERYTHING, SOLUTIONS["planar"]):
+        lay(program, "javascript", tmp_path)
+    first = TYPED.index("const torques")
+    imports, used = TYPED[:first], TYPED[first:]
+    wrong = [used.replace(*change) for change in WRONG.values()]
+    asked = 'import { partial } from "./partial.mjs"; export const torques = partial([1, 2], [1, 2], [5, 6], [1]);'
+    functions = [f"export function wrong{k}() {{ {text} }}" for k, text in enumerate(wrong)]
+    (tmp_path / "typed.mts").write_text(TYPED)
+    (tmp_path / "wrong.mts").write_text("\n".join([imports, asked, *functions]))
+    done = subprocess.run(["tsc", "--strict", "--module", "node16", "--target", "es2022", "typed.mts", "wrong.mts"],
+                          cwd=tmp_path, capture_output=True, text=True, timeout=100)
+    complaints = re.findall(r"^(\w+)\.mts\(.*error TS.*", done.stdout, re.MULTILINE)
+    assert complaints == ["wrong"] * (1 + len(WRONG)), done.stdout
+    assert "Expected 5-9 arguments, but got 4" in done.stdout  # of the one without a number for all parameters
+    assert float(run("node", "typed.mjs", cwd=tmp_path)) == 2 + 6 + 2 + 2 + 2
+
+
+@pytest.mark.parametrize("program", [*PROGRAMS.values(), *SOLUTIONS.values()], ids=lambda p: p.name)
+def test_every_function_of_a_module_is_declared(program, tmp_path):
+    module, types = files(program, "javascript").values()
+    exported = re.findall(r"^export (?:function|const) (\w+)", module, re.MULTILINE)
+    assert sorted(exported) == sorted(re.findall(r"^export (?:function|const) (\w+)", types, re.MULTILINE))

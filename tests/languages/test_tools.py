@@ -17,7 +17,7 @@ from torsor.program.program import Program
 from torsor.verification import generated_text as verification
 from torsor.verification.generated_text import draw_states, run, runnable, verify
 
-QUICK = ("matlab", "c", "fortran", "maple", "python", "javascript")
+QUICK = ("matlab", "c", "cpp", "fortran", "maple", "python", "rust", "javascript")
 
 
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
@@ -44,7 +44,7 @@ def test_texts_that_nothing_runs_say_so():
     json, latex = verify(PROGRAMS["arm"], ("json", "latex"))
     assert json.ok and json.remark
     assert latex.ok is None and "nothing runs it" in latex.remark and math.isnan(latex.largest_error)
-    with pytest.raises(ToolError, match="these are run here: matlab, c, fortran"):
+    with pytest.raises(ToolError, match="these are run here: matlab, c, cpp, cuda, fortran"):
         run(PROGRAMS["arm"], find("latex"), [])
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from torsor.errors import ModelError, unknown
 from torsor.languages.c import C
+from torsor.languages.cpp import CPP
+from torsor.languages.cuda import CUDA
 from torsor.languages.draft import Draft
 from torsor.languages.fortran import FORTRAN
 from torsor.languages.javascript import JAVASCRIPT
@@ -15,13 +17,14 @@ from torsor.languages.maple import MAPLE
 from torsor.languages.mathematica import MATHEMATICA
 from torsor.languages.matlab import MATLAB
 from torsor.languages.python import PYTHON
+from torsor.languages.rust import RUST
 from torsor.program.program import Program, program_of
 
 __all__ = ["LANGUAGES", "Harness", "Language", "files", "find", "program_from_json", "program_to_json", "write"]
 
 LANGUAGES: dict[str, Language] = {
     record.name: record
-    for record in (MATLAB, C, FORTRAN, MATHEMATICA, MAPLE, PYTHON, JULIA, JAVASCRIPT, LATEX, JSON)
+    for record in (MATLAB, C, CPP, CUDA, FORTRAN, MATHEMATICA, MAPLE, PYTHON, JULIA, RUST, JAVASCRIPT, LATEX, JSON)
 }
 
 

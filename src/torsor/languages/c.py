@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from torsor.languages.draft import Array, Draft, Function, helpers
 from torsor.languages.language import Files, Harness, Language, Loops, State
-from torsor.languages.sines_c import SINES
 from torsor.languages.writing.choice_loops import ChoiceSolver, nest, solver
 from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.constants import floating_number
-from torsor.languages.writing.default_numbers import defaults
+from torsor.languages.writing.default_numbers import DefaultNumbers, defaults
+from torsor.languages.writing.function_blocks import FRAME, Line, Statements, blocks, many
 from torsor.languages.writing.header import headed, header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.line_order import in_succession
+from torsor.languages.writing.sines_c import SINES
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, functions
 from torsor.program.program import Program
@@ -38,6 +38,13 @@ NOTATION = Notation(
 COMMENT = Comment(" * ", "/*", " */", ("*/", "/*", "??"))  # ?? begins a trigraph, ??/ a joined line
 
 HELPERS = {
+    "APART": """
+#ifdef __GNUC__
+#define APART __attribute__((noinline)) /* put together again, the blocks take long to compile */
+#else
+#define APART
+#endif
+""",
     "sines": SINES,
     "pi": "static const double pi = 3.14159265358979323846;",
     "signum": """
@@ -59,8 +66,7 @@ static double power(double a, int n)
 """,
 }
 
-NAMES = re.compile(r"\b[A-Za-z_]\w*", re.ASCII)
-REGISTERS = 16  # of a processor, for numbers
+STATEMENTS = Statements("const double {name} = {formula};", *["const double {name} = {array}[{place}];"] * 2)
 
 # the keywords of C and C++ (the header serves both), then what math.h declares or may define
 RESERVED = words("""
@@ -79,7 +85,7 @@ RESERVED = words("""
     UNDERFLOW PLOSS TLOSS math_errhandling FP_NAN FP_INFINITE FP_ZERO FP_SUBNORMAL FP_NORMAL main
     M_E M_LOG2E M_LOG10E M_LN2 M_LN10 M_PI M_PI_2 M_PI_4 M_1_PI M_2_PI M_2_SQRTPI M_SQRT2 M_SQRT1_2 MATH_ERRNO
     MATH_ERREXCEPT FP_ILOGB0 FP_ILOGBNAN
-    pi power signum sines angle_ sine_ cosine_ file_ i_ state_
+    pi power signum sines APART angle_ sine_ cosine_ frame_ file_ i_ state_
 """)
 
 
@@ -117,7 +123,7 @@ def write(draft: Draft) -> Files:
     chooser = solver(draft)
     setup = replace(draft.setup, turns=None)  # called once: a second call of the helper would not be made inline
     work = in_succession(draft.step if draft.apart else draft.whole, draft.program.step, draft.notation)
-    parts = [*([*_function(setup), ""] if draft.apart else []), *_function(work),
+    parts = [*([*_function(draft, setup), ""] if draft.apart else []), *_function(draft, work),
              *(["", *_solver(chooser)] if chooser else [])]
     needed = helpers(HELPERS, parts)
     both = ["", *_whole(draft), *(["", *_whole_solver(draft, chooser)] if chooser else [])] if draft.apart else []
@@ -131,8 +137,7 @@ def local_functions(*programs: Program) -> list[str]:
     lines: list[str] = []
     for draft in (Draft(program, C) for program in programs):
         work = in_succession(replace(draft.whole, turns=None), draft.program.step, draft.notation)
-        first, *rest = _function(work)
-        lines += [COMMENT.remark(draft.program.words.title), f"static {first}", *rest, ""]
+        lines += [COMMENT.remark(draft.program.words.title), *_function(draft, work, "static "), ""]
     return [*helpers(HELPERS, lines), *lines]
 
 
@@ -149,58 +154,34 @@ def _loads(function: Function) -> dict[str, str]:
     return {name: f"const double {name} = {array}[{place}];" for name, array, place in function.loads}
 
 
-def _function(function: Function) -> list[str]:
-    """Elements of arguments are read where they are first needed: until then they take no register."""
-    first, after, last = _stores(function)
-    unread = _loads(function)
-    body = first
-    for line in _lines(function):
-        left, _, formula = line.partition(" = ")
-        body += [unread.pop(name) for name in NAMES.findall(formula) if name in unread]
-        body += [line, *after.get(left.removeprefix("const double "), ())]
-    return [prototype(function), "{", *indented([*_unread(function), *unread.values(), *body, *last]), "}"]
+def _function(draft: Draft, function: Function, static: str = "") -> list[str]:
+    """A function, after those of its blocks where it is long."""
+    lines, together = _lines(function)
+    parts = blocks(function, lines, STATEMENTS, together)
+    empty = [f"(void){r.name};" for r in function.results if not r.size]
+    opening = [f"{static}{prototype(function)}", "{", *indented(_unread(function))]
+    if len(parts) == 1:
+        return [*opening, *indented([*parts[0].body, *empty]), "}"]
+    inner = [Function(draft.extra(f"{function.name} {k}"), p.inputs, p.results) for k, p in enumerate(parts, 1)]
+    own = [line for f, p in zip(inner, parts, strict=True)
+           for line in (f"static APART {prototype(f)}", "{", *indented(p.body), "}", "")]
+    frame = [f"double {FRAME}[{size}];" for size in {r.size for f in inner for r in f.results if r.name == FRAME}]
+    return [*own, *opening, *indented([*frame, *map(call, inner), *empty]), "}"]
 
 
-def _stores(function: Function) -> tuple[list[str], dict[str, list[str]], list[str]]:
-    """Where results are written: numbers first, a few results last, many as soon as the line of that name is done.
-
-    Compilers keep this order, and values that wait for the end would take the registers of the others.
+def _lines(function: Function) -> tuple[list[Line], int]:
+    """The formulas; sines of several angles by the helper, which takes them four at a time, and how many stay with it.
     """
-    named = {name for name, _ in function.lines}
-    many = _many(function)
-    first: list[str] = []
-    after: dict[str, list[str]] = {}
-    last: list[str] = []
-    for result in function.results:
-        if not result.size:
-            last.append(f"(void){result.name};")
-        for place, (element, source) in enumerate(zip(result.elements, result.source.elements, strict=True)):
-            store = f"{result.name}[{place}] = {element};"
-            if many and element in named:
-                after.setdefault(element, []).append(store)
-            else:
-                (last if not many or isinstance(source, str) else first).append(store)
-    return first, after, last
-
-
-def _many(function: Function) -> bool:
-    return sum(r.size for r in function.results) > REGISTERS
-
-
-def _lines(function: Function) -> list[str]:
-    """The formulas; sines of several angles by the helper, which takes them four at a time."""
-
-    def lines(pairs: Sequence[tuple[str, str]]) -> list[str]:
-        return [f"const double {name} = {formula};" for name, formula in pairs]
-
     turns = function.turns
     if turns is None:
-        return lines(function.lines)
+        return list(function.lines), 0
     room = -(-len(turns.angles) // 4) * 4
     array = {"sin": "sine_", "cos": "cosine_"}
-    return [*lines(turns.before), f"const double angle_[{room}] = {{{', '.join(turns.angles)}}};",
-            f"double sine_[{room}], cosine_[{room}];", f"sines({len(turns.angles)}, angle_, sine_, cosine_);",
-            *lines([(name, f"{array[op]}[{place}]") for name, op, place in turns.found]), *lines(turns.after)]
+    first = [*turns.before, ("", f"const double angle_[{room}] = {{{', '.join(turns.angles)}}};"),
+             ("", f"double sine_[{room}], cosine_[{room}];"),
+             ("", f"sines({len(turns.angles)}, angle_, sine_, cosine_);"),
+             *((name, f"{array[op]}[{place}]") for name, op, place in turns.found)]
+    return [*first, *turns.after], len(first)
 
 
 def _whole(draft: Draft) -> list[str]:
@@ -211,7 +192,7 @@ def _whole(draft: Draft) -> list[str]:
 
 def _solver(chooser: ChoiceSolver) -> list[str]:
     results = chooser.step.results
-    keep = [f"{r.name}[{_place(r, chooser.count, place)}] = {element};"
+    keep = [f"{r.name}[{place_of(r, chooser.count, place)}] = {element};"
             for r in results for place, element in enumerate(r.elements)]
     body = [*_unread(chooser.step), *_loads(chooser.step).values(),
             *(f"(void){r.name};" for r in results if not r.size), f"int {chooser.count} = 0;",
@@ -219,7 +200,7 @@ def _solver(chooser: ChoiceSolver) -> list[str]:
     return [prototype(chooser.step, "int", chooser.most), "{", *indented(body), "}"]
 
 
-def _place(array: Array, count: str, place: int) -> str:
+def place_of(array: Array, count: str, place: int) -> str:
     """The place of an element of the solution after the first `count`."""
     start = count if array.size == 1 else f"{array.size}*{count}"
     return f"{start} + {place}" if place else start
@@ -231,15 +212,34 @@ def _whole_solver(draft: Draft, chooser: ChoiceSolver) -> list[str]:
     return [prototype(chooser.whole, "int", chooser.most), "{", *indented(body), "}"]
 
 
+def places(draft: Draft) -> list[str]:
+    """Names for the places of the parameters."""
+    named = [f"{draft.extra(f'{draft.whole.name.upper()}_{e}')} = {place},"
+             for a in draft.setup.inputs if draft.apart for place, e in enumerate(a.source.elements)]
+    return ["/* the places of the parameters in their array */", "enum {", *indented(named), "};", ""] if named else []
+
+
+def said_of(given: DefaultNumbers, missing: str) -> str:
+    """A comment on an array of default numbers."""
+    tail = f"; {missing} where there is none" if given.missing else ""
+    return f"/* the default numbers of {given.argument.name}{tail} */"
+
+
+def notes(draft: Draft) -> list[str]:
+    """What is asked of the arrays of a call."""
+    empty = [a.name for a in draft.arrays if not a.size]
+    note = [f"/* without elements, may be NULL: {', '.join(empty)} */"] if empty else []
+    if many(draft.step):
+        note.append("/* results are written while arguments are still read: their arrays must not overlap */")
+    return note
+
+
 def _header_file(draft: Draft) -> list[str]:
     name, chooser = draft.whole.name, solver(draft)
     guard = f"TORSOR_{name.upper()}_H"
-    places = [f"{draft.extra(f'{name.upper()}_{e}')} = {place},"
-              for a in draft.setup.inputs if draft.apart for place, e in enumerate(a.source.elements)]
+    named = places(draft)
     numbers = [line for d in defaults(draft) for line in (
-        f"/* the default numbers of {d.argument.name}{f'; {C.missing} where there is none' if d.missing else ''} */",
-        f"extern const double {d.name}[{len(d.numbers)}];", "")]
-    enum = ["/* the places of the parameters in their array */", "enum {", *indented(places), "};", ""]
+        said_of(d, C.missing), f"extern const double {d.name}[{len(d.numbers)}];", "")]
     prototypes = [f"{prototype(f)};" for f in draft.functions]
     if chooser:
         prototypes += [
@@ -247,16 +247,12 @@ def _header_file(draft: Draft) -> list[str]:
             f"enum {{ {draft.extra(f'{name.upper()} SOLUTIONS')} = {chooser.most} }}; /* there are at most so many */",
             *(f"{prototype(f, 'int', chooser.most)};" for f in chooser.functions),
         ]
-    empty = [a.name for a in draft.arrays if not a.size]
-    note = [f"/* without elements, may be NULL: {', '.join(empty)} */"] if empty else []
-    if _many(draft.step):
-        note.append("/* results are written while arguments are still read: their arrays must not overlap */")
     return [
         *COMMENT.block(headed([draft.program.words.title or draft.program.name,
                                f"The arrays are described in {draft.file}."])),
         f"#ifndef {guard}", f"#define {guard}", "",
         "#ifdef __cplusplus", 'extern "C" {', "#endif", "",
-        *(enum if places else []), *numbers, *note, *prototypes, "",
+        *named, *numbers, *notes(draft), *prototypes, "",
         "#ifdef __cplusplus", "}", "#endif", "", "#endif",
     ]
 

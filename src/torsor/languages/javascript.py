@@ -1,4 +1,4 @@
-"""JavaScript: an ES module that needs nothing; arrays are Float64Arrays, matrices row by row.
+"""JavaScript: an ES module that needs nothing, with its types; arrays are Float64Arrays, matrices row by row.
 
 The last arguments of a function are the arrays that its results go into, so that a loop that hands them over makes no
 new arrays.
@@ -10,12 +10,13 @@ from collections.abc import Sequence
 
 from torsor.languages.c import power
 from torsor.languages.draft import Array, Draft, Function, helpers
+from torsor.languages.javascript_types import declarations, kind, result
 from torsor.languages.language import Files, Harness, Language, Loops, State
 from torsor.languages.writing.choice_loops import ChoiceSolver, nest, solver
 from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.constants import double_number
 from torsor.languages.writing.default_numbers import defaults, optional
-from torsor.languages.writing.header import folded, header
+from torsor.languages.writing.header import folded, headed, header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import INFIX, Notation, Spelling, functions
@@ -73,7 +74,9 @@ def write(draft: Draft) -> Files:
     needed = helpers(HELPERS, parts)
     lines = [*COMMENT.block([*header(draft), *_note(draft)]), "", *_defaults(draft), *parts,
              *([""] if needed else []), *needed]
-    return {draft.file: text(lines, "*", WIDTH)}
+    types = [*COMMENT.block(headed([draft.program.words.title or draft.program.name,
+                                    f"The types of {draft.file}."])), "", *declarations(draft, _documented)]
+    return {draft.file: text(lines, "*", WIDTH), f"{draft.whole.name}.d.mts": text(types, "*", WIDTH)}
 
 
 def _note(draft: Draft) -> list[str]:
@@ -180,11 +183,10 @@ def _size(array: Array) -> str:
 
 
 def _returns(function: Function, listed: str) -> str:
-    kinds = [f"{'Float64Array' if r.shape else 'number'}{listed}" for r in function.results]
-    if len(kinds) == 1:
-        return _tag("returns", kinds[0], function.results[0], function.results[0].name)
-    fields = ", ".join(f"{r.name}: {kind}" for r, kind in zip(function.results, kinds, strict=True))
-    return f" * @returns {{{{ {fields} }}}}"
+    if len(function.results) == 1:
+        only = function.results[0]
+        return _tag("returns", kind(only) + listed, only, only.name)
+    return f" * @returns {{{result(function, listed, ', ')}}}"
 
 
 # how it is run -------------------------------------------------------------------------------

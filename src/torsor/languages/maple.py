@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from torsor.languages.algebra_systems import returned
 from torsor.languages.draft import Draft, Function
 from torsor.languages.language import Files, Harness, Language, State
+from torsor.languages.writing.algebra_systems import returned
 from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.constants import rational_number
 from torsor.languages.writing.default_numbers import defaults

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from torsor.languages.draft import Array, Draft, Function
-from torsor.program.instructions import Argument
+from torsor.program.instructions import Argument, Constant
+from torsor.program.notation import Written
 
 
 @dataclass(frozen=True)
@@ -18,15 +20,20 @@ class DefaultNumbers:
     missing: tuple[str, ...]
 
 
-def defaults(draft: Draft) -> list[DefaultNumbers]:
-    """The arrays of default numbers: one in most programs, for the parameters, or none."""
-    return [_defaults(draft, array, array.source) for array in draft.whole.inputs
+def defaults(draft: Draft, number: Callable[[Constant], Written] | None = None) -> list[DefaultNumbers]:
+    """The arrays of default numbers: one in most programs, for the parameters, or none.
+
+    number: how they are written, where it is not as in the formulas.
+    """
+    return [_defaults(draft, array, array.source, number or draft.notation.number) for array in draft.whole.inputs
             if isinstance(array.source, Argument) and array.source.name in draft.defaults]
 
 
-def _defaults(draft: Draft, array: Array, source: Argument) -> DefaultNumbers:
+def _defaults(
+    draft: Draft, array: Array, source: Argument, number: Callable[[Constant], Written]
+) -> DefaultNumbers:
     def written(element: str) -> str:
-        return draft.notation.number(known[element])[0] if element in known else draft.language.missing
+        return number(known[element])[0] if element in known else draft.language.missing
 
     known = source.numbers
     return DefaultNumbers(draft.defaults[source.name], array, tuple(map(written, source.elements)),
