@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from torsor.flexible.spring_modes import spring_modes as spring_modes
     from torsor.formats import load as load
     from torsor.formats import save as save
+    from torsor.frameworks.casadi_function import to_casadi as to_casadi
+    from torsor.frameworks.jax_function import to_jax as to_jax
     from torsor.identification.drive_gains import drive_gains as drive_gains
     from torsor.identification.estimators.recursive import Recursive as Recursive
     from torsor.identification.excitation.excite import excite as excite
@@ -101,6 +103,8 @@ _HOME = {
     "simulate": "torsor.simulation.simulator",
     "simulator": "torsor.simulation.simulator",
     "spring_modes": "torsor.flexible.spring_modes",
+    "to_casadi": "torsor.frameworks.casadi_function",
+    "to_jax": "torsor.frameworks.jax_function",
     "to_sympy": "torsor.program.sympy_view",
     "verify": "torsor.verification.generated_text",
     "with_pose": "torsor.loops.pose_leg",
