@@ -5,8 +5,12 @@ They are committed; run it again when what they show has changed.
 
 from __future__ import annotations
 
+import contextlib
+import re
 import sys
+import tempfile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -84,8 +88,41 @@ def flexible_links() -> str:
     return svg_file("A cantilever in segments", ["\n".join(chart(over, panel, "")) for over, panel in panels])
 
 
+def of_page(name: str) -> dict[str, Any]:
+    """The names that the snippets of a page define."""
+    space: dict[str, Any] = {"__name__": "snippet"}
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        for code in re.findall(r"^```python\n(.*?)^```$", (DOCS / f"{name}.md").read_text(), re.M | re.S):
+            exec(code, space)
+    return space
+
+
+def casadi() -> str:
+    """The fastest motion of a SCARA: torques as parts of what they may be, and velocities."""
+    found = of_page("casadi")
+    t = np.linspace(0, found["shortest"], 401)
+    part = np.minimum((t / found["shortest"] * found["steps"]).astype(int), found["steps"] - 1)
+    torques = {f"tau{j + 1}": (found["torques"][j] / found["strongest"][j])[part] for j in range(4)}
+    ends = np.linspace(0, found["shortest"], found["steps"] + 1)
+    speeds = {f"qd{j + 1}": np.interp(t, ends, found["states"][4 + j]) for j in range(4)}
+    return drawn("The fastest motion of a SCARA", t, [Panel("torque / its limit", torques),
+                                                      Panel("velocities (rad/s, m/s)", speeds)])
+
+
+def jax() -> str:
+    """A controller before and after it was tuned through the simulation, with the lightest and heaviest payload."""
+    found = of_page("jax")
+    t = found["h"] * np.arange(1, found["steps"] + 1)
+    curves = {f"{when}, {load}": np.asarray(found[when][k, :, 0]) for when in ("before", "after")
+              for load, k in (("m2", 0), ("2 m2", -1))}
+    costs = np.interp(np.linspace(0, 299, len(t)), np.arange(300), found["costs"])
+    return svg_file("A controller that is tuned", [
+        "\n".join(chart(t, Panel("q1 (rad); the target is 2", curves), "t (s)")),
+        "\n".join(chart(np.linspace(0, 299, len(t)), Panel("cost", {"mean": costs}), "step of the descent"))])
+
+
 PICTURES = {"floating-base": floating_base, "simulation": simulation, "closed-forms": closed_forms,
-            "flexible-links": flexible_links}
+            "flexible-links": flexible_links, "casadi": casadi, "jax": jax}
 
 
 if __name__ == "__main__":

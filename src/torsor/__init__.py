@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from torsor.flexible.spring_modes import spring_modes as spring_modes
     from torsor.formats import load as load
     from torsor.formats import save as save
+    from torsor.frameworks.casadi_function import to_casadi as to_casadi
+    from torsor.frameworks.jax_function import to_jax as to_jax
     from torsor.identification.drive_gains import drive_gains as drive_gains
     from torsor.identification.estimators.recursive import Recursive as Recursive
     from torsor.identification.excitation.excite import excite as excite
@@ -60,6 +62,9 @@ if TYPE_CHECKING:
     from torsor.robot.recut import recut as recut
     from torsor.simulation.simulator import simulate as simulate
     from torsor.simulation.simulator import simulator as simulator
+    from torsor.sweeps.sweep import sweep as sweep
+    from torsor.sweeps.sweep_points import draws as draws
+    from torsor.sweeps.sweep_points import grid as grid
     from torsor.verification.generated_text import verify as verify
 
 _HOME = {
@@ -75,6 +80,7 @@ _HOME = {
     "base_parameters": "torsor.models",
     "closure": "torsor.assemblies.closure",
     "compile": "torsor.app.compiled_models",
+    "draws": "torsor.sweeps.sweep_points",
     "drive_gains": "torsor.identification.drive_gains",
     "elastic_system": "torsor.control.elastic_system",
     "equilibrium": "torsor.control.equilibria",
@@ -85,6 +91,7 @@ _HOME = {
     "from_standard_dh": "torsor.robot.conventions",
     "from_sympy": "torsor.algebra.sympy_border",
     "generate": "torsor.app",
+    "grid": "torsor.sweeps.sweep_points",
     "identify": "torsor.identification.identify",
     "inertia_at_centre": "torsor.robot.conventions",
     "inertia_at_origin": "torsor.robot.conventions",
@@ -101,6 +108,9 @@ _HOME = {
     "simulate": "torsor.simulation.simulator",
     "simulator": "torsor.simulation.simulator",
     "spring_modes": "torsor.flexible.spring_modes",
+    "sweep": "torsor.sweeps.sweep",
+    "to_casadi": "torsor.frameworks.casadi_function",
+    "to_jax": "torsor.frameworks.jax_function",
     "to_sympy": "torsor.program.sympy_view",
     "verify": "torsor.verification.generated_text",
     "with_pose": "torsor.loops.pose_leg",

@@ -37,6 +37,11 @@ def step(done: int, of: int, what: str) -> Iterator[None]:
         yield
 
 
+def is_watched() -> bool:
+    """Whether anybody is told."""
+    return _watcher.get() is not None
+
+
 def tell(part: float, what: str = "") -> None:
     """Tell the watcher, if there is one, which part is done."""
     watcher = _watcher.get()

@@ -52,7 +52,7 @@ def test_a_wrong_text_is_noticed(monkeypatch):
     right = find("python")
 
     def write_wrongly(draft):
-        return {name: text.replace("np.sin", "np.cos") for name, text in right.write(draft).items()}
+        return {name: text.replace("xp.sin", "xp.cos") for name, text in right.write(draft).items()}
 
     monkeypatch.setitem(LANGUAGES, "python", replace(right, write=write_wrongly))
     (check,) = verify(PROGRAMS["arm"], ("python",), states=3)

@@ -28,7 +28,7 @@ class Signature:
     def arrays(self, given: Sequence[Any], named: Mapping[str, Any]) -> list[Array]:
         """One array of numbers for each argument, in declared order, from positional and named values."""
         if given:
-            named = _by_name(self.program, given, named)
+            named = by_name(self.program, given, named)
         if not self._names.issuperset(named):
             unknown = ", ".join(sorted(set(named) - self._names))
             raise ProgramError(f"{self.program.name} has no argument {unknown}; it has {_names(self.program)}")
@@ -74,7 +74,8 @@ def leading_shape(program: Program, values: Sequence[Array]) -> tuple[int, ...]:
         raise ProgramError(f"the leading axes of the arguments do not broadcast: {shapes}") from None
 
 
-def _by_name(program: Program, given: Sequence[Any], named: Mapping[str, Any]) -> dict[str, Any]:
+def by_name(program: Program, given: Sequence[Any], named: Mapping[str, Any]) -> dict[str, Any]:
+    """What is given by place and by name, all by name."""
     if len(given) > len(program.arguments):
         raise ProgramError(f"{program.name} takes at most {len(program.arguments)} arguments "
                            f"({_names(program)}), not {len(given)}")

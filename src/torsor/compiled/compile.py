@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from torsor.compiled import fallback
-from torsor.compiled.arguments import Signature, array, leading_shape
+from torsor.compiled.arguments import Signature, leading_shape
 from torsor.compiled.kernel import Kernel
+from torsor.compiled.known_parameters import known_parameters
 from torsor.compiled.native import machine_code as native
 from torsor.compiled.native.engine import Making
 from torsor.compiled.runner import Code
@@ -111,7 +112,7 @@ def compile(program: Program, *, parameters: Any = None, dtype: Any = np.float64
     if any(a.name == "out" for a in program.arguments):
         raise ProgramError(f"argument out of {program.name} hides the keyword out: give it another name")
     if parameters is not None:
-        program = _settled(program, parameters)
+        program = known_parameters(program, parameters)
     elif not exact and program.setup.instructions and not any(
             a.elements for a in program.arguments if a.role == "parameter"):
         program = _hoisted(program)
@@ -146,32 +147,6 @@ def _dtype(given: Any) -> np.dtype[Any]:
     if kind not in DTYPES:
         raise ProgramError(f"dtype is float64 or float32, not {given!r}")
     return kind
-
-
-def _by_argument(program: Program, given: Any) -> dict[str, Any]:
-    """The numbers of each argument that holds parameters."""
-    arguments = [a for a in program.arguments if a.role == "parameter" and a.elements]
-    if not arguments:
-        raise ProgramError(f"{program.name} has no parameters to be given")
-    if len(arguments) == 1:
-        given = {arguments[0].name: given}
-    names = [a.name for a in arguments]
-    if not isinstance(given, Mapping) or not given.keys() <= set(names):
-        raise ProgramError(f"the parameters of {program.name} are given as a mapping from {', '.join(names)}")
-    values = {}
-    for argument in arguments:
-        numbers = array(argument, given.get(argument.name))
-        if numbers.ndim != 1:
-            raise ProgramError(f"compile takes one set of {argument.name}, not an array of shape {numbers.shape}")
-        values[argument.name] = numbers.tolist()
-    return values
-
-
-def _settled(program: Program, parameters: Any) -> Program:
-    try:
-        return settled(program, _by_argument(program, parameters))
-    except (ArithmeticError, ValueError) as trouble:
-        raise ProgramError(f"{program.name} has no value with these parameters: {trouble}") from None
 
 
 def _hoisted(program: Program) -> Program:

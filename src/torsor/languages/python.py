@@ -1,9 +1,14 @@
-"""Python: a module that needs only numpy and works over any leading axes."""
+"""Python: a module that needs only numpy and works over any leading axes.
+
+Its functions compute in whatever namespace of arrays they are told (`xp=jax.numpy`, torch, cupy): the operators are the
+arrays' own, functions are called by names that all of these share, and with arrays only, as torch asks.
+"""
 
 from __future__ import annotations
 
 import keyword
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from torsor.languages.draft import Array, Draft, Function
@@ -15,30 +20,64 @@ from torsor.languages.writing.default_numbers import defaults, optional
 from torsor.languages.writing.header import header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
-from torsor.program.notation import INFIX, Notation, Spelling, functions
+from torsor.program.notation import ATOM, INFIX, Notation, Spelling, Written
 from torsor.program.program import Program
 
+NAMES = {"sin": "sin", "cos": "cos", "tan": "tan", "atan2": "arctan2", "sqrt": "sqrt", "exp": "exp", "log": "log",
+         "sign": "sign", "abs": "abs", "min": "minimum", "max": "maximum"}
+
+
+def _spelled(name: str) -> Callable[[Sequence[Written]], Written]:
+    """A call of a function of arrays; one of numbers alone is a number, which any array can be multiplied with."""
+
+    def spell(operands: Sequence[Written]) -> Written:
+        texts = [text for text, _ in operands]
+        arrays = [text for text in texts if not _is_number(text)]
+        if not arrays:
+            return f"float(np.{name}({', '.join(texts)}))", ATOM
+        filled = [text if text in arrays else f"xp.full_like({arrays[0]}, {text})" for text in texts]
+        return f"xp.{name}({', '.join(filled)})", ATOM
+
+    return spell
+
+
+def _is_number(formula: str) -> bool:
+    """Whether a formula names no variable."""
+    return set(re.findall(r"(?<![\w.])[A-Za-z_]\w*", formula)) <= {"float", "np"}
+
+
 NOTATION = Notation(
-    INFIX | functions("np.{}({})", sin="sin", cos="cos", tan="tan", atan2="arctan2", sqrt="sqrt", exp="exp", log="log",
-                      sign="sign", abs="abs", min="minimum", max="maximum")
+    INFIX | {op: _spelled(name) for op, name in NAMES.items()}
     | {"pow": replace(INFIX["pow"], form="{}**{}"),
-       "select": Spelling("np.where({} >= 0, {}, {})", operands=(1, 0, 0))},
+       "select": Spelling("xp.where({} >= 0, {}, {})", operands=(1, 0, 0))},
     number=double_number, pi="np.pi",
 )
 
 COMMENT = Comment("# ")
 
 ARRAY = '''\
-def _array(shape, inputs, elements):
+def _given(numbers, xp):
+    """An argument as an array; one that is an array of xp already is left as it is, float32 or on its device."""
+    if xp is np or not hasattr(numbers, "dtype"):
+        return xp.asarray(numbers, dtype=float)
+    return numbers
+
+
+def _array(shape, inputs, elements, xp):
     """The elements as an array of that shape, over the leading axes of the inputs."""
-    axes = np.broadcast_shapes(*(x.shape[:-1] for x in inputs))
-    array = np.empty((*axes, len(elements)))
-    for place, element in enumerate(elements):
-        array[..., place] = element
+    axes = np.broadcast_shapes(*(tuple(x.shape[:-1]) for x in inputs))
+    if xp is np:
+        array = np.empty((*axes, len(elements)))
+        for place, element in enumerate(elements):
+            array[..., place] = element
+    else:  # in which nothing is written: zeros of the kind and the axes of all inputs give theirs to numbers
+        zeros = [xp.zeros_like(x[..., 0]) for x in inputs if x.shape[-1]] or [xp.zeros(axes)]
+        columns = [sum(zeros, element) for element in elements]
+        array = xp.stack(columns, -1) if columns else xp.zeros((*axes, 0))
     return array.reshape(axes + shape)
 '''
 
-RESERVED = frozenset(keyword.kwlist) | words("np namedtuple float len enumerate")
+RESERVED = frozenset(keyword.kwlist) | words("np xp namedtuple float len enumerate hasattr sum tuple")
 
 
 def call(function: Function) -> str:
@@ -63,8 +102,9 @@ def write(draft: Draft) -> Files:
     record = [*_record(kind, draft.whole), ""] if several else []
     solutions = draft.extra(f"{draft.whole.name} solutions") if chooser and len(chooser.whole.results) > 1 else ""
     record += [*_record(solutions, chooser.whole), ""] if chooser and solutions else []
-    passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), f"{draft.setup.name}({draft.setup.arguments})"])
-    whole = [f"def {draft.whole.name}({_taken(draft, draft.whole)}):", f'    """{call(draft.whole)}"""',
+    setup = f"{draft.setup.name}({', '.join([*(a.name for a in draft.setup.inputs), 'xp=xp'])})"
+    passed = ", ".join([*(a.name for a in draft.step.inputs[:-1]), setup, "xp=xp"])
+    whole = [f"def {draft.whole.name}({_taken(draft, draft.whole, '*', 'xp=np')}):", f'    """{call(draft.whole)}"""',
              f"    return {draft.step.name}({passed})", "", "", *_function(draft, draft.setup, ""), "", ""]
     lines = [*COMMENT.block([*header(draft), *_note(draft)]), "", *imports, *record, *_defaults(draft), "",
              *(whole if draft.apart else []),
@@ -94,17 +134,18 @@ def _defaults(draft: Draft) -> list[str]:
 
 def _note(draft: Draft) -> list[str]:
     left_out = [f"{name} may be left out: it is {d.name} then." for name, d in optional(draft, draft.whole).items()]
-    return ["", *left_out] if left_out else []
+    return ["", *left_out, "xp: the namespace of the arrays (numpy, jax.numpy, torch, cupy)."]
 
 
-def _taken(draft: Draft, function: Function) -> str:
+def _taken(draft: Draft, function: Function, *more: str) -> str:
     """The arguments of a function as its first line lists them."""
     given = optional(draft, function)
-    return ", ".join(f"{a.name}={given[a.name].name}" if a.name in given else a.name for a in function.inputs)
+    own = (f"{a.name}={given[a.name].name}" if a.name in given else a.name for a in function.inputs)
+    return ", ".join([*own, *more])
 
 
 def _loads(function: Function) -> list[str]:
-    return [*(f"{a.name} = np.asarray({a.name}, dtype=float)" for a in function.inputs),
+    return [*(f"{a.name} = _given({a.name}, xp)" for a in function.inputs),
             *(f"{name} = {array}[..., {place}]" for name, array, place in function.loads)]
 
 
@@ -112,10 +153,10 @@ def _function(draft: Draft, function: Function, record: str) -> list[str]:
     body = [f'"""{call(function)}"""', *_loads(function)]
     body += [f"{name} = {formula}" for name, formula in function.lines]
     body.append(f"_inputs = [{function.arguments}]")
-    body += [f"{r.name} = _array({r.shape!r}, _inputs, [{', '.join(r.elements)}])" for r in function.results]
+    body += [f"{r.name} = _array({r.shape!r}, _inputs, [{', '.join(r.elements)}], xp)" for r in function.results]
     results = ", ".join(r.name for r in function.results)
     body.append(f"return {record}({results})" if record else f"return {results}")
-    return [f"def {function.name}({_taken(draft, function)}):", *indented(body)]
+    return [f"def {function.name}({_taken(draft, function, '*', 'xp=np')}):", *indented(body)]
 
 
 def _solver(draft: Draft, chooser: ChoiceSolver, record: str) -> list[str]:
@@ -135,7 +176,7 @@ def _solver(draft: Draft, chooser: ChoiceSolver, record: str) -> list[str]:
         *indented([*([f'"""{call(step)}"""'] if chooser.apart else says), f"_found = [*_solutions({step.arguments})]",
                    *stacks, f"return {record}({results})" if record else f"return {results}"]), "", "",
         f"def _solutions({step.arguments}):",
-        *indented(['"""The results of each solution that exists."""', *_loads(step),
+        *indented(['"""The results of each solution that exists."""', "xp = np", *_loads(step),
                    *nest(chooser, LOOPS, [f"yield ({kept},)"], "return")]),
     ]
 

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
 
+from torsor.bound_later import bound_later
 from torsor.robot import symbols, tables
 from torsor.robot.parts import GRAVITY, Base, Joint, Link, Loop
 from torsor.robot.scalars.scalar import Scalar, scalar
@@ -87,6 +88,14 @@ class Robot:
     def tables(self) -> tuple[Table, ...]:
         """Its parameters as SYMORO prints them."""
         return tables.tables(self)
+
+    plot = bound_later("torsor.pictures.stick_plot", "plot", """A stick figure with frames (matplotlib), at q.
+
+        plot(q=None, *, parameters={}, frames=True, names=True) gives a picture that notebooks show and that has
+        `save(path)`; q are the joints of the tree, in order or by variable, else the robot's start.""")
+    show = bound_later("torsor.pictures.page_alone", "show", """The 3D view of the page, alone: nothing is served.
+
+        show(q=None, *, parameters={}, height=520) gives a page that notebooks show and that has `save(path)`.""")
 
     def __repr__(self) -> str:
         letters = "".join(link.joint.kind.letter for link in self.links)

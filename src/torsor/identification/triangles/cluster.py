@@ -6,11 +6,10 @@ again by another; the answer does not depend on who did what.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
-from torsor.errors import ToolError
+from torsor.dask_client import client_of
 from torsor.identification.estimators.problem import Problem
 from torsor.identification.measured_equations import Equations, Piece
 from torsor.identification.triangles.factored import FactoringWay, factored, factoring, problems
@@ -27,7 +26,7 @@ def shared_out(equations: Equations, cluster: Any = None) -> list[Problem]:
     if cluster is None:
         return factored(equations)
     way = factoring(equations)
-    with _client(cluster) as client:
+    with client_of(cluster) as client:
         sent = client.submit(_itself, way, pure=False, retries=AGAIN)  # the scheduler can make it again
         blocks = [_block(client, sent, block) for block in equations.blocks]
         factors = []
@@ -58,21 +57,3 @@ def _apply(way: FactoringWay, pieces: Sequence[Piece]) -> list[TriangularFactor]
 def merged_rows(several: Sequence[list[TriangularFactor]]) -> list[TriangularFactor]:
     """Per row of the model, the factor of all."""
     return [TriangularFactor.merged(same) for same in zip(*several, strict=True)]
-
-
-@contextmanager
-def _client(cluster: Any) -> Iterator[Any]:
-    """A client of a cluster; one that was made here is closed again."""
-    if hasattr(cluster, "submit"):
-        yield cluster
-        return
-    try:
-        from distributed import Client
-    except ImportError:
-        raise ToolError("a cluster is reached through Dask: pip install 'torsor[cluster]'") from None
-    try:
-        client = Client(cluster, timeout="10s")  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as trouble:
-        raise ToolError(f"no scheduler of Dask answers at {cluster}: {trouble}") from None
-    with client:
-        yield client

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from torsor.bound_later import bound_later
 from torsor.compiled.arguments import Array
 from torsor.disk import write
 from torsor.errors import SimulationError
@@ -97,6 +98,11 @@ class Simulation:
     def chart(self, suffix: str) -> bytes:
         """The contents of a chart's file: .html or .png."""
         return motion_page.page(self).encode() if suffix == ".html" else picture.png(self)
+
+    animate = bound_later("torsor.pictures.animation", "animate", """Write the motion as a moving picture.
+
+        animate(path, *, fps=25, speed=1.0, parameters={}, frames=True): .gif, .mp4 (where ffmpeg is installed), or
+        .html, the 3D view of the page with the motion in it; parameters: where the robot has no numbers of its own.""")
 
     def _csv_lines(self) -> Iterator[str]:
         columns = self.columns()

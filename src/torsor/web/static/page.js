@@ -11,7 +11,7 @@ import * as opening from "./robot/opening.js";
 import * as saving from "./robot/saving.js";
 import * as tables from "./robot/tables.js";
 import * as timeline from "./studies/timeline.js";
-import { foresee } from "./view/posing.js";
+import { foresee } from "./view/scene_loading.js";
 import * as sliders from "./view/sliders.js";
 import * as viewer from "./view/viewer.js";
 

@@ -2,30 +2,14 @@
 //
 // A posture is {variable: position} over the joints of the tree and the cut ones.  Transforms are 16 numbers, row by row.
 
-import { ask, moduleOf } from "../core/server.js";
 import { dampedStep, turnBetween } from "./small_matrices.js";
 
 const CLOSED = 1e-10;
 
-let early = { robot: "", answer: null };
-
-/** Ask for the scene of a robot that will be shown in a moment. */
-export function foresee(robot) {
-  early = { robot, answer: ask("scene", { robot }) };
-  early.answer.catch(() => undefined); // who asks for it will be told
-}
-
-/** What the server says of a scene, with its programs ready to be called. */
-export async function loadScene(robot, tool) {
-  const known = early.robot === robot && tool === undefined ? early.answer : null;
-  early = { robot: "", answer: null };
-  const answer = await (known ?? ask("scene", tool === undefined ? { robot } : { robot, frame: tool }));
-  const calls = {};
-  await Promise.all(Object.entries(answer.data.programs).map(async ([name, program]) => {
-    const module = await moduleOf(answer, program.file);
-    calls[name] = callable(module[program.function], program, answer.data.numbers);
-  }));
-  return new Posing(answer.data, calls);
+/** A scene with its programs ready to be called; `modules` has one for the name of each. */
+export function posingOf(data, modules) {
+  const calls = Object.entries(data.programs).map(([name, program]) => [name, callable(modules[name][program.function], program, data.numbers)]);
+  return new Posing(data, Object.fromEntries(calls));
 }
 
 /** The function of a program, of values by name: {output: numbers}. */

@@ -14,13 +14,23 @@ const DRAWN_BY = "torsor-drawn-by"; // "hardware" or "software", as it was seen 
 /** A canvas with its context, or null where this browser has no WebGL; smooth edges cost software half its frames. */
 export function surface() {
   const canvas = document.createElement("canvas");
-  const context = canvas.getContext("webgl2", { antialias: localStorage.getItem(DRAWN_BY) !== "software" });
+  const context = canvas.getContext("webgl2", { antialias: remembered(DRAWN_BY) !== "software" });
   if (!context) return null;
   const named = context.getExtension("WEBGL_debug_renderer_info");
   const name = named ? context.getParameter(named.UNMASKED_RENDERER_WEBGL) : "";
   const drawnBy = /swiftshader|llvmpipe|software/i.test(name) ? "software" : "hardware";
-  localStorage.setItem(DRAWN_BY, drawnBy);
+  remembered(DRAWN_BY, drawnBy);
   return { canvas, context, drawnBy };
+}
+
+/** What this browser keeps under a name, or is told to keep; nothing where a page has no storage, as in some notebooks. */
+function remembered(name, value = undefined) {
+  try {
+    if (value !== undefined) localStorage.setItem(name, value);
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
 }
 
 export class Scene3D {

@@ -4,8 +4,9 @@ import { button, download, h, settled, toast } from "../core/dom.js";
 import { ask } from "../core/server.js";
 import * as store from "../core/store.js";
 import { dragged, joints } from "./dragging.js";
-import { loadScene, postures as posturesOf } from "./posing.js";
+import { postures as posturesOf } from "./posing.js";
 import { Scene3D, surface, VIEWS } from "./scene3d.js";
+import { loadScene } from "./scene_loading.js";
 import { Stick } from "./stick.js";
 
 const SHOWN = { frames: "Frames", names: "Names", axes: "Joint axes", dimensions: "Dimensions", masses: "Masses", meshes: "Meshes", grid: "Grid" };

@@ -1,0 +1,1 @@
+"""Programs in frameworks that differentiate, optimise and learn: `evaluate` with the operations of each."""

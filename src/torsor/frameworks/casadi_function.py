@@ -1,0 +1,69 @@
+"""Programs as functions of CasADi, for those who optimise with it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from math import nan, pi
+from typing import Any
+
+from torsor.algebra.domains import FLOAT, Domain
+from torsor.compiled.known_parameters import known_parameters
+from torsor.errors import ToolError
+from torsor.languages.writing.spelling import Alphabet, Speller, words
+from torsor.program.evaluate import evaluate
+from torsor.program.program import Program, program_of
+
+ALPHABET = Alphabet(words("null jac hess"), longest=200)
+
+def to_casadi(program: Program, *, parameters: Any = None) -> Any:
+    """An SX `casadi.Function` with the program's arguments and outputs, by their names.
+
+    A name that CasADi does not take, or that an output shares with an argument, ends with a number there.  Vectors are
+    columns and matrices have their shape; of what has more axes, the first runs along the rows and the others, row by
+    row, along the columns.  An argument that a call leaves out is NaN, so that nobody computes with zeros by mistake.
+
+    parameters: numbers for the parameters, as a mapping or an array, which become part of the function.
+    """
+    program = program_of(program)
+    casadi = _casadi()
+    if parameters is not None:
+        program = known_parameters(program, parameters)
+    arguments = [a for a in program.arguments if a.asked]
+    symbols = {a.name: casadi.SX.sym(a.name, len(a.elements)) for a in arguments}
+    found = evaluate(program, {n: casadi.vertsplit(s) if s.numel() else [] for n, s in symbols.items()}, _domain())
+    results = [_matrix(casadi, found[o.name], o.shape) for o in program.outputs]
+    inner = Speller(ALPHABET)
+    names = [[inner.spell(re.sub("__+", "_", x.name)) for x in named] for named in (arguments, program.outputs)]
+    name = Speller(ALPHABET).spell(re.sub("__+", "_", program.name))
+    options = {"default_in": [nan] * len(symbols)} if symbols else {}
+    return casadi.Function(name, [*symbols.values()], results, *names, options)
+
+
+def _matrix(casadi: Any, elements: list[Any], shape: tuple[int, ...]) -> Any:
+    """Elements row by row as a matrix; CasADi's own run column by column."""
+    rows = shape[0] if shape else 1
+    columns = len(elements) // rows if rows else 0
+    return casadi.SX(casadi.densify(casadi.reshape(casadi.vertcat(*elements), columns, rows).T))
+
+
+@cache
+def _domain() -> Domain:
+    casadi = _casadi()
+    names = ("sin", "cos", "tan", "atan2", "sqrt", "exp", "log", "sign")
+    functions = {name: getattr(casadi, name) for name in names}
+    return Domain(
+        "casadi", lambda x: x if isinstance(x, casadi.SX) else casadi.SX(float(x)), casadi.SX(pi),
+        FLOAT.ops | functions | {
+            "pow": lambda a, n: a ** int(n),
+            "abs": casadi.fabs, "min": casadi.fmin, "max": casadi.fmax,
+            "select": lambda c, a, b: casadi.if_else(c >= 0, a, b),
+        })
+
+
+def _casadi() -> Any:
+    try:
+        import casadi
+    except ImportError:
+        raise ToolError("functions of CasADi need it: pip install 'torsor[casadi]'") from None
+    return casadi

@@ -1,0 +1,97 @@
+"""Programs as functions of JAX, for those who differentiate whole computations, batch them, or run them elsewhere."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable, Mapping
+from functools import cache
+from math import pi
+from typing import Any
+
+from torsor.algebra.domains import FLOAT, Domain
+from torsor.compiled.arguments import by_name
+from torsor.compiled.known_parameters import known_parameters
+from torsor.errors import ProgramError, ToolError
+from torsor.program.evaluate import bind, evaluate
+from torsor.program.instructions import Argument
+from torsor.program.program import Program, program_of
+
+DTYPES = ("float64", "float32")
+
+
+def to_jax(program: Program, *, parameters: Any = None, dtype: str = "float64") -> Callable[..., Any]:
+    """A function of jax arrays: `jax.jit`, `jax.vmap`, `jax.grad` and the rest of JAX take it.
+
+    Arguments go by place or by name, with the elements on the last axis; leading axes broadcast.  Mappings from
+    element to number serve too, and default numbers of parameters fill in.  One output is an array, several are a
+    named tuple.  It is not compiled by itself: `jax.jit` does that, with whatever it is a part of.
+
+    parameters: numbers for the parameters, as a mapping or an array, which become part of the function.
+    dtype: float64, which JAX has only where it is told to, or float32.
+    """
+    program = program_of(program)
+    if dtype not in DTYPES:
+        raise ProgramError(f"dtype is float64 or float32, not {dtype!r}")
+    jax = _jax()
+    if dtype == "float64" and not jax.config.jax_enable_x64:
+        raise ToolError('JAX computes in float32 unless it is told: jax.config.update("jax_enable_x64", True) at the '
+                        'start of your program, or to_jax(program, dtype="float32")')
+    if parameters is not None:
+        program = known_parameters(program, parameters)
+    np, domain = jax.numpy, _domain()
+    arguments, outputs = program.arguments, program.outputs
+    record: Any = namedtuple("Results", [o.name for o in outputs], rename=True) if len(outputs) > 1 else None
+
+    def function(*given: Any, **named: Any) -> Any:
+        values = by_name(program, given, named)
+        columns = {a.name: _columns(np, a, values.pop(a.name, None), dtype) for a in arguments}
+        found = evaluate(program, columns | values, domain)  # which refuses names that are left over
+        axes = np.broadcast_shapes(*(np.shape(x) for column in columns.values() for x in column))
+        results = [_array(np, found[o.name], axes, o.shape, dtype) for o in outputs]
+        return results[0] if record is None else record(*results)
+
+    function.__name__ = function.__qualname__ = program.name
+    function.__doc__ = program.words.title
+    return function
+
+
+def _columns(np: Any, argument: Argument, given: Any, dtype: str) -> list[Any]:
+    """The elements of an argument, each an array over the leading axes."""
+    if given is None or isinstance(given, Mapping):
+        return [np.asarray(x, dtype=dtype) for x in bind(argument, given)]
+    numbers = np.asarray(given, dtype=dtype)
+    size = len(argument.elements)
+    if not numbers.ndim:
+        numbers = numbers.reshape(1)
+    count = numbers.shape[-1]
+    if argument.among and count == len(argument.among):
+        return [numbers[..., argument.among.index(e)] for e in argument.elements]
+    if count != size:
+        raise ProgramError(f"argument {argument.name} takes arrays of shape (..., {size}), not {numbers.shape}; the "
+                           f"last axis holds {', '.join(argument.elements) or 'nothing'}")
+    return [numbers[..., k] for k in range(size)]
+
+
+def _array(np: Any, elements: list[Any], axes: tuple[int, ...], shape: tuple[int, ...], dtype: str) -> Any:
+    columns = [np.broadcast_to(np.asarray(e, dtype=dtype), axes) for e in elements]
+    stacked = np.stack(columns, axis=-1) if columns else np.zeros((*axes, 0), dtype)
+    return stacked.reshape(axes + shape)
+
+
+@cache
+def _domain() -> Domain:
+    np = _jax().numpy
+    names = {"atan2": "arctan2", "min": "minimum", "max": "maximum"}
+    functions = {op: getattr(np, names.get(op, op)) for op in
+                 ("sin", "cos", "tan", "atan2", "sqrt", "exp", "log", "sign", "abs", "min", "max")}
+    return Domain("jax", lambda x: x if isinstance(x, _jax().Array) else float(x), pi,
+                  FLOAT.ops | functions | {"select": lambda c, a, b: np.where(c >= 0, a, b)})
+
+
+def _jax() -> Any:
+    try:
+        import jax
+        import jax.numpy
+    except ImportError:
+        raise ToolError("functions of JAX need it: pip install 'torsor[jax]'") from None
+    return jax

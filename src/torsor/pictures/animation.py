@@ -1,0 +1,105 @@
+"""Simulated motions as moving pictures: GIF and MP4 by matplotlib, HTML as the page's 3D view."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from torsor.compiled.pose_numbers import rotation_of
+from torsor.disk import write
+from torsor.errors import SimulationError, ToolError
+from torsor.pictures.figure_lines import Array, lines
+from torsor.pictures.page_alone import view
+from torsor.pictures.stick_plot import StickFigure
+from torsor.progress import tell
+from torsor.scene.assumed_numbers import numbers_for
+from torsor.simulation.results.picture import matplotlib
+from torsor.simulation.results.record import Simulation
+
+MOVING = (".gif", ".mp4", ".html")
+MOST = 3000  # pictures: two minutes of 25 a second
+FINEST = 60  # samples a second of a page
+
+
+def animate(motion: Simulation, path: str | Path, *, fps: int = 25, speed: float = 1.0,
+            parameters: Mapping[str, float] = {}, frames: bool = True) -> None:
+    """Write the motion as .gif, .mp4 or .html, `speed` times as fast as it is."""
+    suffix = Path(path).suffix.lower()
+    if suffix not in MOVING:
+        raise SimulationError(f"{path}: motions are written as {', '.join(MOVING)}")
+    if not (isinstance(fps, int) and 0 < fps <= FINEST):
+        raise SimulationError(f"fps is a whole number from 1 to {FINEST}, not {fps!r}")
+    if not speed > 0:
+        raise SimulationError(f"speed is a positive number, not {speed!r}")
+    chosen = _chosen(motion.t, (FINEST if suffix == ".html" else fps) / speed)
+    if len(chosen) > MOST and suffix != ".html":
+        raise SimulationError(f"{len(chosen)} pictures are more than {MOST}: ask for fewer fps or a higher speed")
+    if suffix == ".html":
+        write({Path(path): _page(motion, chosen, speed, parameters).encode()})
+        return
+    write({Path(path): _film(motion, chosen, suffix, fps, frames, parameters)})
+
+
+def _chosen(t: Array, rate: float) -> Array:
+    """The samples that are shown at even times, that many a second."""
+    times = np.arange(t[0], t[-1] + 0.5 / rate, 1 / rate)
+    after = np.searchsorted(t, times).clip(1, len(t) - 1) if len(t) > 1 else np.zeros(1, int)
+    nearer: Array = np.where(times - t[after - 1] < t[after] - times, after - 1, after)
+    return nearer
+
+
+def _base(motion: Simulation, chosen: Array) -> Array | None:
+    """(samples, 4, 4) of a base that moves by itself."""
+    if not motion.pose.shape[1]:
+        return None
+    turned, place = motion.rotation[chosen], motion.position[chosen]
+    T = np.tile(np.eye(4), (len(chosen), 1, 1))
+    if turned.shape[1] == 9:
+        T[:, :3, :3] = turned.reshape(-1, 3, 3)
+    elif turned.shape[1] == 4:
+        T[:, :3, :3] = rotation_of(turned)
+    else:
+        c, s = np.cos(turned[:, 0]), np.sin(turned[:, 0])
+        T[:, 0, 0], T[:, 0, 1], T[:, 1, 0], T[:, 1, 1] = c, -s, s, c
+    T[:, : place.shape[1], 3] = place
+    return T
+
+
+def _page(motion: Simulation, chosen: Array, speed: float, parameters: Mapping[str, float]) -> str:
+    base = _base(motion, chosen)
+    data = {"t": (motion.t[chosen] / speed).tolist(), "joints": [j.variable for j in motion.robot.joints],
+            "q": motion.q[chosen].tolist(), "base": None if base is None else base.reshape(-1, 16).tolist()}
+    return view(motion.robot, parameters, motion.q[0], data).html
+
+
+def _film(motion: Simulation, chosen: Array, suffix: str, fps: int, frames: bool,
+          parameters: Mapping[str, float]) -> bytes:
+    matplotlib()
+    numbers = numbers_for(motion.robot, parameters).values
+    drawn = StickFigure(motion.robot, lines(motion.robot, motion.q[chosen], numbers, _base(motion, chosen)), frames)
+    clock = drawn.figure.text(0.02, 0.02, "", family="monospace")
+    writer = _writer(suffix, fps)
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / f"motion{suffix}"
+        with writer.saving(drawn.figure, made, 100):
+            for k, sample in enumerate(chosen):
+                drawn.show(k)
+                clock.set_text(f"{motion.t[sample]:6.2f} s")
+                writer.grab_frame()
+                tell((k + 1) / len(chosen))
+        return made.read_bytes()
+
+
+def _writer(suffix: str, fps: int) -> Any:
+    from matplotlib import animation
+
+    if suffix == ".gif":
+        return animation.PillowWriter(fps=fps)
+    if shutil.which("ffmpeg") is None:
+        raise ToolError("MP4 needs ffmpeg (Debian's package ffmpeg); .gif and .html need nothing more")
+    return animation.FFMpegWriter(fps=fps, codec="h264", extra_args=["-pix_fmt", "yuv420p"])

@@ -1,0 +1,111 @@
+"""Sweeps: a function at every point of a grid, of draws, or of a table, however many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from torsor.compiled.threads import cores
+from torsor.errors import ProgramError, TorsorError
+from torsor.progress import is_watched, tell
+from torsor.sweeps import piece_workers
+from torsor.sweeps.parquet_pieces import Pieces, joined
+from torsor.sweeps.sweep_points import Columns, Points, columns, points_of
+from torsor.terminal import working
+
+PIECE = 20_000
+MOST = 50_000_000  # points that are kept in memory
+
+
+@dataclass(frozen=True)
+class SweepJob:
+    """What is done to one piece, wherever that is: its points and what the function makes of them."""
+
+    function: Callable[..., Any]
+    points: Points
+    size: int
+
+    def __call__(self, k: int) -> Columns:
+        first, last = k * self.size, min((k + 1) * self.size, self.points.count)
+        at = self.points.rows(first, last, k)
+        try:
+            found = columns(self.function(**at), last - first, "the function")
+        except TorsorError:
+            raise
+        except Exception as trouble:
+            raise ProgramError(f"the function failed on the points {first} to {last - 1}: "
+                               f"{type(trouble).__name__}: {trouble}") from trouble
+        twice = at.keys() & found.keys()
+        if twice:
+            raise ProgramError(f"{', '.join(sorted(twice))} is a name of the points and of a result: call it otherwise")
+        return at | found
+
+
+class Sweep:
+    """What a sweep found: columns of the points and of the results, a row a point, in order."""
+
+    def __init__(self, count: int, pieces: int, read: Callable[[int, list[str] | None], Columns], where: str):
+        self.count, self._pieces, self._read, self._where = count, pieces, read, where
+
+    def pieces(self, *names: str) -> Iterator[Columns]:
+        """The columns, or some of them, piece by piece: for sweeps that are larger than memory."""
+        return (self._read(k, list(names) or None) for k in range(self._pieces))
+
+    def columns(self, *names: str) -> Columns:
+        """The columns, or some of them, as a whole."""
+        return joined(self.pieces(*names))
+
+    def __getitem__(self, name: str) -> Any:
+        return self.columns(name)[name]
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __repr__(self) -> str:
+        return f"<Sweep of {self.count} points, {self._where}>"
+
+
+def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None, *, client: Any = None,
+          piece: int = PIECE, workers: int | None = None) -> Sweep:
+    """`function` at all points, on all cores or by a cluster; kept as Parquet files in the folder `to`, or in memory.
+
+    function(**columns): of arrays, a row a point, gives {name: rows} or an array of rows, called y.
+    over: `torsor.grid(...)`, `torsor.draws(count, draw, seed)`, or {name: rows}.
+    to: the same call goes on with what is in the folder already; pieces are whole or not there.
+    client: a client of Dask or the address of a scheduler; else `workers` processes, all cores by default; 1: none.
+    piece: points that are worked on together, and that are lost at most when all is stopped.
+    """
+    points = points_of(over)
+    for name, value in (("piece", piece), ("workers", 1 if workers is None else workers)):
+        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+            raise ProgramError(f"{name} is a whole number from 1 on, not {value!r}")
+    if to is None and points.count > MOST:
+        raise ProgramError(f"{points.count} points are more than {MOST}: give a folder to keep them in")
+    count = -(-points.count // piece)
+    job = SweepJob(function, points, piece)
+    name = getattr(function, "__qualname__", type(function).__name__)
+    about = {"function": name, "piece": piece, "pieces": count, **points.said()}
+    pieces = None if to is None else Pieces(to)
+    done = set() if pieces is None else pieces.begin(about)
+    kept: dict[int, Columns] = {}
+    left = [k for k in range(count) if k not in done]
+    with nullcontext() if is_watched() else working(f"sweep of {name}"):
+        for number, (k, rows) in enumerate(_worked(job, left, client, workers or cores()), len(done) + 1):
+            if pieces is None:
+                kept[k] = rows
+            else:
+                pieces.keep(k, rows)
+            tell(number / count, f"{number} of {count} pieces")
+    if pieces is not None:
+        return Sweep(points.count, count, pieces.read, f"in {to}")
+    return Sweep(points.count, count, lambda k, names: {n: kept[k][n] for n in names or kept[k]}, "in memory")
+
+
+def _worked(job: SweepJob, left: list[int], client: Any, workers: int) -> Iterator[tuple[int, Columns]]:
+    if client is not None:
+        return piece_workers.on_cluster(job, left, client)
+    workers = min(workers, len(left))
+    return piece_workers.here(job, left) if workers < 2 else piece_workers.on_cores(job, left, workers)

@@ -1,0 +1,122 @@
+"""The points of a sweep, made piece by piece where they are needed: a grid, random draws, or given ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.errors import ProgramError
+
+Array = NDArray[Any]
+Columns = dict[str, Array]
+Draw = Callable[[np.random.Generator, int], Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """All combinations of some numbers of each name; the last name runs fastest."""
+
+    axes: Mapping[str, Array]
+
+    @property
+    def count(self) -> int:
+        return prod(len(axis) for axis in self.axes.values())
+
+    def rows(self, first: int, last: int, piece: int) -> Columns:  # noqa: ARG002
+        places = np.unravel_index(np.arange(first, last), [len(axis) for axis in self.axes.values()])
+        return {name: axis[at] for (name, axis), at in zip(self.axes.items(), places, strict=True)}
+
+    def said(self) -> dict[str, Any]:
+        return {"points": "grid", "sizes": {n: len(x) for n, x in self.axes.items()}, "sha256": _hash(self.axes)}
+
+
+@dataclass(frozen=True)
+class Draws:
+    """Random points: `draw(rng, n)` gives columns of n; each piece has a generator of its own, whoever works on it."""
+
+    count: int
+    draw: Draw
+    seed: int = 0
+
+    def rows(self, first: int, last: int, piece: int) -> Columns:
+        return columns(self.draw(np.random.default_rng([self.seed, piece]), last - first), last - first, "draw")
+
+    def said(self) -> dict[str, Any]:
+        name = getattr(self.draw, "__qualname__", type(self.draw).__name__)
+        return {"points": "draws", "count": self.count, "seed": self.seed, "draw": name}
+
+
+@dataclass(frozen=True)
+class GivenPoints:
+    """Points as they are, a row each."""
+
+    given: Columns
+
+    @property
+    def count(self) -> int:
+        return len(next(iter(self.given.values())))
+
+    def rows(self, first: int, last: int, piece: int) -> Columns:  # noqa: ARG002
+        return {name: x[first:last] for name, x in self.given.items()}
+
+    def said(self) -> dict[str, Any]:
+        return {"points": "given", "count": self.count, "sha256": _hash(self.given)}
+
+
+Points = Grid | Draws | GivenPoints
+
+
+def grid(**axes: Any) -> Grid:
+    """Points of a grid, each name with its numbers: grid(q1=np.linspace(-1, 1, 50), q2=[0, 1])."""
+    made = {name: np.asarray(axis, dtype=float) for name, axis in axes.items()}
+    wrong = [name for name, axis in made.items() if axis.ndim != 1 or not len(axis)]
+    if wrong or not made:
+        raise ProgramError(f"a grid takes a list of numbers for each name, such as grid(q1=[0, 0.1, 0.2]); "
+                           f"{', '.join(wrong) or 'nothing'} was given otherwise")
+    return Grid(made)
+
+
+def draws(count: int, draw: Draw, seed: int = 0) -> Draws:
+    """`count` random points: draw(rng, n) gives {name: n numbers, or n rows of them}."""
+    if isinstance(count, bool) or not isinstance(count, int) or count < 1 or not callable(draw):
+        raise ProgramError("draws takes a count from 1 on and a function: draws(10**6, lambda rng, n: "
+                           "{'q': rng.uniform(-1, 1, (n, 6))})")
+    return Draws(count, draw, seed)
+
+
+def points_of(over: Any) -> Points:
+    """A grid, draws, or columns of points: {name: rows}, or an array of rows, which is called x."""
+    if isinstance(over, (Grid, Draws)):
+        return over
+    if not isinstance(over, Mapping):
+        over = {"x": over}
+    count = {len(np.atleast_1d(np.asarray(x))) for x in over.values()}
+    if len(count) != 1 or count == {0}:
+        raise ProgramError("points are a grid (torsor.grid), draws (torsor.draws), or {name: rows} with "
+                           "equally many rows")
+    return GivenPoints(columns(over, count.pop(), "the points"))
+
+
+def columns(given: Mapping[str, Any] | Any, count: int, of: str) -> Columns:
+    """What somebody gave for so many rows, as arrays by name; a lone array is called y."""
+    named = given if isinstance(given, Mapping) else {"y": given}
+    found = {str(name): np.asarray(x) for name, x in named.items()}
+    wrong = [name for name, x in found.items() if x.ndim < 1 or len(x) != count or x.dtype.kind not in "biuf"]
+    if wrong or not found:
+        raise ProgramError(f"{of} gives {', '.join(wrong) or 'nothing'} otherwise than with {count} rows of numbers, "
+                           "one for each point")
+    return found
+
+
+def _hash(arrays: Mapping[str, Array]) -> str:
+    digest = sha256()
+    for name, x in arrays.items():
+        digest.update(f"{name} {x.dtype} {x.shape};".encode())
+        digest.update(np.ascontiguousarray(x).tobytes())
+    return digest.hexdigest()

@@ -1,0 +1,1 @@
+"""Programs in CasADi, JAX, and array namespaces."""

@@ -1,0 +1,57 @@
+"""Robots, models and states at which each framework is held against `evaluate`."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from tests.languages.coverage import PROGRAMS
+from tests.models.states import made
+from tests.random_robots import random_robot
+from torsor import robots
+from torsor.program.evaluate import evaluate
+from torsor.program.instructions import Argument, Instruction, Output
+from torsor.program.program import Program
+from torsor.verification.generated_text import draw_states
+
+CODES = ("dgm", "jac", "idm", "inm", "ddm", "idmd")
+STATES = 4
+
+
+@cache
+def of_robots() -> dict[str, Program]:
+    """Six models of sample robots and of random trees."""
+    found = {f"{n} {code}": made(code, getattr(robots, n)()) for n in ("scara", "rrp", "rx90") for code in CODES}
+    for seed in (1, 2):
+        tree = random_robot(Random(seed), links=5, friction=True)
+        found |= {f"tree {seed} {code}": made(code, tree) for code in CODES if code != "dgm"}
+    return found | {"slider_crank idm": made("idm", robots.slider_crank())}
+
+
+def programs() -> dict[str, Program]:
+    """Those of all operations and names, then those of robots."""
+    unread = Program("unread", (Argument("q", ("x",)), Argument("parameters", ("a",), "parameter")),
+                     (Instruction("y", "sin", ("x",)),), (Output("y", ("y",), (1,)), Output("none", (), (0,))))
+    return {**PROGRAMS, "unread": unread, **of_robots()}
+
+
+def arguments(program: Program) -> list[np.ndarray]:
+    """Some states, for each argument that is asked for an array (states, elements)."""
+    states = list(draw_states(program, STATES))
+    return [np.array([state[k] for state in states]).reshape(STATES, len(a.elements))
+            for k, a in enumerate(program.arguments) if a.asked]
+
+
+def expected(program: Program, given: list[np.ndarray]) -> list[np.ndarray]:
+    """The outputs by `evaluate`, each (states, *shape)."""
+    names = [a.name for a in program.arguments if a.asked]
+    results = [evaluate(program, {n: x[k] for n, x in zip(names, given, strict=True)}) for k in range(STATES)]
+    return [np.array([r[o.name] for r in results]).reshape(STATES, *o.shape) for o in program.outputs]
+
+
+def assert_close(found: Any, wanted: np.ndarray) -> None:
+    size = np.abs(wanted).max(initial=1.0)
+    np.testing.assert_allclose(np.asarray(found), wanted, rtol=1e-10, atol=1e-12 * size)

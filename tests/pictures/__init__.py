@@ -1,0 +1,1 @@
+"""Robots and motions to look at."""

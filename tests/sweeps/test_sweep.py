@@ -1,0 +1,183 @@
+"""A sweep finds the same wherever it is done, and what was done is never lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import tracemalloc
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import pytest
+from distributed import Client, LocalCluster
+
+import torsor
+from tests.sweeps import swept
+from torsor.errors import FormatError, ProgramError, ToolError
+from torsor.progress import watched
+from torsor.sweeps import piece_workers
+
+GRID = {"q1": np.linspace(-1, 1, 30), "q2": np.linspace(0, 2, 41)}
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as made:
+        yield made
+
+
+def assert_same(one, other):
+    assert one.keys() == other.keys()
+    for name in one:
+        np.testing.assert_array_equal(one[name], other[name])
+
+
+def test_cores_clusters_files_and_memory_give_the_same(tmp_path, cluster):
+    over = torsor.grid(**GRID)
+    plain = torsor.sweep(swept.reach, over, workers=1, piece=10**6).columns()
+    q1, q2 = (x.ravel() for x in np.meshgrid(*GRID.values(), indexing="ij"))
+    np.testing.assert_array_equal(plain["q1"], q1)
+    np.testing.assert_allclose(plain["x"], np.cos(q1) + np.cos(q1 + q2))
+    assert plain["pair"].shape == (1230, 2)
+    assert_same(torsor.sweep(swept.reach, over, tmp_path / "one", workers=1, piece=100).columns(), plain)
+    assert_same(torsor.sweep(swept.reach, over, tmp_path / "cores", workers=2, piece=100).columns(), plain)
+    with Client(cluster) as client:
+        found = torsor.sweep(swept.reach, over, tmp_path / "dask", client=client, piece=100)
+    assert_same(found.columns(), plain)
+    assert len(found) == 1230 and sum(len(part["x"]) for part in found.pieces("x")) == 1230
+    np.testing.assert_array_equal(found["x"], plain["x"])
+
+
+def test_draws_depend_on_the_seed_and_not_on_who_draws():
+    over = torsor.draws(1000, lambda rng, n: {"q": rng.normal(size=(n, 3))}, seed=3)
+    one = torsor.sweep(lambda q: q.sum(axis=1), over, workers=1, piece=64).columns()
+    two = torsor.sweep(lambda q: q.sum(axis=1), over, workers=2, piece=64).columns()
+    assert_same(one, two)
+    assert len(np.unique(one["y"])) == 1000
+
+
+def test_a_killed_worker_loses_nothing(tmp_path):
+    found = torsor.sweep(partial(swept.deadly, tmp_path / "flag"), {"x": np.arange(40.0)}, tmp_path / "out", workers=2,
+                         piece=4)
+    assert (tmp_path / "flag").exists()
+    np.testing.assert_array_equal(found["y"], 2 * np.arange(40.0))
+
+
+def test_a_killed_worker_of_a_cluster_loses_nothing(tmp_path, cluster):
+    with Client(cluster) as client:
+        found = torsor.sweep(partial(swept.deadly, tmp_path / "flag"), {"x": np.arange(40.0)}, client=client, piece=4)
+    assert (tmp_path / "flag").exists()
+    np.testing.assert_array_equal(found["y"], 2 * np.arange(40.0))
+
+
+def test_a_piece_that_kills_every_worker_ends_the_sweep(monkeypatch):
+    monkeypatch.setattr(piece_workers, "AGAIN", 1)
+    with pytest.raises(ProgramError, match="workers died 2 times"):
+        torsor.sweep(swept.always_deadly, {"x": np.arange(4.0)}, workers=2, piece=1)
+
+
+def test_a_sweep_goes_on_where_it_was_stopped(tmp_path):
+    calls, out = tmp_path / "calls", tmp_path / "out"
+    calls.mkdir()
+    points, job = {"x": np.arange(50.0)}, partial(swept.counted, calls)
+    torsor.sweep(job, points, out, workers=1, piece=5)
+    assert len(list(calls.iterdir())) == 10
+    for file in calls.iterdir():
+        file.unlink()
+    (out / "piece-00000003.parquet").unlink()
+    half = out / "piece-00000006.parquet"  # as after the power went
+    half.write_bytes(half.read_bytes()[:100])
+    found = torsor.sweep(job, points, out, workers=1, piece=5)
+    assert sorted(f.name for f in calls.iterdir()) == ["15", "30"]
+    np.testing.assert_array_equal(found["y"], -np.arange(50.0))
+    with pytest.raises(FormatError, match=r"another sweep is in this folder \(sha256 differ\)"):
+        torsor.sweep(job, {"x": np.arange(50.0) + 1}, out, workers=1, piece=5)
+
+
+def test_a_sweep_that_was_killed_is_resumed(tmp_path):
+    """The process itself is killed in the middle of its work."""
+    code = f"""
+import sys, time
+sys.path.insert(0, {str(ROOT)!r})
+import numpy as np, torsor
+def slow(x):
+    time.sleep(0.05)
+    return {{"y": x**2}}
+print("begins", flush=True)
+torsor.sweep(slow, {{"x": np.arange(400.0)}}, {str(tmp_path / "out")!r}, workers=1, piece=1)
+"""
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    process.stdout.readline()
+    pieces = []
+    for _ in range(200):
+        pieces = list((tmp_path / "out").glob("piece-*.parquet"))
+        if len(pieces) >= 5:
+            break
+        time.sleep(0.05)
+    os.kill(process.pid, signal.SIGKILL)
+    process.communicate()
+    assert 5 <= len(pieces) < 400
+
+    def slow(x):
+        return {"y": x**2}
+
+    slow.__qualname__ = "slow"
+    before = {f: f.stat().st_mtime_ns for f in pieces}
+    found = torsor.sweep(slow, {"x": np.arange(400.0)}, tmp_path / "out", workers=1, piece=1)
+    np.testing.assert_array_equal(found["y"], np.arange(400.0) ** 2)
+    assert {f: f.stat().st_mtime_ns for f in pieces} == before
+
+
+def test_memory_does_not_grow_with_the_sweep(tmp_path):
+    over = torsor.draws(2_000_000, lambda rng, n: {"x": rng.normal(size=n)})
+    tracemalloc.start()
+    try:
+        found = torsor.sweep(lambda x: {"y": x * x}, over, tmp_path / "out", workers=1, piece=50_000)
+        total = sum(part["y"].sum() for part in found.pieces("y"))
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert abs(total / 2e6 - 1) < 0.01 and most < 8e6  # 32 MB of numbers
+
+
+def test_the_progress_is_told():
+    told = []
+    with watched(lambda part, what: told.append(part)):
+        torsor.sweep(swept.reach, torsor.grid(**GRID), workers=1, piece=300)
+    assert told == pytest.approx([0.2, 0.4, 0.6, 0.8, 1.0])
+
+
+@pytest.mark.parametrize(("call", "message"), [
+    (lambda: torsor.grid(q1=3), "a grid takes a list of numbers"),
+    (lambda: torsor.draws(0, lambda rng, n: {}), "draws takes a count from 1 on"),
+    (lambda: torsor.sweep(swept.reach, {"q1": [1, 2], "q2": [1]}), "equally many rows"),
+    (lambda: torsor.sweep(lambda x: x[:1], {"x": [1.0, 2.0]}, workers=1), "the function gives y otherwise than with 2"),
+    (lambda: torsor.sweep(lambda x: {"x": x}, {"x": [1.0]}, workers=1), "a name of the points and of a result"),
+    (lambda: torsor.sweep(lambda x: 1 / 0, {"x": [1.0]}, workers=1), "failed on the points 0 to 0: ZeroDivisionError"),
+    (lambda: torsor.sweep(swept.reach, {"x": [1.0]}, piece=0), "piece is a whole number from 1 on"),
+    (lambda: torsor.sweep(swept.reach, torsor.draws(10**9, dict)), "give a folder"),
+])
+def test_what_makes_no_sense_is_refused(call, message):
+    with pytest.raises(ProgramError, match=message):
+        call()
+
+
+def test_a_function_that_fails_elsewhere_says_where():
+    with pytest.raises(ProgramError, match="failed on the points 2 to 3: AssertionError"):
+        torsor.sweep(_picky, {"x": np.arange(6.0)}, workers=2, piece=2)
+
+
+def _picky(x):
+    assert 3 not in x
+    return x
+
+
+def test_without_pyarrow_it_says_what_to_install(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(ToolError, match=r"pip install 'torsor\[parquet\]'"):
+        torsor.sweep(swept.reach, torsor.grid(**GRID), tmp_path / "out")
