@@ -8,7 +8,7 @@ WORKERS ?= 2
 MINUTES ?= 10
 
 # program -> Debian package, for what the tests run generated code with
-TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc giac:xcas node:nodejs pdflatex:texlive-latex-base chromium:chromium
+TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc clang:clang cmake:cmake make:make giac:xcas node:nodejs pdflatex:texlive-latex-base chromium:chromium
 
 # for `make bench`: a folder of URDF files, and more options of benchmarks/native.py (see its head)
 URDF ?= robots

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from torsor.loops.pose_leg import with_pose as with_pose
     from torsor.models import base_parameters as base_parameters
     from torsor.models.parameters.recursive_least_squares import recursive_step as recursive_step
+    from torsor.packages.cmake_package import cmake_package as cmake_package
     from torsor.postures.inverse_geometry import InverseGeometry as InverseGeometry
     from torsor.program.evaluate import evaluate as evaluate
     from torsor.program.program import Program as Program
@@ -74,6 +75,7 @@ _HOME = {
     "TorsorWarning": "torsor.errors",
     "base_parameters": "torsor.models",
     "closure": "torsor.assemblies.closure",
+    "cmake_package": "torsor.packages.cmake_package",
     "compile": "torsor.compiled.compile",
     "drive_gains": "torsor.identification.drive_gains",
     "elastic_system": "torsor.control.elastic_system",

@@ -112,6 +112,16 @@ READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
 }
 
 
+def json_flag(command: Command) -> Command:
+    """Every command can answer in JSON."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON, for machines.")(command)
+
+
+def force_flag(command: Command) -> Command:
+    """Commands that write files replace those of others when they are told to."""
+    return click.option("--force", is_flag=True, help="Replace files that torsor did not generate.")(command)
+
+
 def reading(command: Command) -> Command:
     """How a robot's file is read; the command gets what was said as `reading`."""
 
