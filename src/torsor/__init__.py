@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from torsor.models import base_parameters as base_parameters
     from torsor.models.parameters.recursive_least_squares import recursive_step as recursive_step
     from torsor.packages.cmake_package import cmake_package as cmake_package
+    from torsor.packages.fmi.mockup_unit import fmu as fmu
     from torsor.postures.inverse_geometry import InverseGeometry as InverseGeometry
     from torsor.program.evaluate import evaluate as evaluate
     from torsor.program.program import Program as Program
@@ -83,6 +84,7 @@ _HOME = {
     "evaluate": "torsor.program.evaluate",
     "excite": "torsor.identification.excitation.excite",
     "files": "torsor.languages",
+    "fmu": "torsor.packages.fmi.mockup_unit",
     "from_modified_dh": "torsor.robot.conventions",
     "from_standard_dh": "torsor.robot.conventions",
     "from_sympy": "torsor.algebra.sympy_border",

@@ -13,6 +13,8 @@ from torsor import __version__
 from torsor.command_options import LANGUAGE, MODEL, ROBOT, model, pairs, reading, robot, typed_again
 from torsor.command_options import force_flag as _force
 from torsor.command_options import json_flag as _json
+from torsor.command_options import numbers as _numbers
+from torsor.command_options import start as _start
 from torsor.errors import TorsorError
 from torsor.export_commands import Commands, export
 from torsor.terminal import print_result, working
@@ -438,21 +440,12 @@ def _laws(texts: tuple[str, ...]) -> Any:
     return pairs(laws) if any("=" in law for law in laws) else laws
 
 
-def _start(text: str | None) -> list[str] | dict[str, str] | None:
-    """Numbers for all joints, or JOINT=NUMBER for some."""
-    return pairs(text.split(",")) if text and "=" in text else _numbers(text)
-
-
 def _speeds(text: str | None) -> list[float] | None:
     """Numbers that are one, or one a motor."""
     try:
         return [float(n) for n in _numbers(text) or ()] or None
     except ValueError:
         raise TorsorError(f"--slowest is a speed, or one a motor with commas between, not {text!r}") from None
-
-
-def _numbers(text: str | None) -> list[str] | None:
-    return None if text is None else [n.strip() for n in text.replace(";", ",").split(",")]
 
 
 def _print_robot(result: Result, itself: bool, as_json: bool) -> None:

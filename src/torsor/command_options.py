@@ -195,3 +195,13 @@ def pairs(texts: Iterable[str]) -> dict[str, str]:
             raise TorsorError(f"an option is written key=value, not {text!r}")
         read[key.strip()] = value.strip()
     return read
+
+
+def start(text: str | None) -> list[str] | dict[str, str] | None:
+    """Numbers for all joints, or JOINT=NUMBER for some."""
+    return pairs(text.split(",")) if text and "=" in text else numbers(text)
+
+
+def numbers(text: str | None) -> list[str] | None:
+    """What is written with commas between."""
+    return None if text is None else [n.strip() for n in text.replace(";", ",").split(",")]

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from torsor.command_options import LANGUAGE, OPTION, ModelOption, force_flag, json_flag, pairs, robot
+from torsor.command_options import (
+    LANGUAGE,
+    OPTION,
+    ModelOption,
+    force_flag,
+    json_flag,
+    pairs,
+    robot,
+    start,
+)
 from torsor.errors import unknown
 from torsor.terminal import print_result, working
 
@@ -25,7 +34,7 @@ class Commands(click.Group):
 
 @click.group(cls=Commands)
 def export() -> None:
-    """Pack models for other tools: a CMake project."""
+    """Pack models for other tools: a CMake project, a Functional Mock-up Unit."""
 
 
 @export.command()
@@ -59,4 +68,43 @@ def cmake(
                                   options=said | pairs(options), **given)
     target = target or FolderOutput(result.data["package"], [robot], force)
     target.write(result.files)
+    print_result(result, as_json)
+
+
+@export.command()
+@robot
+@click.option("--fmi", default="2.0", show_default=True, help="Version of the standard: 2.0 or 3.0.")
+@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter's number.")
+@click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
+@click.option("--q0", metavar="NUMBERS", help="Positions at the start, as '0, pi/2' or 'q2 = pi/2'.")
+@click.option("--qd0", metavar="NUMBERS", help="Velocities at the start, the same way.")
+@click.option("--pose0", metavar="NUMBERS", help="Where a base that moves by itself starts, as in torsor simulate.")
+@click.option("--twist0", metavar="NUMBERS", help="Its velocity and angular velocity.")
+@click.option("--method", default="dop853", show_default=True, help="Of co-simulation: dop853, rk45 or rk4.")
+@click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance.")
+@click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance.")
+@click.option("--step", help="Step of rk4, in seconds.")
+@click.option("--slip", default="0", show_default=True, help="Speed below which Coulomb friction fades.")
+@click.option("--friction", default="coulomb", show_default=True, help="coulomb or stribeck.")
+@click.option("--limits", default="warn", show_default=True, help="At joint limits: warn, stop or ignore.")
+@click.option("--name", default="", help="Of the unit; by default the robot's.")
+@click.option("--no-binary", is_flag=True, help="Sources alone: nothing is compiled.")
+@click.option("-o", "--output", help="File to write; by default the unit's name with .fmu.")
+@force_flag
+@json_flag
+def fmu(
+    robot: Source, parameters: tuple[str, ...], q0: str | None, qd0: str | None, pose0: str | None,
+    twist0: str | None, no_binary: bool, output: str | None, force: bool, as_json: bool, **rest: Any,
+) -> None:
+    """A Functional Mock-up Unit of the direct dynamics, for co-simulation and model exchange."""
+    from torsor import app
+    from torsor.delivery import Outputs
+
+    inputs = [robot, rest["values"]]
+    early = Outputs([output], inputs, force) if output else None
+    with working(f"unit of {robot}"):
+        result = app.export_fmu(robot, parameters=pairs(parameters), q0=start(q0), qd0=start(qd0),
+                                pose0=start(pose0),
+                                twist0=start(twist0), binary=not no_binary, file=output or "", **rest)
+    (early or Outputs(list(result.files), inputs, force)).write(result.files)
     print_result(result, as_json)
