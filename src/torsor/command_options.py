@@ -107,6 +107,8 @@ READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
     "no_frames": {"is_flag": True, "help": "Leave out the frames of bodies that are not those of their links."},
     "no_friction": {"is_flag": True, "help": "Leave out damping and friction of the joints."},
     "tolerance": {"type": float, "help": "Within which quarter turns and zeros are recognised (rad, m)."},
+    "convention": {"help": "Of a DH table in a .csv file, where it does not say so: standard or modified."},
+    "xacro_arg": {"multiple": True, "metavar": "NAME=VALUE", "help": "An argument of a .xacro file."},
     "symbolic": {"type": click.Choice(["inertia", "lengths", "all"]),
                  "help": "Symbols for numbers, which are kept as defaults."},
 }
