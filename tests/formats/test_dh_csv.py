@@ -60,6 +60,13 @@ def test_the_tip_is_where_the_table_puts_it(convention, tmp_path):
     assert "M1" in robot.parameters
 
 
+def test_degrees_are_exact(tmp_path):
+    file = tmp_path / "arm.csv"
+    file.write_text("alpha_deg\n90\n-180\n-30\n22.5\nA\n0\n")
+    alphas = [str(x.placement.alpha) for x in torsor.load(file, convention="modified").links]
+    assert alphas == ["pi/2", "-pi", "-pi/6", "pi/8", "A*pi/180", "0"]
+
+
 def test_inertia_is_that_of_the_rows_frame(tmp_path):
     file = tmp_path / "arm.csv"
     file.write_text("a, M, MX, ZZ\n1, 2, 0.5, 3\n")

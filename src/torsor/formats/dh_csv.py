@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import PurePath
 
 from torsor.errors import FormatError, TorsorError, unknown
@@ -74,7 +75,7 @@ def _row(cells: dict[str, str], count: int, columns: list[str], file: str, line:
             raise FormatError(f"{name}: {error}", file, line) from None
 
     def angle(name: str) -> Scalar:
-        return over(times(number(f"{name}_deg"), scalar("pi")), 180) if f"{name}_deg" in cells else number(name)
+        return _radians(number(f"{name}_deg")) if f"{name}_deg" in cells else number(name)
 
     try:
         what = joint_kind(cells.get("joint", "").strip() or "R")
@@ -85,6 +86,17 @@ def _row(cells: dict[str, str], count: int, columns: list[str], file: str, line:
         raise
     except TorsorError as error:
         raise FormatError(str(error), file, line) from None
+
+
+def _radians(degrees: Scalar) -> Scalar:
+    """Exact: 90 is pi/2."""
+    if degrees.is_zero:
+        return degrees
+    try:
+        part = Fraction(str(degrees)) / 180
+    except ValueError:
+        return over(times(degrees, scalar("pi")), 180)
+    return scalar(f"{part.numerator}*pi/{part.denominator}".removeprefix("1*").replace("-1*", "-").removesuffix("/1"))
 
 
 def _not_written(_robot: Robot) -> str:
