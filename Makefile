@@ -8,7 +8,7 @@ WORKERS ?= 2
 MINUTES ?= 10
 
 # program (or file) -> Debian package, for what the tests run generated code with
-TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc g++:g++ clang++:clang rustc:rustc giac:xcas node:nodejs \
+TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc g++:g++ clang++:clang clang:clang cmake:cmake make:make rustc:rustc giac:xcas node:nodejs \
 	tsc:node-typescript pdflatex:texlive-latex-base chromium:chromium /usr/include/eigen3/Eigen/Core:libeigen3-dev
 
 # for `make bench`: a folder of URDF files, and more options of benchmarks/native.py (see its head)

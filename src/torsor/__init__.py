@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from torsor.loops.pose_leg import with_pose as with_pose
     from torsor.models import base_parameters as base_parameters
     from torsor.models.parameters.recursive_least_squares import recursive_step as recursive_step
+    from torsor.packages.cmake_package import cmake_package as cmake_package
+    from torsor.packages.fmi.mockup_unit import fmu as fmu
     from torsor.postures.inverse_geometry import InverseGeometry as InverseGeometry
     from torsor.program.evaluate import evaluate as evaluate
     from torsor.program.program import Program as Program
@@ -79,6 +81,7 @@ _HOME = {
     "TorsorWarning": "torsor.errors",
     "base_parameters": "torsor.models",
     "closure": "torsor.assemblies.closure",
+    "cmake_package": "torsor.packages.cmake_package",
     "compile": "torsor.app.compiled_models",
     "draws": "torsor.sweeps.sweep_points",
     "drive_gains": "torsor.identification.drive_gains",
@@ -87,6 +90,7 @@ _HOME = {
     "evaluate": "torsor.program.evaluate",
     "excite": "torsor.identification.excitation.excite",
     "files": "torsor.languages",
+    "fmu": "torsor.packages.fmi.mockup_unit",
     "from_modified_dh": "torsor.robot.conventions",
     "from_standard_dh": "torsor.robot.conventions",
     "from_sympy": "torsor.algebra.sympy_border",

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import sys
 import warnings
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from torsor import __version__
 from torsor.command_options import LANGUAGE, MODEL, ROBOT, model, pairs, reading, robot, typed_again
-from torsor.errors import TorsorError, unknown
+from torsor.command_options import force_flag as _force
+from torsor.command_options import json_flag as _json
+from torsor.command_options import numbers as _numbers
+from torsor.command_options import start as _start
+from torsor.errors import TorsorError
+from torsor.export_commands import Commands, export
 from torsor.terminal import print_result, working
 
 if TYPE_CHECKING:
@@ -20,7 +24,7 @@ if TYPE_CHECKING:
     from torsor.formats import Source
 
 
-class Torsor(click.Group):
+class Torsor(Commands):
     """Errors of ours become one line and exit code 2; warnings become lines on the error stream."""
 
     def invoke(self, context: click.Context) -> Any:
@@ -39,11 +43,6 @@ class Torsor(click.Group):
         _warn(caught)
         return result
 
-    def resolve_command(self, context: click.Context, args: list[str]) -> Any:
-        if args and not args[0].startswith("-") and args[0] not in self.commands:
-            context.fail(unknown("command", args[0], self.commands))
-        return super().resolve_command(context, args)
-
 
 @click.group(cls=Torsor)
 @click.version_option(__version__, prog_name="torsor")
@@ -51,12 +50,7 @@ def main() -> None:
     """The models of a robot as short straight-line programs, in the language you work in."""
 
 
-def _json(command: Callable[..., Any]) -> Callable[..., Any]:
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON, for machines.")(command)
-
-
-def _force(command: Callable[..., Any]) -> Callable[..., Any]:
-    return click.option("--force", is_flag=True, help="Replace files that torsor did not generate.")(command)
+main.add_command(export)
 
 
 @main.command()
@@ -446,21 +440,12 @@ def _laws(texts: tuple[str, ...]) -> Any:
     return pairs(laws) if any("=" in law for law in laws) else laws
 
 
-def _start(text: str | None) -> list[str] | dict[str, str] | None:
-    """Numbers for all joints, or JOINT=NUMBER for some."""
-    return pairs(text.split(",")) if text and "=" in text else _numbers(text)
-
-
 def _speeds(text: str | None) -> list[float] | None:
     """Numbers that are one, or one a motor."""
     try:
         return [float(n) for n in _numbers(text) or ()] or None
     except ValueError:
         raise TorsorError(f"--slowest is a speed, or one a motor with commas between, not {text!r}") from None
-
-
-def _numbers(text: str | None) -> list[str] | None:
-    return None if text is None else [n.strip() for n in text.replace(";", ",").split(",")]
 
 
 def _print_robot(result: Result, itself: bool, as_json: bool) -> None:

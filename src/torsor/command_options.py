@@ -107,9 +107,21 @@ READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
     "no_frames": {"is_flag": True, "help": "Leave out the frames of bodies that are not those of their links."},
     "no_friction": {"is_flag": True, "help": "Leave out damping and friction of the joints."},
     "tolerance": {"type": float, "help": "Within which quarter turns and zeros are recognised (rad, m)."},
+    "convention": {"help": "Of a DH table in a .csv file, where it does not say so: standard or modified."},
+    "xacro_arg": {"multiple": True, "metavar": "NAME=VALUE", "help": "An argument of a .xacro file."},
     "symbolic": {"type": click.Choice(["inertia", "lengths", "all"]),
                  "help": "Symbols for numbers, which are kept as defaults."},
 }
+
+
+def json_flag(command: Command) -> Command:
+    """Every command can answer in JSON."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON, for machines.")(command)
+
+
+def force_flag(command: Command) -> Command:
+    """Commands that write files replace those of others when they are told to."""
+    return click.option("--force", is_flag=True, help="Replace files that torsor did not generate.")(command)
 
 
 def reading(command: Command) -> Command:
@@ -185,3 +197,13 @@ def pairs(texts: Iterable[str]) -> dict[str, str]:
             raise TorsorError(f"an option is written key=value, not {text!r}")
         read[key.strip()] = value.strip()
     return read
+
+
+def start(text: str | None) -> list[str] | dict[str, str] | None:
+    """Numbers for all joints, or JOINT=NUMBER for some."""
+    return pairs(text.split(",")) if text and "=" in text else numbers(text)
+
+
+def numbers(text: str | None) -> list[str] | None:
+    """What is written with commas between."""
+    return None if text is None else [n.strip() for n in text.replace(";", ",").split(",")]

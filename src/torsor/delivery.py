@@ -63,6 +63,25 @@ class Delivery:
             self.permit.write(_beside(Path(self.output), files))
 
 
+class FolderOutput:
+    """Files of a folder and of folders within it, which are made where they are not there; or all that, or nothing."""
+
+    def __init__(self, name: str, inputs: Sequence[formats.Place | None], force: bool = False):
+        if disk.is_standard_output(name):
+            raise FormatError("these are many files: -o takes a folder", name)
+        self.folder = Path(name)
+        if self.folder.is_file():
+            raise FormatError("this is a file, a folder was expected; nothing is written", name)
+        self.permit = disk.Permit(tuple(Path(path) for path in inputs if path), force)
+
+    def write(self, files: Mapping[str, str | bytes]) -> list[str]:
+        """Write the files by their paths within the folder; the paths as a user finds them."""
+        targets = {self.folder / name: text for name, text in files.items()}
+        with disk.made_folders(dict.fromkeys(path.parent for path in targets)):
+            self.permit.write(targets)
+        return [str(path) for path in targets]
+
+
 def _beside(target: Path, files: Mapping[str, str | bytes]) -> dict[Path, str | bytes]:
     """The main file under the name asked for, and others of its stem; those that are called by name keep theirs."""
     main = Path(next(iter(files)))

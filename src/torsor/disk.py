@@ -12,7 +12,8 @@ import os
 import re
 import stat
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -81,6 +82,23 @@ def made_folder(path: str) -> Path:
     except ValueError:
         raise FormatError("this is not the path of a folder", path) from None
     return folder
+
+
+@contextmanager
+def made_folders(paths: Iterable[Path]) -> Iterator[None]:
+    """Folders to write into: those that were made for it go again where the writing fails."""
+    made: list[Path] = []
+    try:
+        for path in paths:
+            missing = [folder for folder in (path, *path.parents) if not folder.exists()]
+            made_folder(str(path))
+            made += reversed(missing)
+        yield
+    except BaseException:
+        for folder in reversed(made):
+            with suppress(OSError):
+                folder.rmdir()
+        raise
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from torsor.app.equivalents import ROBOT, call, command, file_of, numbers, scrip
 from torsor.app.excitation_tables import excite, typed_limits, typed_ranges
 from torsor.app.identification_tables import identify
 from torsor.app.model_checks import verify
-from torsor.app.model_code import count, formulas, generate, speed, write_model
-from torsor.app.motion_tables import simulate
+from torsor.app.model_code import count, export_cmake, formulas, generate, speed, write_model
+from torsor.app.motion_tables import export_fmu, simulate
 from torsor.app.posture_tables import inverse
 from torsor.app.result import Result
 from torsor.app.robot_edits import edit, edits
@@ -34,8 +34,9 @@ from torsor.app.workspace_tables import workspace
 
 __all__ = [
     "ROBOT", "Result", "assemblies", "call", "command", "conventions", "convert", "count", "describe",
-    "describe_model", "edit", "edits", "excite", "file_of", "formulas", "generate", "group", "identify", "inverse",
-    "list_formats", "list_languages", "list_models", "list_robots", "list_templates", "main_file", "manual",
-    "numbers", "previews", "read_file", "robot_from_text", "sample", "scene", "script", "segment", "show", "simulate",
-    "singularities", "speed", "template", "typed_limits", "typed_ranges", "verify", "workspace", "write_model",
+    "describe_model", "edit", "edits", "excite", "export_cmake", "export_fmu", "file_of", "formulas", "generate",
+    "group", "identify", "inverse", "list_formats", "list_languages", "list_models", "list_robots",
+    "list_templates", "main_file", "manual", "numbers", "previews", "read_file", "robot_from_text", "sample",
+    "scene", "script", "segment", "show", "simulate", "singularities", "speed", "template", "typed_limits",
+    "typed_ranges", "verify", "workspace", "write_model",
 ]

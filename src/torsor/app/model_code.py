@@ -1,8 +1,8 @@
-"""Models as programs: written in a language, counted, timed."""
+"""Models as programs: written in a language, packed for other tools, counted, timed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -39,6 +39,18 @@ def write_model(model: str, robot: RobotLike, language: str, options: Mapping[st
     data = {"program": program.name, "language": languages.find(language).name, "operations": program.ops.data(),
             "remarks": list(program.words.remarks), "files": dict(files)}
     return Result(data, text=next(iter(files.values())), files=files)
+
+
+def export_cmake(robot: RobotLike, names: Sequence[str], **options: Any) -> Result:
+    """A CMake project of models of a robot; the rest is what `torsor.cmake_package` takes."""
+    from torsor.packages.cmake_package import cmake_package, package_name
+
+    robot = robot_of(robot)
+    files = cmake_package(robot, names, **options)
+    package = options.get("name") or package_name(robot)
+    rows = tuple((name, str(text.count("\n"))) for name, text in files.items())
+    return Result({"package": package, "files": list(files)},
+                  (Table(f"Package {package}", ("file", "lines"), rows),), files=files)
 
 
 def formulas(model: str, robot: RobotLike, options: Mapping[str, Any] = {}, most: int = 400) -> Result:

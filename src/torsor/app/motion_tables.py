@@ -1,4 +1,4 @@
-"""The motion of a robot as a table, as CSV and as a chart."""
+"""The motion of a robot as a table, as CSV and as a chart; and as a unit that moves in other tools."""
 
 from __future__ import annotations
 
@@ -47,6 +47,24 @@ def simulate(
     if chart:
         files[chart] = motion.chart(drawn)
     return Result(_data(motion, robot.name), (_table(motion),), files=files, trouble=trouble)
+
+
+def export_fmu(
+    robot: RobotLike, *, parameters: Mapping[str, Any] = {}, values: str | None = None, file: str = "", **asked: Any
+) -> Result:
+    """A Functional Mock-up Unit of a robot, see `torsor.fmu`; by default the file is called as the unit."""
+    from torsor.formats.number_files import load_values
+    from torsor.packages.fmi.mockup_unit import mockup_unit
+
+    unit = mockup_unit(robot, parameters={**(load_values(values) if values else {}), **parameters}, **asked)
+    name = file or f"{unit.name}.fmu"
+    rows = tuple((v.name, v.causality, "" if v.start is None else f"{v.start:.6g}", v.unit, v.meaning)
+                 for v in unit.variables)
+    data = {"unit": unit.name, "file": name, "bytes": len(unit.archive),
+            "variables": [{"name": v.name, "causality": v.causality, "start": v.start, "unit": v.unit}
+                          for v in unit.variables]}
+    table = Table(f"{name}, {len(unit.archive)} bytes", ("variable", "causality", "start", "unit", "meaning"), rows)
+    return Result(data, (table,), files={name: unit.archive})
 
 
 def _data(motion: Simulation, robot: str) -> dict[str, Any]:

@@ -9,11 +9,12 @@ import os
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from torsor import disk
 from torsor.disk import MAX_BYTES
 from torsor.errors import FormatError, RobotError, ScalarError, TorsorWarning, kind_of
-from torsor.formats import mjcf, par, toml, urdf
+from torsor.formats import dh_csv, mjcf, par, toml, urdf, xacro_expansion
 from torsor.formats.format import Format, Reading, Visual
 from torsor.formats.sources import Place, RobotLike, Source, located
 from torsor.robot.description import Robot
@@ -24,6 +25,7 @@ __all__ = [
 ]
 
 FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT, urdf.FORMAT, mjcf.FORMAT)
+READ_ONLY: tuple[Format, ...] = (dh_csv.FORMAT,)
 
 
 def load(path: Place, **options: object) -> Robot:
@@ -37,9 +39,13 @@ def load(path: Place, **options: object) -> Robot:
 def inspect(path: Place, **options: object) -> Reading:
     """The robot that the file describes, and how it was understood."""
     file = located(path, suffixes())
-    by_suffix(file)
-    said = path.options if isinstance(path, Source) else {}
-    return _read(disk.read(file, "a robot file"), str(file), {**said, **options})
+    options = {**(path.options if isinstance(path, Source) else {}), **options}
+    if file.suffix.lower() == xacro_expansion.SUFFIX:
+        arguments: Any = options.pop("xacro_arg", ())
+        data = xacro_expansion.expanded(disk.read(file, "a robot file"), file, arguments)
+        return _read(data, str(file), options, urdf.FORMAT)
+    by_suffix(file, READ_ONLY)
+    return _read(disk.read(file, "a robot file"), str(file), options)
 
 
 def robot_of(given: RobotLike) -> Robot:
@@ -57,9 +63,9 @@ def read(data: bytes | str, file: str, **options: object) -> Robot:
     return _told(_read(data, file, options), file)
 
 
-def _read(data: bytes | str, file: str, options: Mapping[str, object]) -> Reading:
+def _read(data: bytes | str, file: str, options: Mapping[str, object], form: Format | None = None) -> Reading:
     raw = data.encode() if isinstance(data, str) else data
-    form = by_suffix(Path(file))
+    form = form or by_suffix(Path(file), READ_ONLY)
     if len(raw) > MAX_BYTES:
         raise FormatError(f"more than {MAX_BYTES // 1_000_000} MB: no robot is that large", file)
     form.check(options, form.read_options, file)
@@ -96,10 +102,10 @@ def suffixes() -> tuple[str, ...]:
     return tuple(s for form in FORMATS for s in form.suffixes)
 
 
-def by_suffix(file: Path) -> Format:
-    """The format that the file's suffix means."""
+def by_suffix(file: Path, more: tuple[Format, ...] = ()) -> Format:
+    """The format that the file's suffix means; `more` than those that are written too."""
     suffix = (file.suffix or (file.name if file.name.startswith(".") else "")).lower()
-    for form in FORMATS:
+    for form in (*FORMATS, *more):
         if suffix in form.suffixes:
             return form
     said = f"the suffix {suffix!r} is" if suffix else "no suffix is"

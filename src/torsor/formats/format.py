@@ -31,7 +31,8 @@ class Visual:
 class Reading:
     """What was read: the robot, and what is to be known about how its file was understood.
 
-    left_out: those of the remarks that say what the robot lacks.  visuals: what it looks like, which is no part of it.
+    left_out: those of the remarks that say what the robot lacks, or has and hardly should.  visuals: what it looks
+    like, which is no part of it.
     """
 
     robot: Robot

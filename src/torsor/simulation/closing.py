@@ -43,7 +43,8 @@ class Closing:
     """The loops of a robot, for the numbers of one simulation.
 
     independent: names of joints to take in place of the motors.  low: where they let go, a determinant by its largest
-    so far.  reached: the time, the positions of all joints and the velocities of the independent ones after a step.
+    so far.  loose: the joints that a correction moves, by their places.  reached: the time, the positions of all joints
+    and the velocities of the independent ones after a step.
     """
 
     def __init__(self, robot: Robot, independent: Sequence[str] = ()):
@@ -60,8 +61,9 @@ class Closing:
         self.motors = known.motors
         self.names = tuple(self._variables[j - 1] for j in known.independent)
         self.tree = len(robot.joints)
-        self._loose = [place[j] for j in k.reduction.unknown]
-        self._correction = compile(correction(k))
+        self.loose = [place[j] for j in k.reduction.unknown]
+        self.correction = correction(k)
+        self._correction = compile(self.correction)
         self.rates = models.loop_kinematics(held, independent=self.names)
         self._rates = compile(self.rates)
         self._numbers: dict[str, Array] = {}
@@ -132,7 +134,7 @@ class Closing:
                     f"the loops come to a singular posture at t = {time:.6g} s: assemblies meet there, or the "
                     "independent joints no longer hold the robot, and which way it goes on is not determined")
             self._largest = max(self._largest, determinant, key=abs)
-            self._q[self._loose] += step
+            self._q[self.loose] += step
             if gap < CLOSED:
                 break
         x[: self.tree] = self._q[: self.tree]

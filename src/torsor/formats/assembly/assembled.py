@@ -23,9 +23,11 @@ def in_frames(assembly: Assembly, file: str, *, symbolic: str = "", **options: A
     options: those of `frames.khalil`; symbolic: inertia, lengths or all, the numbers to turn into symbols with
     defaults.
     """
+    from torsor.formats.assembly.body_checks import doubts
     from torsor.formats.assembly.frames import khalil
     from torsor.formats.assembly.named_numbers import with_symbols
 
-    reading = khalil(assembly, **options)
+    reading, doubted = khalil(assembly, **options), tuple(doubts(assembly))
     robot = reading.robot.replace(description=f"from {PurePath(file).name}")
-    return replace(reading, robot=with_symbols(robot, symbolic) if symbolic else robot)
+    return replace(reading, robot=with_symbols(robot, symbolic) if symbolic else robot,
+                   remarks=(*reading.remarks, *doubted), left_out=(*reading.left_out, *doubted))

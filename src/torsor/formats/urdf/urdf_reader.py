@@ -10,7 +10,6 @@ from collections.abc import Container
 from dataclasses import replace
 from typing import NamedTuple
 
-from torsor.algebra.linear.vectors import Mat, ldl
 from torsor.errors import unknown
 from torsor.formats.assembly.bodies import (
     KINDS,
@@ -26,6 +25,7 @@ from torsor.formats.assembly.bodies import (
     Vector,
     with_motors,
 )
+from torsor.formats.assembly.body_checks import impossible
 from torsor.formats.assembly.moved_masses import turned_tensor
 from torsor.formats.assembly.space import across, cross, length, product, transposed
 from torsor.formats.urdf.urdf_schema import INERTIAL, JOINT, LINK, LOOP, LOOPS, ROBOT, Checker
@@ -37,7 +37,6 @@ UNLIMITED = 1e30  # a limit from here on is none
 ONE_FREEDOM = ("revolute", "continuous", "prismatic")
 CLOSURES = {"revolute": "revolute", "continuous": "revolute", "spherical": "connect", "ball": "connect",
             "weld": "weld", "fixed": "weld"}
-Tensor = tuple[float, float, float, float, float, float]
 
 
 def assembly(data: bytes, file: str) -> Assembly:
@@ -45,29 +44,6 @@ def assembly(data: bytes, file: str) -> Assembly:
     root = parse(data, file)
     _refuse_others(root)
     return _Reader(root).assembly()
-
-
-def impossible(tensor: Tensor, tolerance: float = 1e-6) -> str:
-    """Why no body has this tensor (relative to its size), in words; empty where one has.
-
-    A tensor J is that of a body where the second moments tr(J)/2 1 - J are positive semidefinite.
-    """
-    xx, xy, xz, yy, yz, zz = tensor
-    size = max(map(abs, tensor)) or 1.0
-    J = Mat([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]) * (1 / size)
-    one = Mat([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
-    if not _positive(J + one * tolerance):
-        return "is not positive definite"
-    if not _positive(one * ((J[0, 0] + J[1, 1] + J[2, 2]) / 2 + tolerance) - J):
-        return "has a principal moment that is greater than the sum of the two others"
-    return ""
-
-
-def _positive(matrix: Mat) -> bool:
-    try:
-        return all(d > 0 for d in ldl(matrix)[1])
-    except ZeroDivisionError:
-        return False
 
 
 def _refuse_others(root: Element) -> None:

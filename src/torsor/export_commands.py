@@ -1,0 +1,110 @@
+"""`torsor export`: models packed for other tools; doors to the use cases, as `torsor.cli` is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from torsor.command_options import (
+    LANGUAGE,
+    OPTION,
+    ModelOption,
+    force_flag,
+    json_flag,
+    pairs,
+    robot,
+    start,
+)
+from torsor.errors import unknown
+from torsor.terminal import print_result, working
+
+if TYPE_CHECKING:
+    from torsor.formats import Source
+
+
+class Commands(click.Group):
+    """Commands by name; one that does not exist is told apart from those that do."""
+
+    def resolve_command(self, context: click.Context, args: list[str]) -> Any:
+        if args and not args[0].startswith("-") and args[0] not in self.commands:
+            context.fail(unknown("command", args[0], self.commands))
+        return super().resolve_command(context, args)
+
+
+@click.group(cls=Commands)
+def export() -> None:
+    """Pack models for other tools: a CMake project, a Functional Mock-up Unit."""
+
+
+@export.command()
+@robot
+@click.option("--models", "names", default="idm,ddm,jac", show_default=True, metavar="MODELS",
+              help="Models of the package, with commas between.")
+@click.option("--name", default="", help="Of the package; by default the robot's with _models.")
+@click.option("--lang", "language", default="c", show_default=True, type=LANGUAGE, help="Language of the library.")
+@click.option("--states", default=20, show_default=True, help="Random states that each model is tested at.")
+@click.option("--base", is_flag=True, cls=ModelOption)
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", type=OPTION,
+              help="An option of the models that have it.")
+@click.option("--maintainer", metavar="'NAME <MAIL>'", help="For package.xml.")
+@click.option("--license", help="For package.xml.")
+@click.option("-o", "--output", help="Folder to write; by default one called as the package.")
+@force_flag
+@json_flag
+def cmake(
+    robot: Source, names: str, base: bool, options: tuple[str, ...], output: str | None, force: bool, as_json: bool,
+    **rest: Any,
+) -> None:
+    """A CMake project of models: a library to build on, tested, for find_package and ROS 2."""
+    from torsor import app
+    from torsor.delivery import FolderOutput
+
+    given = {name: value for name, value in rest.items() if value is not None}
+    said = {"base": "true"} if base else {}
+    target = FolderOutput(output, [robot], force) if output else None
+    with working(f"{names} of {robot}"):
+        result = app.export_cmake(robot, [n.strip() for n in names.split(",") if n.strip()],
+                                  options=said | pairs(options), **given)
+    target = target or FolderOutput(result.data["package"], [robot], force)
+    target.write(result.files)
+    print_result(result, as_json)
+
+
+@export.command()
+@robot
+@click.option("--fmi", default="2.0", show_default=True, help="Version of the standard: 2.0 or 3.0.")
+@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter's number.")
+@click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
+@click.option("--q0", metavar="NUMBERS", help="Positions at the start, as '0, pi/2' or 'q2 = pi/2'.")
+@click.option("--qd0", metavar="NUMBERS", help="Velocities at the start, the same way.")
+@click.option("--pose0", metavar="NUMBERS", help="Where a base that moves by itself starts, as in torsor simulate.")
+@click.option("--twist0", metavar="NUMBERS", help="Its velocity and angular velocity.")
+@click.option("--method", default="dop853", show_default=True, help="Of co-simulation: dop853, rk45 or rk4.")
+@click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance.")
+@click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance.")
+@click.option("--step", help="Step of rk4, in seconds.")
+@click.option("--slip", default="0", show_default=True, help="Speed below which Coulomb friction fades.")
+@click.option("--friction", default="coulomb", show_default=True, help="coulomb or stribeck.")
+@click.option("--limits", default="warn", show_default=True, help="At joint limits: warn, stop or ignore.")
+@click.option("--name", default="", help="Of the unit; by default the robot's.")
+@click.option("--no-binary", is_flag=True, help="Sources alone: nothing is compiled.")
+@click.option("-o", "--output", help="File to write; by default the unit's name with .fmu.")
+@force_flag
+@json_flag
+def fmu(
+    robot: Source, parameters: tuple[str, ...], q0: str | None, qd0: str | None, pose0: str | None,
+    twist0: str | None, no_binary: bool, output: str | None, force: bool, as_json: bool, **rest: Any,
+) -> None:
+    """A Functional Mock-up Unit of the direct dynamics, for co-simulation and model exchange."""
+    from torsor import app
+    from torsor.delivery import Outputs
+
+    inputs = [robot, rest["values"]]
+    early = Outputs([output], inputs, force) if output else None
+    with working(f"unit of {robot}"):
+        result = app.export_fmu(robot, parameters=pairs(parameters), q0=start(q0), qd0=start(qd0),
+                                pose0=start(pose0),
+                                twist0=start(twist0), binary=not no_binary, file=output or "", **rest)
+    (early or Outputs(list(result.files), inputs, force)).write(result.files)
+    print_result(result, as_json)

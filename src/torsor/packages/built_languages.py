@@ -1,0 +1,41 @@
+"""The languages that packages are written in: one record a language, all that a CMake project must know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from torsor.errors import ModelError, unknown
+from torsor.languages import find
+from torsor.languages.c import C
+from torsor.languages.draft import Draft
+from torsor.languages.language import Language
+from torsor.packages.check_c import check_program
+from torsor.packages.stored_states import StoredStates
+
+
+@dataclass(frozen=True)
+class BuiltLanguage:
+    """`cmake`: its name there; `feature`: what a compiler must know; `headers`: suffixes of files that others include.
+
+    check: the text of a test of a program, from its draft, its stored states and its header.
+    """
+
+    language: Language
+    cmake: str
+    feature: str
+    headers: tuple[str, ...]
+    check: Callable[[Draft, StoredStates, str], str]
+
+
+BUILT: dict[str, BuiltLanguage] = {
+    record.language.name: record
+    for record in (BuiltLanguage(C, "C", "c_std_99", (".h",), check_program),)
+}
+
+
+def built_language(name: str) -> BuiltLanguage:
+    """The record of a language by its name or alias."""
+    if name not in BUILT and find(name).name not in BUILT:
+        raise ModelError(f"{unknown('language of packages', name, BUILT)}; torsor generate writes the others")
+    return BUILT[find(name).name]

@@ -1,0 +1,100 @@
+"""A CMake project of a robot's models: a library with headers, found by `find_package`, tested, known to ROS 2.
+
+A package without ament is a plain CMake package to ROS 2: `package.xml` says so, and colcon does the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import Any
+from xml.sax.saxutils import escape
+
+from torsor import models
+from torsor.errors import ModelError, one_line
+from torsor.formats import RobotLike, robot_of
+from torsor.languages.draft import Draft
+from torsor.models.catalogue import Model
+from torsor.packages.built_languages import built_language
+from torsor.packages.package_texts import CMAKE, CONFIG, GUIDE, MANIFEST, UMBRELLA
+from torsor.packages.stored_states import stored_states
+from torsor.robot.description import Robot
+from torsor.version import __version__
+
+NAME = re.compile(r"[a-z]([a-z0-9]|_(?!_))*[a-z0-9]", re.ASCII)  # what ROS and CMake both take
+PERSON = re.compile(r"(?P<name>[^<>@]*[^<>@\s])\s*<(?P<mail>[\w.%+-]+@[\w.%-]+\.[a-z]{2,6})>", re.ASCII)  # as ROS takes
+MOST_STATES = 1000
+
+
+def cmake_package(
+    robot: RobotLike, names: Sequence[str], *, name: str = "", language: str = "c", states: int = 20,
+    options: Mapping[str, Any] = {}, maintainer: str = "user <user@todo.todo>",
+    license: str = "TODO: License declaration",
+) -> dict[str, str]:
+    """The files of the project, path -> text, for the models of these names or codes.
+
+    name: of package, library and CMake target; by default that of the robot with `_models`.  options: for all models
+    that take them.  states: how many each model is tested at.  maintainer, license: for package.xml, which must say
+    both; the defaults are those of `ros2 pkg create`.
+    """
+    robot, built = robot_of(robot), built_language(language)
+    package = _checked_name(name) if name else package_name(robot)
+    person = PERSON.fullmatch(maintainer.strip())
+    if person is None:
+        raise ModelError(f"a maintainer is written as 'Ada Lovelace <ada@example.org>', not {maintainer!r}")
+    if not 1 <= states <= MOST_STATES:
+        raise ModelError(f"states is a whole number from 1 to {MOST_STATES}, not {states}")
+    entries = _entries(names, options)
+    programs = [entry(robot, **{k: v for k, v in options.items() if k in entry.options}) for entry in entries]
+    files: dict[str, str] = {}
+    for program in programs:
+        draft = Draft(program, built.language)
+        for file, text in built.language.write(draft).items():
+            header = PurePosixPath(file).suffix in built.headers
+            files[f"include/{package}/{file}" if header else f"src/{file}"] = text
+        test = f"tests/test_{draft.whole.name}{built.language.suffix}"
+        files[test] = built.check(draft, stored_states(program, states), f"{package}/{draft.whole.name}.h")
+    headers = [PurePosixPath(f).name for f in files if f.startswith("include/")]
+    if f"{package}.h" in headers:
+        raise ModelError(f"{package} is the name of one of the models: the package needs another")
+    files[f"include/{package}/{package}.h"] = UMBRELLA.format(
+        guard=f"TORSOR_{package.upper()}_PACKAGE_H", includes="\n".join(f"#include <{package}/{h}>" for h in headers))
+    words = {
+        "package": package, "language": built.cmake, "feature": built.feature, "version": __version__,
+        "sources": "\n  ".join(f for f in files if f.startswith("src/")),
+        "tests": " ".join(PurePosixPath(f).stem for f in files if f.startswith("tests/")),
+        "suffix": built.language.suffix,
+    }
+    files |= {"CMakeLists.txt": CMAKE.substitute(words), f"cmake/{package}Config.cmake.in": CONFIG}
+    title = escape(one_line(f"Models of the robot {robot.name}: {', '.join(e.name for e in entries)}."))
+    files["package.xml"] = MANIFEST.substitute(words | {
+        "title": title, "name": escape(one_line(person["name"])), "mail": escape(one_line(person["mail"])),
+        "license": escape(one_line(license))})
+    calls = "\n".join(f"| `{h}` | {p.words.title} |" for h, p in zip(headers, programs, strict=True))
+    files["README.md"] = GUIDE.substitute(words | {"calls": calls})
+    return files
+
+
+def package_name(robot: Robot) -> str:
+    """The robot's name, as ROS and CMake take it, and what the package holds."""
+    clean = re.sub(r"[^a-z0-9]+", "_", robot.name.lower(), flags=re.ASCII).strip("_")
+    return f"{clean if clean[:1].isalpha() else f'robot_{clean}'.rstrip('_')}_models"
+
+
+def _checked_name(name: str) -> str:
+    if not NAME.fullmatch(name):
+        raise ModelError(f"{name!r} is no name of a package: small letters, digits and single underscores between "
+                         "them, a letter first, as in puma560_models")
+    return name
+
+
+def _entries(names: Sequence[str], options: Mapping[str, Any]) -> list[Model]:
+    """The models, each once; every option is one of some of them."""
+    entries = list({entry.name: entry for entry in map(models.find, names)}.values())
+    if not entries:
+        raise ModelError("a package has one model or more, as in --models idm,ddm,jac")
+    for option in options:
+        if not any(option in entry.options for entry in entries):
+            entries[0].refuse_unknown([option])
+    return entries

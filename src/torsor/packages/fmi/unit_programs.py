@@ -1,0 +1,91 @@
+"""What a unit computes: the equations of motion as `torsor simulate` integrates them, energies, what closes loops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from torsor import models
+from torsor.algebra.graph import Graph
+from torsor.compiled import given_numbers
+from torsor.errors import SimulationError
+from torsor.program.freeze import freeze
+from torsor.program.instructions import Output
+from torsor.program.program import Program
+from torsor.robot.description import Robot
+from torsor.robot.opened import opened
+from torsor.robot.parts import Joint
+from torsor.simulation.base_state import BaseState, flown
+from torsor.simulation.closing import Closing
+from torsor.simulation.laws import Laws
+from torsor.simulation.start import initial_state
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where a unit begins by default: numbers of the parameters, the state, the posture of all joints of its loops."""
+
+    parameters: tuple[float, ...]
+    state: tuple[float, ...]
+    posture: tuple[float, ...] = ()
+
+
+class UnitPrograms:
+    """The programs of a unit: `rates` gives xd from x and what acts, `energies` what there is of them.
+
+    correction: with loops, a step of Newton's method for the joints that are numbered in `loose`.
+    """
+
+    def __init__(self, robot: Robot, *, friction: str, slip: Any, parameters: given_numbers.Given,
+                 start: Mapping[str, Any]):
+        speed = given_numbers.number("slip", slip)
+        if speed < 0:
+            raise SimulationError(f"slip is a speed, zero or more, not {slip}")
+        self.robot, self.base = robot, BaseState(robot)
+        closing = Closing(robot) if robot.loops else None
+        if closing and max(closing.independent) >= closing.tree:
+            raise SimulationError(f"{robot.name} has a motor at a cut joint, which no state holds: torsor.recut gives "
+                                  "the same robot with its loops opened elsewhere")
+        moving = flown(robot)
+        state = models.state_equation(moving, friction=friction, coupled=robot.shares_motors, effort=1)
+        smooth = Laws(robot, {}, speed)
+        graph = Graph()
+        self.rates = freeze("fmu_rates", state.arguments,
+                            [(Output("xd", (), state.output("xd").shape), smooth.apply(graph, state, {})["xd"])])
+        energies = {"kinetic_energy": models.kinetic_energy(moving, effort=0)}
+        if not robot.base.given_motion:
+            energies["potential_energy"] = models.potential_energy(moving)
+        found = [e for p in energies.values() for e in smooth.apply(graph, p, {})[p.outputs[0].name]]
+        self.energies = freeze("fmu_energies", state.arguments,
+                               [(Output("energies", (), (len(found),), tuple(energies)), found)])
+        self.correction = replace(closing.correction, name="fmu_correction") if closing else None
+        self.loose = tuple(closing.loose) if closing else ()
+        self.independent = tuple(closing.independent) if closing else tuple(range(len(robot.joints)))
+        self.passive = tuple(closing.passive) if closing else ()
+        self.motors = self._motors(closing)
+        self.start = self._start(closing, parameters, start)
+
+    @property
+    def jumps(self) -> bool:
+        """Whether rates jump with the sign of a speed."""
+        return any(i.op in ("sign", "select") for i in self.rates.instructions)
+
+    def _motors(self, closing: Closing | None) -> tuple[Joint | None, ...]:
+        """The joints that the torques act on, after those of the base; None where motors are shared."""
+        count = len(self.rates.argument("tau").elements) - len(self.base.twist)
+        if closing:
+            links = opened(self.robot).links
+            return tuple(links[j - 1].joint for j in closing.motors)
+        return self.robot.joints if count == len(self.robot.joints) else (None,) * count
+
+    def _start(self, closing: Closing | None, parameters: given_numbers.Given, start: Mapping[str, Any]) -> Start:
+        numbers = given_numbers.parameters(self.robot, parameters)
+        q0, qd0 = start.get("q0"), start.get("qd0")
+        joints = closing.begin(numbers, q0, qd0) if closing else initial_state(self.robot, numbers, q0, qd0)
+        x = self.base.begin(joints, start.get("pose0"), start.get("twist0"))
+        posture = closing.reached[1] if closing else joints[: len(self.robot.joints)]
+        return Start(tuple(numbers.tolist()), tuple(x.tolist()), tuple(posture.tolist()))
+
+    def programs(self) -> tuple[Program, ...]:
+        return (self.rates, self.energies, *([self.correction] if self.correction else []))
