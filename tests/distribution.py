@@ -42,6 +42,7 @@ LONGEST = (
     "tests/identification/test_estimators.py",
     "tests/postures/test_elimination.py",
     "tests/models/test_records.py",
+    "tests/export/test_fmu.py",
     "tests/identification/test_scale.py",
 )
 

@@ -70,8 +70,10 @@ def test_urdf_and_mjcf_come_back_as_they_move(format_, tmp_path):
 def test_an_urdf_without_a_floating_joint_flies_too(tmp_path):
     path = tmp_path / "arm.urdf"
     path.write_text("""<robot name="arm"><link name="body"><inertial><mass value="2"/>
-        <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link><link name="arm"/>
-        <joint name="j" type="continuous"><parent link="body"/><child link="arm"/></joint></robot>""")
+        <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
+        <link name="arm"><inertial><mass value="1"/>
+        <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
+        </link><joint name="j" type="continuous"><parent link="body"/><child link="arm"/></joint></robot>""")
     assert torsor.load(path, free_base=True).base.inertia.M.number == 2
     assert torsor.load(path, free_base=True, symbolic="all").base.inertia.M.symbol == "M0"
     assert not torsor.load(path).base.flies
