@@ -213,8 +213,8 @@ def soft(robot: torsor.Robot, joints: int) -> torsor.Robot:
 def long_models() -> dict[str, Program]:
     return {
         "puma560 discrete linear model": torsor.generate("dlm", "puma560"),
-        "puma560 elastic, full couplings, five joints": torsor.generate(
-            "eidm", soft(torsor.robots.puma560(), 5), couplings="full"),
+        "puma560 elastic, full couplings, six joints": torsor.generate(
+            "eidm", soft(torsor.robots.puma560(), 6), couplings="full"),
     }
 
 
