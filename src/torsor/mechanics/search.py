@@ -23,7 +23,7 @@ from torsor.trace import Trace
 
 # tries for a robot of six joints, fewer for longer ones; more where a plan has less than so many operations
 TRIES = (0, 16, 250, 2500)
-USUAL = 400
+USUAL, LEAST = 400, 0.25
 EFFORTS = range(len(TRIES))
 CONTENDERS = (0, 2, 8, 30)  # plans with the lowest counts, which merging and factoring may put in another order
 # what is changed first where tries are few: the choices that differ most from arm to arm
@@ -138,7 +138,7 @@ def descend(
         key = settled_plan(t, plan)
         if key not in known:
             known[key] = cost(list(key))
-            spent += min(known[key] / USUAL, 1)
+            spent += min(max(known[key] / USUAL, LEAST), 1)
             tell(max(spent / budget, done / len(starts)))
         return known[key]
 
