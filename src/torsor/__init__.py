@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from torsor import robots as robots
     from torsor.algebra.sympy_border import from_sympy as from_sympy
     from torsor.app import generate as generate
-    from torsor.app.compiled_models import compile as compile
+    from torsor.app.model_code import compile as compile
     from torsor.assemblies.closed_inverse import inverse_geometry as inverse_geometry
     from torsor.assemblies.closure import closure as closure
     from torsor.control.elastic_system import elastic_system as elastic_system
@@ -82,7 +82,7 @@ _HOME = {
     "base_parameters": "torsor.models",
     "closure": "torsor.assemblies.closure",
     "cmake_package": "torsor.packages.cmake_package",
-    "compile": "torsor.app.compiled_models",
+    "compile": "torsor.app.model_code",
     "draws": "torsor.sweeps.sweep_points",
     "drive_gains": "torsor.identification.drive_gains",
     "elastic_system": "torsor.control.elastic_system",

@@ -30,7 +30,7 @@ def test_options_reach_the_model():
 
 
 def test_what_makes_no_sense_is_refused():
-    with pytest.raises(ModelError, match="for a robot"):
+    with pytest.raises(torsor.TorsorError, match="a program was expected"):
         torsor.compile("idm")
     with pytest.raises(ModelError, match="for a model"):
         torsor.compile(torsor.generate("idm", "rrp"), base=True)

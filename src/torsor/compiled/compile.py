@@ -104,7 +104,7 @@ class Compiled:
 
 def compile(program: Program, *, parameters: Any = None, dtype: Any = np.float64, exact: bool = False,
             threads: int | None = None, stacklevel: int = 3) -> Compiled:
-    """A numpy function of a program; `app.compiled_models` says what the arguments are."""
+    """A numpy function of a program; `app.model_code` says what the arguments are."""
     program = program_of(program)
     if threads is not None and (not isinstance(threads, int) or threads < 1):
         raise ProgramError(f"threads is a whole number from 1 on, or None for all processors, not {threads!r}")

@@ -38,7 +38,7 @@ class Term:
 
 
 @dataclass(frozen=True)
-class Row:
+class KernelRow:
     """Two terms of a sum, the first and second column of a divisor; sign: of the first."""
 
     first: Term
@@ -62,7 +62,7 @@ class _Sums:
     outputs: Sequence[Expr]
     parameters: set[str]
     terms: dict[int, dict[int, Term]] = field(default_factory=dict)  # value -> its terms by number
-    rows: dict[Divisor, dict[tuple[int, int], Row]] = field(default_factory=dict)
+    rows: dict[Divisor, dict[tuple[int, int], KernelRow]] = field(default_factory=dict)
     products: dict[tuple[int, int], dict[int, Term]] = field(default_factory=dict)
     uses: dict[int, list[Key]] = field(default_factory=dict)  # number of a term -> what it is in
     heap: list[tuple[int, int, Key]] = field(default_factory=list)
@@ -164,7 +164,7 @@ class _Sums:
             if (saved := self._saved(key)) > 0:
                 heappush(self.heap, (-saved, self.weighed, key))
 
-    def _apart(self, divisor: Divisor) -> Iterator[Row]:
+    def _apart(self, divisor: Divisor) -> Iterator[KernelRow]:
         """Rows of a divisor of which no two have a term in common, those with the largest co-kernels first."""
         seen: set[int] = set()
         for row in sorted(self.rows[divisor].values(), key=lambda r: -len(r.cokernel)):
@@ -252,15 +252,15 @@ class _Sums:
         return total
 
 
-def _divided(a: Term, b: Term) -> tuple[Divisor, Row]:
+def _divided(a: Term, b: Term) -> tuple[Divisor, KernelRow]:
     """Two terms of a sum divided by what they share, the quotients in order."""
     common = Counter(a.cube) & Counter(b.cube)
     shared = tuple(sorted(common.elements()))
     first, second = (tuple(sorted((Counter(t.cube) - common).elements())) for t in (a, b))
     between = a.sign * b.sign
     if first <= second:
-        return (first, second, between), Row(a, b, shared, a.sign)
-    return (second, first, between), Row(b, a, shared, b.sign)
+        return (first, second, between), KernelRow(a, b, shared, a.sign)
+    return (second, first, between), KernelRow(b, a, shared, b.sign)
 
 
 def _muls(cube: Cube) -> int:

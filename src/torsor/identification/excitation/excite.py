@@ -16,7 +16,8 @@ from torsor.identification.excitation.possible_motions import possible_motions
 from torsor.identification.excitation.several_starts import FINER, SeveralStarts
 from torsor.identification.excitation.trajectories import FAMILIES, Family
 from torsor.identification.identify import known_numbers
-from torsor.identification.regressor import regressor
+from torsor.identification.recorded_motion import Array
+from torsor.identification.regressor import Regressor, regressor, scattered
 from torsor.identification.robots_with_numbers import named_inertias, with_drives
 from torsor.identification.triangles.blas_threads import one_thread
 
@@ -68,10 +69,18 @@ def excite(
     with one_thread():
         search = SeveralStarts(motions, CRITERIA[criterion], starts, seed, seconds, progress)
         c, conditions = search.best()
-        information = motions.finer(FINER).sampled(c).information
+        fine = motions.finer(FINER).sampled(c)
+        information = fine.information if r.robot.loops else _as_it_is(r, fine.states)
     numbers = tuple(j for j, link in enumerate(r.robot.links, 1) if link.joint.variable in r.moving)
     return Excitation(described.name, r.moving, numbers, family, c, motions.limits, rate, r.columns,
                       condition(information), logdet(information), conditions, (*words, *search.words))
+
+
+def _as_it_is(r: Regressor, states: list[Array]) -> Array:
+    """W^T W of the model itself, a sample: the search has steps of dry friction smooth."""
+    tables, _ = r.tables(np.zeros((len(states[0]), len(r.rows))), *states)
+    W = scattered(tables, r.places, len(r.columns))[:, :-1]
+    return np.asarray(W.T @ W) / len(states[0])
 
 
 def _family(kind: str, harmonics: int, period: float) -> Family:
