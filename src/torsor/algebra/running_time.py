@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.expr import Expr, fixed_by, reachable
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 
 SINES, DIVISION = 50, 8
@@ -19,13 +19,13 @@ def running_time(outputs: Sequence[Expr], parameters: set[str]) -> int:
     """The estimate for one step; what depends on the parameters alone is not counted."""
     nodes = reachable(outputs)
     reads = Counter(a.id for n in nodes for a in n.args) + Counter(e.id for e in outputs)
-    fixed: set[int] = set()
+    fixed = fixed_by(parameters, nodes)
     angles: set[int] = set()
     total = 0
     for n in nodes:
-        if (n.op != "symbol" or n.value in parameters) if not n.args else all(a.id in fixed for a in n.args):
-            fixed.add(n.id)
-        elif n.op in ("add", "sub"):
+        if n.id in fixed:
+            continue
+        if n.op in ("add", "sub"):
             total += not any(a.op in ("mul", "pow") and reads[a.id] == 1 and a.id not in fixed for a in n.args)
         elif n.op == "pow":
             total += power_multiplications(n.args[1].value)

@@ -17,7 +17,7 @@ from heapq import heappop, heappush
 from itertools import combinations
 from typing import Union
 
-from torsor.algebra.expr import Expr, reachable, signed
+from torsor.algebra.expr import Expr, fixed_by, reachable, signed
 
 Cube = tuple[int, ...]  # numbers of nodes, or of values taken out (below zero), in order; a constant is one of them
 Divisor = tuple[Cube, Cube, int]  # two quotients and the sign between them
@@ -71,11 +71,7 @@ class _Sums:
     def __post_init__(self) -> None:
         nodes = reachable(self.outputs)
         self.graph = nodes[0].graph
-        self.fixed = {self.graph.one.id}
-        for n in nodes:
-            leaf = n.op != "symbol" or n.value in self.parameters
-            if leaf if not n.args else all(a.id in self.fixed for a in n.args):
-                self.fixed.add(n.id)
+        self.fixed = fixed_by(self.parameters, nodes) | {self.graph.one.id}
         self.reads = Counter(a.id for n in nodes for a in n.args) + Counter(e.id for e in self.outputs)
         for n in nodes:
             if n.op == "neg":  # who reads the opposite reads it

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from torsor.algebra.expr import Expr, reachable, signed
+from torsor.algebra.expr import Expr, fixed_by, reachable, signed
 from torsor.algebra.identity import Identity
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 
@@ -54,10 +54,7 @@ class ValueNetwork:
 
     def __post_init__(self) -> None:
         every = reachable(self.outputs)
-        fixed: set[int] = set()
-        for n in every:
-            if (n.op != "symbol" or n.value in self.parameters) if not n.args else all(a.id in fixed for a in n.args):
-                fixed.add(n.id)
+        fixed = fixed_by(self.parameters, every)
         read = {signed(e)[1].id for e in self.outputs}
         read |= {signed(a)[1].id for n in every if n.id not in fixed for a in n.args}
         self.place: dict[int, int] = {}
