@@ -38,6 +38,7 @@ lint: $(VENV)/tested
 bench: $(VENV)/tested
 	$(BIN)/python benchmarks/native.py --needs $(NEEDS)
 	$(BIN)/python benchmarks/operations.py
+	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/generation.py
 	$(BIN)/python benchmarks/compile.py
 	$(BIN)/python benchmarks/languages.py
