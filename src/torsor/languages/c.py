@@ -217,10 +217,15 @@ def _whole_solver(draft: Draft, chooser: ChoiceSolver) -> list[str]:
 
 
 def places(draft: Draft) -> list[str]:
-    """Names for the places of the parameters."""
-    named = [f"{draft.extra(f'{draft.whole.name.upper()}_{e}')} = {place},"
-             for a in draft.setup.inputs if draft.apart for place, e in enumerate(a.source.elements)]
-    return ["/* the places of the parameters in their array */", "enum {", *indented(named), "};", ""] if named else []
+    """Names for the places of the parameters and for how many constants are made of them."""
+    if not draft.apart:
+        return []
+    title = draft.whole.name.upper()
+    named = [f"{draft.extra(f'{title}_{e}')} = {place},"
+             for a in draft.setup.inputs for place, e in enumerate(a.source.elements)]
+    room = f"enum {{ {draft.extra(f'{title}_CONSTANTS')} = {max(1, draft.constants.size)} }}; /* what setup makes of them */"
+    listed = ["/* the places of the parameters in their array */", "enum {", *indented(named), "};", room, ""]
+    return listed if named else []
 
 
 def said_of(given: DefaultNumbers, missing: str) -> str:
