@@ -9,6 +9,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from making import command_pages, gallery_pages, model_pages, offline_math, other_files  # noqa: E402
+from pygments.lexers import IniLexer  # noqa: E402
 
 import torsor  # noqa: E402
 
@@ -19,10 +20,9 @@ project_copyright = f"2026, {author}"
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_copybutton", "sphinx_design"]
 source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb"}
-exclude_patterns = ["equations", "README.md", "background/native-speed-table.md"]
+exclude_patterns = ["equations"]
 myst_enable_extensions = ["dollarmath", "colon_fence", "deflist", "attrs_inline"]
 myst_heading_anchors = 4
-suppress_warnings = ["myst.xref_missing_none"]
 nb_execution_mode = "cache"
 nb_execution_timeout = 120
 nb_execution_raise_on_error = True
@@ -56,4 +56,5 @@ def setup(app) -> None:
     """Pages made by code first; formulas without the network."""
     for maker in (model_pages, command_pages, gallery_pages, other_files):
         app.connect("builder-inited", lambda app, make=maker.make: make(Path(app.srcdir)))
+    app.add_lexer("par", IniLexer)
     offline_math.setup(app)

@@ -1,4 +1,4 @@
-"""One page a model: its words and equations, what it needs, takes and gives, its options, an example, its operations."""
+"""One page a model: its words and equations, what it needs and takes and gives, options, an example, operations."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def page(m: Model, equations: Path) -> str:
         f"# {m.name} (`{m.code}`)", "", title, "", equations.read_text(encoding="utf-8").strip(), "",
         *(["Sources: " + "; ".join(m.sources) + ".", ""] if m.sources else []),
         "## What it does", "", words.strip() or title, "",
-        *(f"* Not every robot will do: {need.sentence}." for need in m.needs), "",
+        *(f"* Condition: {need.sentence}." for need in m.needs), "",
         "## Options", "", _options(m), "",
         f"## Example: {_named(robot)}", "",
         "```console", f"$ torsor generate {m.code} {robot}{base} --lang c", "```", "",
@@ -77,8 +77,9 @@ def page(m: Model, equations: Path) -> str:
         "f = torsor.compile(program)", "```", "",
         "It takes", "", table(("argument", "elements", ""), ((f"`{a.name}`", _listed(a.elements), a.meaning)
                                                             for a in program.arguments if a.asked)), "",
-        "and gives", "", table(("output", "shape", "elements"), ((f"`{o.name}`", " x ".join(map(str, o.shape)) or "number",
-                                                                  _listed(o.labels)) for o in program.outputs)), "",
+        "and gives", "", table(("output", "shape", "elements"), (
+            (f"`{o.name}`", " x ".join(map(str, o.shape)) or "number", _listed(o.labels))
+            for o in program.outputs)), "",
         _shown(m, robot), "", "## Operations of one step", "",
         table(("robot", "additions", "multiplications", "sines, cosines"), _counts(m, robot, program)), ""])
 

@@ -223,9 +223,11 @@ def places(draft: Draft) -> list[str]:
     title = draft.whole.name.upper()
     named = [f"{draft.extra(f'{title}_{e}')} = {place},"
              for a in draft.setup.inputs for place, e in enumerate(a.source.elements)]
-    room = f"enum {{ {draft.extra(f'{title}_CONSTANTS')} = {max(1, draft.constants.size)} }}; /* what setup makes of them */"
-    listed = ["/* the places of the parameters in their array */", "enum {", *indented(named), "};", room, ""]
-    return listed if named else []
+    if not named:
+        return []
+    made = f"enum {{ {draft.extra(f'{title}_CONSTANTS')} = {max(1, draft.constants.size)} }};"
+    return ["/* the places of the parameters in their array */", "enum {", *indented(named), "};",
+            f"{made} /* what setup makes of them */", ""]
 
 
 def said_of(given: DefaultNumbers, missing: str) -> str:

@@ -160,7 +160,7 @@ def _grouped(robot: Robot, t: Trace, grouping: Grouping, notes: tuple[str, ...])
 
 
 def _with_parameters(robot: Robot, base: Inertia, links: Sequence[Link], numbers: Mapping[str, float]) -> Robot:
-    """The robot with inertias and drives of the base and the links of its (opened) tree, and numbers for new symbols."""
+    """The robot with inertias and drives of base and links of its (opened) tree, and numbers for new symbols."""
     n = len(robot.links)
     own = [replace(old, inertia=new.inertia, joint=replace(old.joint, IA=new.joint.IA))
            for old, new in zip(robot.links, links[:n], strict=True)]
