@@ -9,7 +9,6 @@ import pytest
 from torsor.surroundings.extras import EXTRAS
 
 BEGIN = """
-import numpy as np
 import torsor
 robot = torsor.robots.planar_2r()
 program = torsor.generate("trm", robot)
@@ -24,8 +23,9 @@ from torsor.algebra.domains import precise
 numbers = {name: float(value) for name, value in robot.defaults.items()}
 torsor.evaluate(torsor.generate("grav", robot), {"q": ["0.1", "0.2"], "parameters": numbers}, precise(30))""",
     "jax": 'torsor.to_jax(program, dtype="float32")',
-    "parquet": "torsor.sweep(lambda x: {'y': np.sin(x)}, {'x': np.arange(3.0)}, 'swept', workers=1)",
+    "parquet": "import numpy as np\ntorsor.sweep(lambda x: {'y': np.sin(x)}, {'x': np.ones(3)}, 'swept', workers=1)",
     "physical": """
+import numpy as np
 t = np.arange(60) * 0.02
 q, qd, qdd = (np.stack([f(5 * t), f(3 * t)], 1) for f in (np.sin, np.cos, lambda x: -np.sin(x)))
 qd, qdd = qd * [5, 3], qdd * [25, 9]
