@@ -72,7 +72,7 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
           piece: int = PIECE, workers: int | None = None) -> Sweep:
     """`function` at all points, on all cores or by a cluster; kept as Parquet files in the folder `to`, or in memory.
 
-    function: called as `function(**columns)`, of arrays, a row a point, gives {name: rows} or an array of rows, called y.
+    function: `function(**columns)`, of arrays, a row a point, gives {name: rows} or an array of rows, called y.
     over: `torsor.grid(...)`, `torsor.draws(count, draw, seed)`, or {name: rows}.
     to: the same call goes on with what is in the folder already; pieces are whole or not there.
     client: a client of Dask or the address of a scheduler; else `workers` processes, all cores by default; 1: none.
