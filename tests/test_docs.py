@@ -15,7 +15,7 @@ from torsor.app import manual
 from torsor.cli import main
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
 
 
 def blocks(page: Path, language: str) -> list[tuple[int, str]]:
@@ -60,13 +60,13 @@ def test_pictures_are_those_that_their_script_draws():
     """The same curves; numbers may differ in the last digits from machine to machine."""
     script = runpy.run_path(str(ROOT / "scripts" / "draw_docs.py"))
     for name, draw in script["PICTURES"].items():
-        drawn, kept = draw(), (ROOT / "docs" / f"{name}.svg").read_text()
+        drawn, kept = draw(), (ROOT / "docs" / "pictures" / f"{name}.svg").read_text()
         assert [re.findall(tag, drawn) for tag in ("<title>.*?</title>", r"stroke=\"#\w+\"")] == \
                [re.findall(tag, kept) for tag in ("<title>.*?</title>", r"stroke=\"#\w+\"")], f"draw {name}.svg anew"
 
 
 def test_the_page_of_models_and_options_is_made_from_their_records():
-    page = ROOT / "docs" / "models.md"
+    page = ROOT / "docs" / "reference" / "models.md"
     if os.environ.get("TORSOR_UPDATE_GOLDEN"):
         page.write_text(manual())
     assert page.read_text() == manual(), "TORSOR_UPDATE_GOLDEN=1 writes it anew"
