@@ -12,8 +12,10 @@ from torsor.compiled.threads import cores
 from torsor.errors import ProgramError, TorsorError
 from torsor.progress import is_watched, tell
 from torsor.sweeps import piece_workers
+from torsor.sweeps.notebook_bar import below_cell, in_notebook
 from torsor.sweeps.parquet_pieces import Pieces, joined
 from torsor.sweeps.sweep_points import Columns, Points, columns, points_of
+from torsor.sweeps.zarr_pieces import SUFFIX, ZarrPieces
 from torsor.terminal import working
 
 PIECE = 20_000
@@ -70,11 +72,12 @@ class Sweep:
 
 def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None, *, client: Any = None,
           piece: int = PIECE, workers: int | None = None) -> Sweep:
-    """`function` at all points, on all cores or by a cluster; kept as Parquet files in the folder `to`, or in memory.
+    """`function` at all points, on all cores or by a cluster; kept in the folder `to`, or in memory.
 
     function(**columns): of arrays, a row a point, gives {name: rows} or an array of rows, called y.
     over: `torsor.grid(...)`, `torsor.draws(count, draw, seed)`, or {name: rows}.
-    to: the same call goes on with what is in the folder already; pieces are whole or not there.
+    to: a folder of Parquet files or, where its name ends with .zarr, a Zarr store; the same call goes on with what is
+        there already, and pieces are whole or not there.
     client: a client of Dask or the address of a scheduler; else `workers` processes, all cores by default; 1: none.
     piece: points that are worked on together, and that are lost at most when all is stopped.
     """
@@ -88,11 +91,11 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
     job = SweepJob(function, points, piece)
     name = getattr(function, "__qualname__", type(function).__name__)
     about = {"function": name, "piece": piece, "pieces": count, **points.said()}
-    pieces = None if to is None else Pieces(to)
+    pieces = None if to is None else ZarrPieces(to, points.count) if str(to).endswith(SUFFIX) else Pieces(to)
     done = set() if pieces is None else pieces.begin(about)
     kept: dict[int, Columns] = {}
     left = [k for k in range(count) if k not in done]
-    with nullcontext() if is_watched() else working(f"sweep of {name}"):
+    with nullcontext() if is_watched() else (below_cell if in_notebook() else working)(f"sweep of {name}"):
         for number, (k, rows) in enumerate(_worked(job, left, client, workers or cores()), len(done) + 1):
             if pieces is None:
                 kept[k] = rows
