@@ -46,6 +46,17 @@ class SweepJob:
         return at | found
 
 
+@dataclass(frozen=True)
+class KeptJob:
+    """A piece that its worker writes down itself, so that nothing travels."""
+
+    job: SweepJob
+    pieces: Pieces
+
+    def __call__(self, k: int) -> None:
+        self.pieces.keep(k, self.job(k))
+
+
 class Sweep:
     """What a sweep found: columns of the points and of the results, a row a point, in order."""
 
@@ -96,10 +107,11 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
     kept: dict[int, Columns] = {}
     left = [k for k in range(count) if k not in done]
     with nullcontext() if is_watched() else (below_cell if in_notebook() else working)(f"sweep of {name}"):
-        for number, (k, rows) in enumerate(_worked(job, left, client, workers or cores()), len(done) + 1):
+        work = _worked(job, left, client, workers or cores(), pieces)
+        for number, (k, rows) in enumerate(work, len(done) + 1):
             if pieces is None:
                 kept[k] = rows
-            else:
+            elif rows is not None:
                 pieces.keep(k, rows)
             tell(number / count, f"{number} of {count} pieces")
     if pieces is not None:
@@ -107,8 +119,16 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
     return Sweep(points.count, count, lambda k, names: {n: kept[k][n] for n in names or kept[k]}, "in memory")
 
 
-def _worked(job: SweepJob, left: list[int], client: Any, workers: int) -> Iterator[tuple[int, Columns]]:
+def _worked(
+    job: SweepJob, left: list[int], client: Any, workers: int, pieces: Pieces | ZarrPieces | None
+) -> Iterator[tuple[int, Any]]:
+    """Each piece with its rows, or with nothing where its worker has kept it: a file of its own needs nobody else.
+
+    Machines of a cluster may have no disk in common, and a Zarr store takes its columns from whoever is first.
+    """
     if client is not None:
         return piece_workers.on_cluster(job, left, client)
     workers = min(workers, len(left))
-    return piece_workers.here(job, left) if workers < 2 else piece_workers.on_cores(job, left, workers)
+    if workers < 2:
+        return piece_workers.here(job, left)
+    return piece_workers.on_cores(KeptJob(job, pieces) if isinstance(pieces, Pieces) else job, left, workers)
