@@ -17,7 +17,7 @@ NATIVE ?=
 # NEEDS=optional goes on without what is missing
 NEEDS ?= all
 
-.PHONY: demo test fuzz tools lint bench clean
+.PHONY: demo test docs fuzz tools lint bench clean
 
 demo: $(VENV)/installed
 	$(BIN)/python examples/demo.py
@@ -25,6 +25,11 @@ demo: $(VENV)/installed
 # one worker more, as the one with the page mostly waits for its browser
 test: tools $(VENV)/tested lint
 	$(BIN)/python -m pytest -n $$(($(WORKERS) + 1))
+
+# the manual as a site in build/site, a warning being an error
+docs: $(VENV)/tested
+	$(BIN)/python -m sphinx -q -W --keep-going -b html docs build/site
+	@echo "build/site/index.html"
 
 # tests that draw, with fresh draws, for so many minutes
 fuzz: $(VENV)/tested

@@ -100,7 +100,7 @@ def write_docs(folder: Path, rows: Sequence[Row], bars: Sequence[Bar]) -> None:
     """background/native-speed-table.md and pictures/native-speed.svg."""
     for room in ("background", "pictures"):
         (folder / room).mkdir(parents=True, exist_ok=True)
-    lines = []
+    lines = ["---", "orphan: true", "---", "", "# Native speed: the whole table", ""]
     for part, unit in UNITS.items():
         chosen = [r for r in rows if r.part == part]
         if chosen:

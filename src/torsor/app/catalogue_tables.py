@@ -1,8 +1,7 @@
-"""The catalogues: models with their options, sample robots; on a terminal, as data and as a page of the manual."""
+"""The catalogues: models with their options, sample robots on a terminal and as data."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from torsor import formats, languages, models, robots
@@ -13,11 +12,6 @@ from torsor.robot.description import Robot
 from torsor.table import Table
 
 NUMBERS = ". Numbers: "  # parts what a sample is from where its numbers come from, in its description
-HEADING = """# The models and their options
-
-Every model is called by its name or its code, from Python (`torsor.models.NAME(robot, OPTION=VALUE)`) and from the
-command line (`torsor generate CODE ROBOT --option OPTION=VALUE`). `torsor models` prints this list and
-`torsor models CODE` one model with its options; `--json` gives the same to machines."""
 
 
 def list_models() -> Result:
@@ -42,36 +36,6 @@ def _data(m: Model) -> dict[str, Any]:
 
 def _default(option: Option) -> str:
     return f"{option.name}={spelled(option.default)}"
-
-
-def manual() -> str:
-    """The page of the manual on models and options, in Markdown."""
-    menus = dict.fromkeys(m.menu for m in models.MODELS)
-    parts = [HEADING, *(_menu(menu) for menu in menus), "## Options", _markdown(
-        ("option", "is", "default", "what it does", "models"), map(_explained, _records()))]
-    return "\n\n".join(parts) + "\n"
-
-
-def _menu(menu: str) -> str:
-    rows = ((f"`{m.name}`", f"`{m.code}`", m.title, ", ".join(f"`{name}`" for name in m.options))
-            for m in models.MODELS if m.menu == menu)
-    return f"## {menu}\n\n" + _markdown(("model", "code", "what it gives", "options"), rows)
-
-
-def _records() -> list[Option]:
-    """Every option once, by name; two of one name where models mean different things by it."""
-    return sorted(dict.fromkeys(o for m in models.MODELS for o in m.options.values()), key=lambda o: o.name)
-
-
-def _explained(option: Option) -> tuple[str, ...]:
-    takers = [f"`{m.code}`" for m in models.MODELS if m.options.get(option.name) == option]
-    default = f"`{spelled(option.default)}`" if option.default != "" else "none"
-    return (f"`{option.name}`", option.kind.expected, default, option.help,
-            "all" if len(takers) == len(models.MODELS) else ", ".join(takers))
-
-
-def _markdown(header: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    return "\n".join(f"| {' | '.join(row)} |" for row in (header, ("---",) * len(header), *rows))
 
 
 def list_languages() -> Result:

@@ -73,7 +73,7 @@ class LinearSystem:
 
     @property
     def modes(self) -> Modes:
-        """Frequencies |s| and damping ratios -Re s / |s|, of a sampled system with s = log(z) / dt."""
+        """Frequencies `|s|` and damping ratios `-Re s / |s|`, of a sampled system with s = log(z) / dt."""
         self._one("modes")
         poles = np.log(self.poles.astype(complex)) / self.dt if self.dt else self.poles
         kept = np.array([s for s in poles if s.imag >= -1e-9 * abs(s)])

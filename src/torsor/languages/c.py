@@ -213,10 +213,17 @@ def _whole_solver(draft: Draft, chooser: ChoiceSolver) -> list[str]:
 
 
 def places(draft: Draft) -> list[str]:
-    """Names for the places of the parameters."""
-    named = [f"{draft.extra(f'{draft.whole.name.upper()}_{e}')} = {place},"
-             for a in draft.setup.inputs if draft.apart for place, e in enumerate(a.source.elements)]
-    return ["/* the places of the parameters in their array */", "enum {", *indented(named), "};", ""] if named else []
+    """Names for the places of the parameters and for how many constants are made of them."""
+    if not draft.apart:
+        return []
+    title = draft.whole.name.upper()
+    named = [f"{draft.extra(f'{title}_{e}')} = {place},"
+             for a in draft.setup.inputs for place, e in enumerate(a.source.elements)]
+    if not named:
+        return []
+    made = f"enum {{ {draft.extra(f'{title}_CONSTANTS')} = {max(1, draft.constants.size)} }};"
+    return ["/* the places of the parameters in their array */", "enum {", *indented(named), "};",
+            f"{made} /* what setup makes of them */", ""]
 
 
 def said_of(given: DefaultNumbers, missing: str) -> str:

@@ -85,7 +85,7 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
           piece: int = PIECE, workers: int | None = None) -> Sweep:
     """`function` at all points, on all cores or by a cluster; kept in the folder `to`, or in memory.
 
-    function(**columns): of arrays, a row a point, gives {name: rows} or an array of rows, called y.
+    function: called as `function(**columns)`, of arrays, a row a point; gives {name: rows} or rows, then called y.
     over: `torsor.grid(...)`, `torsor.draws(count, draw, seed)`, or {name: rows}.
     to: a folder of Parquet files or, where its name ends with .zarr, a Zarr store; the same call goes on with what is
         there already, and pieces are whole or not there.

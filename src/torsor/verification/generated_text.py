@@ -55,7 +55,7 @@ def verify(
 
     `languages`, one or several, are by default those whose tool is here, see `runnable`.  Every combination of choices
     has its share of the states, and solvers are run at them too, against `torsor.program.choices.solutions`.
-    Differences are relative to max(1, |x|).  A tool that is missing is a `ToolError` that says what to
+    Differences are relative to `max(1, |x|)`.  A tool that is missing is a `ToolError` that says what to
     install; a tool that refuses the text is one too, with what it printed.
     """
     program = program_of(program)
