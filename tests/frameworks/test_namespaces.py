@@ -12,13 +12,14 @@ import pytest
 
 import torsor
 from tests.frameworks.agreement import arguments, assert_close, expected, programs
+from tests.frameworks.jax_doubles import enable_x64
 
 ALL = programs()
 
 
 @pytest.fixture(autouse=True)
 def doubles():
-    with jax.enable_x64(True):
+    with enable_x64(True):
         yield
 
 

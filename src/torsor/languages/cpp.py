@@ -23,6 +23,7 @@ from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.instructions import Constant
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, Written, functions
 from torsor.program.program import Program
+from torsor.surroundings.outside_tools import Tool
 
 
 def number(value: Constant) -> Written:
@@ -285,5 +286,6 @@ COMMANDS = ("g++ -std=c++17 -O1 -ffp-contract=off -o run_states run_states.cpp",
 CPP = Language(
     name="cpp", title="C++", suffix=".hpp", aliases=("c++", "hpp", "cxx", "c++17"), comment=c.COMMENT,
     notation=NOTATION, alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS, missing="Scalar(NAN)",
-    harness=Harness("g++", "g++", "Debian's package g++ (apt install g++)", drivers, COMMANDS, solvers=solvers),
+    harness=Harness(Tool("g++", "g++", debian="g++", brew="gcc"), drivers, COMMANDS, solvers=solvers),
+    tools=(Tool("clang++", "clang++", debian="clang", brew="llvm"),),
 )

@@ -24,6 +24,7 @@ from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.instructions import Constant
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, Written
 from torsor.program.program import Program
+from torsor.surroundings.outside_tools import Tool
 
 TRAIT = "torsor_real"
 ALLOW = "#[allow(non_snake_case, clippy::all)]"  # the names are those of the robot
@@ -374,6 +375,5 @@ COMMANDS = ("rustc --edition=2021 -C opt-level=1 --cfg feature=\"std\" -o run_st
 RUST = Language(
     name="rust", title="Rust", suffix=".rs", aliases=("rs",), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS, missing="f64::NAN",
-    harness=Harness("rustc", "rustc", "Debian's package rustc (apt install rustc)", drivers, COMMANDS,
-                    solvers=solvers),
+    harness=Harness(Tool("rustc", "rustc", debian="rustc", brew="rust"), drivers, COMMANDS, solvers=solvers),
 )

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from torsor.disk import made_folder, read, write
-from torsor.errors import FormatError, ToolError
+from torsor.errors import FormatError
+from torsor.surroundings.extras import imported
 from torsor.sweeps.sweep_points import Array, Columns
 
 ABOUT = "sweep.json"
@@ -92,9 +93,4 @@ def joined(parts: Iterator[Columns]) -> Columns:
 
 
 def _pyarrow() -> tuple[Any, Any]:
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError:
-        raise ToolError("sweeps are kept as Parquet files: pip install 'torsor[parquet]'") from None
-    return pyarrow, parquet
+    return imported("pyarrow", "parquet"), imported("pyarrow.parquet", "parquet")
