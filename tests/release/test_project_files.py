@@ -50,7 +50,8 @@ def test_only_a_tag_publishes_and_it_is_the_version():
     assert release["jobs"]["publish"]["if"] == "startsWith(github.ref, 'refs/tags/')"
     (check,) = (step["run"] for _, step in STEPS if step.get("name") == "the tag is the version")
     pattern = re.search(r"s/(.*)/\\1/p", check)[1].replace(r"\(", "(").replace(r"\)", ")")
-    found = [m[1] for line in (ROOT / "src/torsor/version.py").read_text().splitlines() if (m := re.match(pattern, line))]
+    lines = (ROOT / "src/torsor/version.py").read_text().splitlines()
+    found = [m[1] for line in lines if (m := re.match(pattern, line))]
     assert found == [__version__]
 
 

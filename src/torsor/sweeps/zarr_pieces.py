@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from torsor.disk import made_folder
-from torsor.errors import FormatError, ProgramError, ToolError
+from torsor.errors import FormatError, ProgramError
+from torsor.surroundings.extras import imported
 from torsor.sweeps.parquet_pieces import refuse_another
 from torsor.sweeps.sweep_points import Array, Columns
 
@@ -22,7 +23,7 @@ class ZarrPieces:
 
     def __init__(self, folder: str | Path, count: int):
         self.folder, self._count = Path(folder), count
-        self._zarr, self._piece = _zarr(), 1
+        self._zarr, self._piece = imported("zarr", "zarr"), 1
 
     def begin(self, about: dict[str, Any]) -> set[int]:
         """The pieces that are there already; a store of another sweep is refused."""
@@ -77,11 +78,3 @@ class ZarrPieces:
             return all(self.chunk(name, k).exists() for name in self.read(k))
         except (OSError, RuntimeError, ValueError):
             return False
-
-
-def _zarr() -> Any:
-    try:
-        import zarr
-    except ImportError:
-        raise ToolError("sweeps that end with .zarr are kept by Zarr: pip install 'torsor[zarr]'") from None
-    return zarr
