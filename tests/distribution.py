@@ -42,6 +42,8 @@ LONGEST = (
     "tests/loops/test_simulation.py",
     "tests/loops/test_identification_of_loops.py",
     "tests/identification/test_estimators.py",
+    "tests/frameworks/test_jax.py",
+    "tests/frameworks/test_namespaces.py",
     "tests/postures/test_elimination.py",
     "tests/models/test_records.py",
     "tests/export/test_fmu.py",

@@ -23,6 +23,7 @@ from torsor.languages.writing.line_order import in_succession
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.instructions import Constant
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, Written
+from torsor.program.program import Program
 from torsor.surroundings.outside_tools import Tool
 
 TRAIT = "torsor_real"
@@ -206,6 +207,16 @@ def write(draft: Draft) -> Files:
     lines = [*COMMENT.block(header(draft)), "", f"use super::{TRAIT}::Real;", "", *_defaults(draft), *parts]
     real = [*COMMENT.block(headed(SAID)), *REAL.split("\n")[:-1]]
     return {draft.file: text(lines[:-1], "//"), f"{TRAIT}.rs": text(real, "//")}
+
+
+def local_functions(*programs: Program) -> list[str]:
+    """The lines of programs without setup as functions of a module that holds more."""
+    lines: list[str] = []
+    for draft in (Draft(program, RUST) for program in programs):
+        work = in_succession(draft.whole, draft.program.step, draft.notation)
+        lines += [COMMENT.remark(draft.program.words.title),
+                  *(line.removeprefix("pub ") for line in _function(draft, work))]
+    return lines
 
 
 SAID = [

@@ -29,6 +29,7 @@ EXTRAS = {
     "sympy": "expressions go to sympy and back",
     "web": "the page is served by starlette and uvicorn",
     "xacro": "xacro files are expanded by the package xacro",
+    "zarr": "sweeps into a folder that ends with .zarr are kept by zarr",
 }
 
 REQUIREMENT = re.compile(r"""([\w.-]+)\s*(?:\[[^]]*\])?\s*([^;]*?)\s*(?:;.*\bextra\s*==\s*['"]([\w-]+)['"].*)?$""")

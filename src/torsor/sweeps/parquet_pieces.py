@@ -33,11 +33,7 @@ class Pieces:
                 raise FormatError(f"there are pieces of a sweep without {ABOUT}: take an empty folder", self.folder)
             write({file: json.dumps(about, indent=1).encode()})
             return set()
-        before = json.loads(read(file, "what a sweep says of itself"))
-        if before != about:
-            other = [k for k in {**before, **about} if before.get(k) != about.get(k)]
-            raise FormatError(f"another sweep is in this folder ({', '.join(sorted(other))} differ): take another one, "
-                              "or remove it", self.folder)
+        refuse_another(json.loads(read(file, "what a sweep says of itself")), about, self.folder)
         return {k for k in range(about["pieces"]) if self._whole(k)}
 
     def keep(self, k: int, rows: Columns) -> None:
@@ -80,6 +76,14 @@ def _array(column: Any) -> Array:
         column = column.flatten()
     found: Array = column.to_numpy(zero_copy_only=False).reshape(shape)
     return found
+
+
+def refuse_another(before: dict[str, Any], about: dict[str, Any], folder: Path) -> None:
+    """A folder holds one sweep: what it says of itself is what it said before."""
+    other = [k for k in {**before, **about} if before.get(k) != about.get(k)]
+    if other:
+        raise FormatError(f"another sweep is in this folder ({', '.join(sorted(other))} differ): take another one, "
+                          "or remove it", folder)
 
 
 def joined(parts: Iterator[Columns]) -> Columns:
