@@ -35,6 +35,7 @@ torsor.identify(robot, torsor.Motion(t, q, tau, qd, qdd), physical="lmi", weight
     "ros": "open('run.mcap', 'w').write('no bag')\ntorsor.read_motion('run.mcap')",
     "sympy": "torsor.to_sympy(program)",
     "web": 'from torsor.cli import web\nweb.main(["--no-browser"], standalone_mode=False)',
+    "zarr": "import numpy as np\ntorsor.sweep(lambda x: {'y': np.sin(x)}, {'x': np.ones(3)}, 'swept.zarr', workers=1)",
     "xacro": """
 open('arm.xacro', 'w').write('<robot name="arm"><link name="a"/><link name="b"/><joint name="j" type="continuous">'
                              '<parent link="a"/><child link="b"/></joint></robot>')
