@@ -18,10 +18,11 @@ from torsor.formats import read as read_robot
 from torsor.formats.assembly.bodies import Assembly, AxisLimits, Connection, Transform
 from torsor.formats.assembly.principal_axes import matrix, principal
 from torsor.formats.assembly.space import compose, inverse, product, times, transposed
+from torsor.formats.assembly.turn_matrices import quaternion_matrix
 from torsor.formats.mjcf import FORMAT
 from torsor.formats.mjcf.mjcf_reader import assembly
 from torsor.formats.mjcf.mjcf_writer import write
-from torsor.formats.mjcf.poses import about, quaternion_matrix
+from torsor.formats.mjcf.poses import about
 from torsor.formats.mjcf.written_numbers import quaternion
 from torsor.robot.description import Robot
 from torsor.robot.links import link

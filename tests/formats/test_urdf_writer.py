@@ -14,9 +14,9 @@ from torsor import formats
 from torsor import robots as samples
 from torsor.errors import FormatError, TorsorWarning
 from torsor.formats.assembly.bodies import AxisLimits, Transform
+from torsor.formats.assembly.turn_matrices import rotation, rpy
 from torsor.formats.urdf.urdf_reader import assembly
-from torsor.formats.urdf.urdf_shapes import rotation
-from torsor.formats.urdf.urdf_writer import rpy, write
+from torsor.formats.urdf.urdf_writer import write
 from torsor.robot.conventions import inertia_at_centre
 from torsor.robot.description import Robot
 from torsor.robot.links import link

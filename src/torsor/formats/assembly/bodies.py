@@ -1,6 +1,6 @@
 """A robot as other programs describe it: bodies, and joints with arbitrary axes between them, in numbers.
 
-What URDF and MJCF have in common.  `torsor.formats.assembly.frames` finds Khalil and Kleinfinger's frames for it.
+What URDF, SDF and MJCF have in common.  `torsor.formats.assembly.frames` finds Khalil and Kleinfinger's frames for it.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Connection:
     """A joint: the child's frame stands on the parent's by `place`, then moves along or about `axis`, in its own axes.
 
     kind: one of KINDS.  A planar joint moves in the plane across its axis.  rotor: inertia seen at the joint.
-    driven: whether it has a motor.
+    driven: whether it has a motor.  stiffness, rest: of a spring beside the motor, stiffness (q - rest).
     """
 
     name: str
@@ -83,6 +83,8 @@ class Connection:
     rotor: float = 0.0
     mimic: Mimic | None = None
     driven: bool = True
+    stiffness: float = 0.0
+    rest: float = 0.0
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -100,7 +102,8 @@ def with_motors(connections: Iterable[Connection], motors: Collection[str]) -> t
 class Coincidence:
     """Two frames on two bodies that coincide, which closes a loop.
 
-    kind: "weld" (all six coordinates), "connect" (the origins), "revolute" (all but the turn about z).
+    kind: "weld" (all six coordinates), "connect" (the origins), "revolute" (all but the turn about z), "prismatic"
+    (all but the slide along z).  What else is known of the joint there: as `Connection` has it.
     """
 
     name: str
@@ -109,6 +112,12 @@ class Coincidence:
     second: str
     on_first: Transform = Transform()
     on_second: Transform = Transform()
+    limits: AxisLimits = AxisLimits()
+    damping: float = 0.0
+    friction: float = 0.0
+    driven: bool = False
+    stiffness: float = 0.0
+    rest: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -62,8 +62,9 @@ def khalil(
         raise RobotError("free_flyer puts the root on six joints, free_base makes it a base of its own: one of them")
     assembly = part(assembly, _flying_root(assembly) if free_base and not root else root, tip)
     if not friction:
-        free = tuple(replace(c, damping=0.0, friction=0.0) for c in assembly.connections)
-        assembly = replace(assembly, connections=free)
+        assembly = replace(
+            assembly, connections=tuple(replace(c, damping=0.0, friction=0.0) for c in assembly.connections),
+            closures=tuple(replace(c, damping=0.0, friction=0.0) for c in assembly.closures))
     assembly = expanded(_flying(assembly) if free_flyer else assembly)
     order = _in_order(assembly)
     place = _places(assembly, order)
@@ -275,12 +276,15 @@ class _Names:
         return fresh
 
 
-def _joint(c: Connection, j: int) -> Joint:
+def _joint(c: Connection | Coincidence, j: int) -> Joint:
+    if c.kind == "weld":
+        return Joint(FIXED, name=c.name)
     low, high, speed, effort = (None if x is None else tidy(x) for x in
                                 (c.limits.lower, c.limits.upper, c.limits.velocity, c.limits.effort))
     return Joint(PRISMATIC if c.kind == "prismatic" else REVOLUTE, active=c.driven, variable=f"q{j}",
-                 velocity=scalar(f"QP{j}"), acceleration=scalar(f"QDP{j}"), IA=tidy(c.rotor), FV=tidy(c.damping),
-                 FS=tidy(c.friction), limits=Limits(low, high, speed, effort), name=c.name)
+                 velocity=scalar(f"QP{j}"), acceleration=scalar(f"QDP{j}"),
+                 IA=tidy(c.rotor) if isinstance(c, Connection) else ZERO, FV=tidy(c.damping), FS=tidy(c.friction),
+                 limits=Limits(low, high, speed, effort), name=c.name)
 
 
 def _placement(p: Parameters, snap: Snapping, name: str, kind: str = "fixed", j: int = 0) -> Placement:
@@ -298,8 +302,8 @@ def _loop(
     closure: Coincidence, number: dict[str, int], at: dict[int, int], chosen: Sequence[PlacedFrame],
     place: dict[str, Transform], snap: Snapping, k: int,
 ) -> Loop | None:
-    """The loop that two frames close, cut at a revolute or a fixed joint; None where it is closed in another way."""
-    if closure.kind not in ("revolute", "weld"):
+    """The loop that two frames close, cut at a joint of one freedom or none; None where it is closed otherwise."""
+    if closure.kind == "connect":
         return None
     sides = []
     for body, own in ((closure.first, closure.on_first), (closure.second, closure.on_second)):
@@ -308,11 +312,7 @@ def _loop(
             return None
         sides.append((at[number[body]], ways[0]))
     (first, p), (second, closing) = sides
-    turns = closure.kind == "revolute"
-    joint = Joint(REVOLUTE if turns else FIXED, active=False, variable=f"q{k}" if turns else "",
-                  velocity=scalar(f"QP{k}" if turns else 0), acceleration=scalar(f"QDP{k}" if turns else 0),
-                  name=closure.name)
-    return Loop(first, joint, _placement(p, snap, closure.name, "revolute" if turns else "fixed", k), second,
+    return Loop(first, _joint(closure, k), _placement(p, snap, closure.name, closure.kind, k), second,
                 _placement(closing, snap, closure.name))
 
 
