@@ -197,7 +197,7 @@ def test_a_joint_held_by_an_equality_is_fixed() -> None:
 
 
 def test_what_is_left_out_is_in_the_remarks() -> None:
-    text = BAR.replace('name="qa"', 'name="qa" stiffness="3"').replace('name="a"', 'name="a" gravcomp="1"', 1)
+    text = BAR.replace('name="qa"', 'name="qa" stiffness="3 1"').replace('name="a"', 'name="a" gravcomp="1"', 1)
     robot = made(text % '<joint joint1="qa" joint2="qb" polycoef="0 1 2"/><tendon tendon1="x"/>'
                         '<joint joint1="qa" active="false"/>')
     for word in ("stiffness", "gravcomp", "curved", "tendons", "not active"):

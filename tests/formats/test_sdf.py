@@ -74,11 +74,12 @@ def test_a_robot_written_is_the_same_robot(seed):
     rng = Random(seed)
     robot = with_numbers(random_robot(
         rng, 6, tree=seed % 2 == 0, symbolic=seed % 3 > 0, general=seed % 5 == 0, offsets=True, kinds="RPF",
-        friction=True, passive=True, base_pose=seed % 4 == 0), rng)
+        friction=True, passive=True, base_pose=seed % 4 == 0, springs=seed % 2 == 0), rng)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of bodies that cannot be: these are drawn
         again = read(formats.write(robot, ".sdf"))
     assert [j.active for j in again.joints] == [j.active for j in robot.joints]
+    assert all(not j.KQ.is_zero for j in again.joints) == (seed % 2 == 0)
     for q, qd, qdd in np.random.default_rng(seed).uniform(-1, 1, (2, 3, len(robot.joints))):
         assert torques(again, q, qd, qdd) == pytest.approx(torques(robot, q, qd, qdd), abs=1e-10)
         for item in robot.links:
@@ -265,7 +266,7 @@ def test_what_sdformat_cannot_say_is_said_in_comments_and_warnings():
     with pytest.warns(TorsorWarning) as caught:
         text = formats.write(robot, ".sdf")
     said = "\n".join(str(w.message) for w in caught)
-    for words in ("rotor inertia", "stiffness (K)", "static friction", "wrenches", "motion of the base",
+    for words in ("rotor inertia", "elastic joints (K)", "static friction", "wrenches", "motion of the base",
                   "gravity without numbers is left out: 0, g, 0"):
         assert words in text and words in said
     with pytest.raises(FormatError, match=r"an SDF file holds numbers only, and these symbols have none: L"):

@@ -116,8 +116,6 @@ class Coincidence:
     damping: float = 0.0
     friction: float = 0.0
     driven: bool = False
-    stiffness: float = 0.0
-    rest: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -279,12 +279,14 @@ class _Names:
 def _joint(c: Connection | Coincidence, j: int) -> Joint:
     if c.kind == "weld":
         return Joint(FIXED, name=c.name)
+    spring = (c.stiffness, c.rest) if isinstance(c, Connection) and c.stiffness else (0.0, 0.0)
     low, high, speed, effort = (None if x is None else tidy(x) for x in
                                 (c.limits.lower, c.limits.upper, c.limits.velocity, c.limits.effort))
     return Joint(PRISMATIC if c.kind == "prismatic" else REVOLUTE, active=c.driven, variable=f"q{j}",
                  velocity=scalar(f"QP{j}"), acceleration=scalar(f"QDP{j}"),
                  IA=tidy(c.rotor) if isinstance(c, Connection) else ZERO, FV=tidy(c.damping), FS=tidy(c.friction),
-                 limits=Limits(low, high, speed, effort), name=c.name)
+                 limits=Limits(low, high, speed, effort), name=c.name,
+                 KQ=tidy(spring[0]), Q0=tidy(spring[1]))
 
 
 def _placement(p: Parameters, snap: Snapping, name: str, kind: str = "fixed", j: int = 0) -> Placement:

@@ -93,7 +93,7 @@ class RobotNumbers:
         robot = self.robot
         scalars = [s for link in robot.links for s in (*link.placement.scalars(), *link.inertia.scalars())]
         scalars += robot.base.inertia.scalars()
-        scalars += [s for link in robot.links for s in (link.joint.FV, link.joint.FS)]
+        scalars += [s for link in robot.links for s in (link.joint.FV, link.joint.FS, link.joint.KQ, link.joint.Q0)]
         scalars += [s for link in robot.links for s in (getattr(link.joint.limits, x) for x in LIMITS) if s is not None]
         scalars += [s for loop in robot.loops for place in (loop.placement, loop.closing) for s in place.scalars()]
         missing = [*dict.fromkeys(name for s in scalars for name in s.names if name not in self.values)]

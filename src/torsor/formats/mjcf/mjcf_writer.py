@@ -152,7 +152,8 @@ class _Writer:
         if any(h.at.p) and not j.kind.slide:
             attributes.append(f'pos="{triple(h.at.p)}"')
         attributes.append(f'axis="{triple(transposed(h.at.R)[2])}"')
-        for name, value in (("damping", j.FV), ("frictionloss", j.FS), ("armature", j.IA), ("stiffness", j.K)):
+        for name, value in (("damping", j.FV), ("frictionloss", j.FS), ("armature", j.IA), ("stiffness", j.KQ),
+                            ("springref", j.Q0)):
             if self.numbers.value(value):
                 attributes.append(f'{name}="{text(self.numbers.value(value))}"')
         lower, upper, effort = (None if s is None else self.numbers.value(s)
@@ -213,6 +214,7 @@ def _lost(robot: Robot) -> list[str]:
     """What is left out of the file, in words."""
     cut = [getattr(loop.joint, name) for loop in robot.loops for name in DRIVE]
     reasons = {
+        "elastic joints (K)": any(not j.K.is_zero for j in robot.joints),
         "greatest speeds": any(j.limits.velocity is not None for j in robot.joints),
         "external wrenches": any(not s.is_zero for x in robot.links for s in x.wrench.scalars())
         or any(not s.is_zero for s in robot.base.wrench.scalars()),

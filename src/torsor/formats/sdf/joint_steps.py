@@ -52,6 +52,10 @@ class SdfJoint:
     steps: tuple[JointStep, ...]
     cut: bool = False  # where a loop is to be opened, if the file says so
 
+    @property
+    def sprung(self) -> bool:
+        return any(step.stiffness for step in self.steps)
+
 
 def joint(scope: Scope, item: Item, parent: str, child: str, checker: Checker, version: tuple[int, int]) -> SdfJoint:
     """The joint of an item."""

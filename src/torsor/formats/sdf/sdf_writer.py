@@ -23,7 +23,7 @@ from torsor.robot.description import Robot
 from torsor.robot.parts import LIMITS, Joint
 
 USUAL = (0.0, 0.0, -9.81)  # gravity of a model alone, to our reader
-LOST = {"IA": "rotor inertia (IA)", "K": "stiffness (K)", "FST": "static friction (FST, KS, BS)"}
+LOST = {"IA": "rotor inertia (IA)", "K": "elastic joints (K)", "FST": "static friction (FST, KS, BS)"}
 TENSOR = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 SHIFTED = 1e-9  # rad, m: positions from here on are another zero
 
@@ -153,9 +153,12 @@ class _Writer:
         said = "".join(f"<{name}>{number_text(x)}</{name}>" for name, x in ends.items() if x is not None)
         if said:
             yield f"<limit>{said}</limit>"
-        drag = {"damping": number(joint.FV), "friction": number(joint.FS)}
-        if any(drag.values()):
-            yield f"<dynamics>{''.join(f'<{n}>{number_text(x)}</{n}>' for n, x in drag.items())}</dynamics>"
+        held = {"damping": number(joint.FV), "friction": number(joint.FS), "spring_reference": number(joint.Q0) - q,
+                "spring_stiffness": number(joint.KQ)}
+        if joint.KQ.is_zero:
+            held["spring_reference"] = 0.0
+        if any(held.values()):
+            yield f"<dynamics>{''.join(f'<{n}>{number_text(x)}</{n}>' for n, x in held.items())}</dynamics>"
         if followed:
             leader, factor = followed
             offset = factor * float(self.posture.q[leader - 1]) - q

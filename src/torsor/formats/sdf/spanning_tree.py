@@ -1,8 +1,8 @@
 """From joints between any two bodies to a tree with loops: SDFormat lets a link have several joints, in any direction.
 
-In the order of the file, the joints that a simulator is told to cut last, a joint that ties what is tied already closes
-a loop; the others are the tree, which is walked from its roots.  A joint that is met from its child is turned round:
-its steps in the other order, about the opposite axes.
+In the order of the file, those with springs first, those that a simulator is told to cut last, a joint that ties what
+is tied already closes a loop; the others are the tree, which is walked from its roots.  A joint that is met from its
+child is turned round: its steps in the other order, about the opposite axes.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def spanned(joints: Sequence[SdfJoint], place: Mapping[str, Transform], roots: C
 
     roots: a root for each of the given lists of bodies that hang together.  fresh: a name that no body has.
     """
-    tree, cuts = _divided(sorted(joints, key=lambda j: j.cut), place)
+    tree, cuts = _divided(sorted(joints, key=lambda j: (j.cut and not j.sprung, not j.sprung)), place)
     at: dict[str, list[SdfJoint]] = {name: [] for name in place}
     for joint in tree:
         at[joint.parent].append(joint)
@@ -130,7 +130,10 @@ class _Builder:
             turn, kind = with_z(last.axis), "prismatic" if last.kind == "prismatic" else "revolute"
             here, there = (Transform(product(t.R, turn), t.p) for t in (here, there))
             closure = Coincidence(last.name, kind, on, joint.child, here, there, last.limits, last.damping,
-                                  last.friction, last.driven, last.stiffness, last.rest)
+                                  last.friction, last.driven)
+            if last.stiffness:
+                raise joint.element.error(f"joint {last.name} has a spring and closes a loop, all joints of which have "
+                                          "some: a robot has no place for the spring of a cut joint")
             if last.mimic is not None:
                 raise joint.element.error(f"joint {last.name} follows another and closes a loop, for which a robot has "
                                           "no place: let another joint of the loop come last in the file")

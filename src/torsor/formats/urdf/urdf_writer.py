@@ -20,7 +20,8 @@ from torsor.robot.description import Robot
 from torsor.robot.parts import LIMITS, Base, Inertia, Joint, Link, Loop
 
 UNLIMITED = 1e30  # URDF asks for both ends: this stands for none
-LOST = {"IA": "rotor inertia (IA)", "K": "stiffness (K)", "FST": "static friction (FST, KS, BS)"}
+LOST = {"IA": "rotor inertia (IA)", "K": "stiffness (K)", "FST": "static friction (FST, KS, BS)",
+        "KQ": "springs (KQ, Q0)"}
 
 
 def write(robot: Robot, base: str = "base") -> str:
