@@ -134,10 +134,11 @@ def test_a_file_that_leaves_nothing_out_is_loaded_without_a_word():
     assert caught(read, text, "x.xml")[1] == []
 
 
-def test_offsets_of_joints_that_follow_others_are_missed():
+def test_offsets_of_joints_that_follow_others_are_kept():
     text = NEARLY_PARALLEL.replace("</robot>", """<link name="b"/><joint name="j3" type="continuous">
         <parent link="a"/><child link="b"/><mimic joint="j1" multiplier="2" offset="0.5"/></joint></robot>""")
-    assert caught(read, text, "x.urdf")[1] == ["x.urdf: the offsets of joints that follow others are left out: j3"]
+    robot, said = caught(read, text, "x.urdf")
+    assert said == [] and [str(j.QM) for j in robot.joints] == ["0", "0.5"]
 
 
 def test_saving_says_what_the_format_has_no_place_for(tmp_path):

@@ -92,10 +92,17 @@ class Connection:
 
 
 def with_motors(connections: Iterable[Connection], motors: Collection[str]) -> tuple[Connection, ...]:
-    """Connections of which those have motors that are named; all of them where no name is known."""
+    """Connections of which those have motors that are named, and those that follow them; all where no name is known."""
     given = tuple(connections)
-    known = {c.name for c in given} & set(motors)
-    return tuple(replace(c, driven=c.name in known) for c in given) if known else given
+    by_name = {c.name: c for c in given}
+    known = by_name.keys() & set(motors)
+
+    def driven(c: Connection) -> bool:
+        while c.name not in known and c.mimic is not None and c.mimic.joint in by_name:
+            c = by_name[c.mimic.joint]
+        return c.name in known
+
+    return tuple(replace(c, driven=driven(c)) for c in given) if known else given
 
 
 @dataclass(frozen=True)

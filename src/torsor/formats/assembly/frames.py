@@ -10,7 +10,7 @@ them; a planar joint is two slides across its axis and a turn about it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 
@@ -79,6 +79,7 @@ def khalil(
     masses = {b.name: b.mass for b in assembly.bodies}
     placed = [_as_transform(f) for f in chosen]
     names = _Names(assembly, place, placed, tolerance)
+    by_name = {c.name: c for c in moving}
     links: list[Link] = []
     at = {0: 0}  # the number of each moving link, those between counted
     for j, c in enumerate(moving, 1):
@@ -87,7 +88,8 @@ def khalil(
         links += [Link(at[i], Joint(FIXED), _placement(step, snap, name), name=names.of_step(name)) for step in via]
         mass = [(masses[b], compose(inverse(placed[j]), place[b])) for b, k in number.items()
                 if k == j and (merge or b == c.child)]
-        links.append(Link(len(links) if via else at[i], _joint(c, j), _placement(p, snap, name, c.kind, j),
+        links.append(Link(len(links) if via else at[i], _joint(c, j, _followed(c, by_name).offset),
+                          _placement(p, snap, name, c.kind, j),
                           _inertia(mass), name=name))
         at[j] = len(links)
     said = [*assembly.remarks, *(_merged(order, masses) if merge else [])]
@@ -103,7 +105,7 @@ def khalil(
     said += snap.changed
     gravity = tuple(tidy(x) for x in assembly.gravity)
     loops: list[Loop] = []
-    lost = _offsets(moving)
+    lost: list[str] = []
     for closure in assembly.closures:
         loop = _loop(closure, number, at, chosen, place, snap, len(moving) + len(loops) + 1)
         if loop is None:
@@ -276,7 +278,7 @@ class _Names:
         return fresh
 
 
-def _joint(c: Connection | Coincidence, j: int) -> Joint:
+def _joint(c: Connection | Coincidence, j: int, offset: float = 0.0) -> Joint:
     if c.kind == "weld":
         return Joint(FIXED, name=c.name)
     spring = (c.stiffness, c.rest) if isinstance(c, Connection) and c.stiffness else (0.0, 0.0)
@@ -286,7 +288,7 @@ def _joint(c: Connection | Coincidence, j: int) -> Joint:
                  velocity=scalar(f"QP{j}"), acceleration=scalar(f"QDP{j}"),
                  IA=tidy(c.rotor) if isinstance(c, Connection) else ZERO, FV=tidy(c.damping), FS=tidy(c.friction),
                  limits=Limits(low, high, speed, effort), name=c.name,
-                 KQ=tidy(spring[0]), Q0=tidy(spring[1]))
+                 KQ=tidy(spring[0]), Q0=tidy(spring[1]), QM=tidy(offset))
 
 
 def _placement(p: Parameters, snap: Snapping, name: str, kind: str = "fixed", j: int = 0) -> Placement:
@@ -333,24 +335,22 @@ def _inertia(parts: Sequence[tuple[Mass, Transform]]) -> Inertia:
     return Inertia(*(tidy(x) if abs(x) > least else ZERO for x, least in values))
 
 
-def _offsets(moving: Sequence[Connection]) -> list[str]:
-    names = [c.name for c in moving if c.mimic and c.mimic.offset]
-    return [f"the offsets of joints that follow others are left out: {', '.join(names)}"] if names else []
+def _followed(c: Connection, by_name: Mapping[str, Connection]) -> Mimic:
+    """The joint that one follows in the end, by q = multiplier q_joint + offset; itself where it follows none."""
+    factor, offset, here = 1.0, 0.0, c
+    while isinstance(here.mimic, Mimic) and here.mimic.joint in by_name:
+        offset += factor * here.mimic.offset
+        factor, here = factor * here.mimic.multiplier, by_name[here.mimic.joint]
+    return Mimic(here.name, factor, offset)
 
 
 def _coupling(moving: Sequence[Connection]) -> tuple[tuple[Scalar, ...], ...]:
     """dq = J dq_m: each joint moves with its motor, one that mimics with the motor of the joint it follows."""
     if not any(c.mimic for c in moving):
         return ()
-    motors = [c.name for c in moving if c.mimic is None]
-    by_name = {c.name: c for c in moving}
-    rows = []
-    for c in moving:
-        factor, followed = 1.0, c
-        while isinstance(followed.mimic, Mimic) and followed.mimic.joint in by_name:
-            factor, followed = factor * followed.mimic.multiplier, by_name[followed.mimic.joint]
-        rows.append(tuple(tidy(factor) if name == followed.name else ZERO for name in motors))
-    return tuple(rows)
+    motors, by_name = [c.name for c in moving if c.mimic is None], {c.name: c for c in moving}
+    ways = [_followed(c, by_name) for c in moving]
+    return tuple(tuple(tidy(way.multiplier) if name == way.joint else ZERO for name in motors) for way in ways)
 
 
 def _as_transform(f: PlacedFrame) -> Transform:

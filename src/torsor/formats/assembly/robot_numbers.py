@@ -70,14 +70,16 @@ class RobotNumbers:
         return Mass(mass, tuple(map(self.number, centred.centre)),  # type: ignore[arg-type]
                     tuple(map(self.number, centred.tensor)))  # type: ignore[arg-type]
 
-    def mimics(self) -> dict[int, tuple[int, float]]:
-        """Link -> (link it follows, factor), where the coupling says no more than that; else none."""
+    def mimics(self) -> dict[int, tuple[int, float, float]]:
+        """Link -> (link it follows, factor, offset), where the coupling says no more than that; else none."""
         if not all(self.known(x) for row in self.robot.coupling for x in row):
             return {}
         rows = [[self.number(x) for x in row] for row in self.robot.coupling]
         moving = [j for j, link in enumerate(self.robot.links, 1) if link.joint.kind.moves]
+        if rows and len(rows) != len(moving):
+            return {}
         leaders: dict[int, int] = {}
-        followers: dict[int, tuple[int, float]] = {}
+        followers: dict[int, tuple[int, float, float]] = {}
         for j, row in zip(moving, rows, strict=bool(rows)):
             if row.count(1.0) == 1 and row.count(0.0) == len(row) - 1:
                 leaders.setdefault(row.index(1.0), j)
@@ -85,15 +87,18 @@ class RobotNumbers:
             columns = [k for k, x in enumerate(row) if x]
             if len(columns) != 1 or columns[0] not in leaders:
                 return {}
-            if leaders[columns[0]] != j:
-                followers[j] = leaders[columns[0]], row[columns[0]]
+            leader, factor = leaders[columns[0]], row[columns[0]]
+            if leader != j:
+                # q_j = factor q_m + QM_j, where q_m = q_leader - QM_leader
+                own, its = (self.number(self.robot.links[k - 1].joint.QM) for k in (j, leader))
+                followers[j] = leader, factor, own - factor * its
         return followers
 
     def _refuse_symbols(self) -> None:
         robot = self.robot
         scalars = [s for link in robot.links for s in (*link.placement.scalars(), *link.inertia.scalars())]
         scalars += robot.base.inertia.scalars()
-        scalars += [s for link in robot.links for s in (link.joint.FV, link.joint.FS, link.joint.KQ, link.joint.Q0)]
+        scalars += [getattr(link.joint, x) for link in robot.links for x in ("FV", "FS", "KQ", "Q0", "QM")]
         scalars += [s for link in robot.links for s in (getattr(link.joint.limits, x) for x in LIMITS) if s is not None]
         scalars += [s for loop in robot.loops for place in (loop.placement, loop.closing) for s in place.scalars()]
         missing = [*dict.fromkeys(name for s in scalars for name in s.names if name not in self.values)]

@@ -143,7 +143,7 @@ class _Writer:
         endless = joint.kind.turn and joint.limits.lower is None and joint.limits.upper is None
         return "continuous" if endless else joint.kind.name
 
-    def inside(self, joint: Joint, q: float, followed: tuple[int, float] | None) -> Iterator[str]:
+    def inside(self, joint: Joint, q: float, followed: tuple[int, float, float] | None) -> Iterator[str]:
         """What an <axis> holds beside its direction, of a joint whose zero is at q."""
         number = self.numbers.number
         lower, upper, velocity, effort = (None if x is None else number(x)
@@ -160,8 +160,8 @@ class _Writer:
         if any(held.values()):
             yield f"<dynamics>{''.join(f'<{n}>{number_text(x)}</{n}>' for n, x in held.items())}</dynamics>"
         if followed:
-            leader, factor = followed
-            offset = factor * float(self.posture.q[leader - 1]) - q
+            leader, factor, offset = followed
+            offset += factor * float(self.posture.q[leader - 1]) - q
             yield (f"<mimic joint={quoteattr(self.joints[leader - 1])}><multiplier>{number_text(factor)}</multiplier>"
                    f"<offset>{number_text(offset)}</offset><reference>0</reference></mimic>")
 
@@ -180,6 +180,7 @@ class _Writer:
             yield f"gravity without numbers is left out: {', '.join(map(str, robot.gravity))}"
         joints = [*(link.joint for link in robot.links), *(loop.joint for loop in robot.loops)]
         lost = [words for name, words in LOST.items() if any(not getattr(j, name).is_zero for j in joints)]
+        lost += ["that no joint has a motor"] * bool(robot.joints and not any(j.active for j in robot.joints))
         lost += ["coupled motors"] * bool(robot.coupling and not self.mimics)
         pressing = (*robot.base.wrench.scalars(), *(s for link in robot.links for s in link.wrench.scalars()))
         lost += ["external wrenches"] * any(not s.is_zero for s in pressing)

@@ -1,6 +1,6 @@
 """URDF's links and joints as an assembly: what moves and what weighs, with the place of every trouble.
 
-Transmissions say which joints of a robot with loops have motors.  Shapes, colours, sensors and the sections of
+Transmissions say which joints have motors.  Shapes, colours, sensors and the sections of
 simulators are passed over (`urdf_schema.py`).
 """
 
@@ -76,7 +76,7 @@ class _Reader:
         self.joints = checked(self.joints)
         closures = [c for element in self.root.all(*LOOPS) if (c := self.closure(element))]
         motors = [_name(joint) for element in self.root.all("transmission") for joint in element.all("joint")]
-        connections = with_motors((joint.connection for joint in self.joints.values()), motors if closures else ())
+        connections = with_motors((joint.connection for joint in self.joints.values()), motors)
         return Assembly(name, tuple(bodies), connections, self.top(), tuple(closures), shapes=tuple(shapes(self.root)))
 
     def body(self, element: Element) -> Body:

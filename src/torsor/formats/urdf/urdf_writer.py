@@ -60,7 +60,19 @@ class _Writer:
         for k, loop in enumerate(self.robot.loops):
             yield from self.loop(k, loop)
         yield from self.flying()
+        yield from self.transmissions()
         yield "</robot>"
+
+    def transmissions(self) -> Iterator[str]:
+        """The joints that have motors, where some have none."""
+        driven = [(name, link.joint) for name, link in zip(self.joints, self.robot.links, strict=False)
+                  if link.joint.kind.moves]
+        for name, joint in driven:
+            if joint.active and not all(j.active for _, j in driven):
+                yield f"  <transmission name={quoteattr(f'{name}_motor')}>"
+                yield "    <type>transmission_interface/SimpleTransmission</type>"
+                yield f"    <joint name={quoteattr(name)}/>"
+                yield "  </transmission>"
 
     def flying(self) -> Iterator[str]:
         """The world under a base that moves by itself, and the joint between them."""
@@ -104,7 +116,8 @@ class _Writer:
             followed = self.mimics.get(j)
             if followed:
                 leader, factor = quoteattr(self.joints[followed[0] - 1]), number_text(followed[1])
-                yield f'    <mimic joint={leader} multiplier="{factor}" offset="0"/>'
+                offset = number_text(followed[2])
+                yield f'    <mimic joint={leader} multiplier="{factor}" offset="{offset}"/>'
         yield "  </joint>"
 
     def limits(self, joint: Joint) -> tuple[str, list[str]]:
@@ -145,7 +158,7 @@ class _Writer:
             yield f"gravity in the frame of {self.links[0]}: {x}, {y}, {z}; URDF has none, its readers take 0, 0, -9.81"
         joints = [*(link.joint for link in robot.links), *(loop.joint for loop in robot.loops)]
         lost = [words for name, words in LOST.items() if any(not getattr(j, name).is_zero for j in joints)]
-        lost += ["passive joints"] * any(j.kind.moves and not j.active for j in robot.joints)
+        lost += ["that no joint has a motor"] * bool(robot.joints and not any(j.active for j in robot.joints))
         lost += ["coupled motors"] * bool(robot.coupling and not self.mimics)
         pressing = (*robot.base.wrench.scalars(), *(s for link in robot.links for s in link.wrench.scalars()))
         lost += ["external wrenches"] * any(not s.is_zero for s in pressing)
