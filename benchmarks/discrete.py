@@ -2,7 +2,7 @@
 
     python benchmarks/discrete.py [--steps 1000000] [--docs docs]
 
-Prints the table of docs/discrete-time.md; `--docs` writes it there, between its marks, and the picture beside it.
+Prints the table of docs/guides/discrete-time.md; `--docs` writes it there, between its marks, and the picture.
 """
 
 from __future__ import annotations
@@ -84,12 +84,13 @@ def main() -> None:
             curves[name] = error
     print("\n".join(lines))
     if given.docs:
-        page = given.docs / "discrete-time.md"
+        page = given.docs / "guides" / "discrete-time.md"
         before, rest = page.read_text().split(BEGIN)
         page.write_text("\n".join([before + BEGIN, *lines, END + rest.split(END)[1]]))
         t = np.linspace(0, given.steps * DT, SAMPLES + 1)
         panel = Panel(f"error of the energy (J), double pendulum, {given.steps} steps of {DT} s", curves)
-        (given.docs / "discrete-time.svg").write_text(svg_file("Energy over time", ["\n".join(chart(t, panel))]))
+        drawn = svg_file("Energy over time", ["\n".join(chart(t, panel))])
+        (given.docs / "pictures" / "discrete-time.svg").write_text(drawn)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """What each freedom of the search saves: operations of inverse dynamics with it taken away, at default effort.
 
-`--write` puts the table into docs/operations.md.
+`--write` puts the table into docs/background/operations.md.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import torsor
 from torsor.mechanics import layout
 from torsor.mechanics.treatment import Treatment
 
-PAGE = Path(__file__).parent.parent / "docs" / "operations.md"
+PAGE = Path(__file__).parent.parent / "docs" / "background" / "operations.md"
 BEGIN, END = "<!-- table: benchmarks/freedoms.py -->", "<!-- end of freedoms -->"
 NONZERO = {"rx90": "D3,RL4", "puma560": "D3,D4,RL4", "stanford": "",
            "general_6r": ",".join(f"D{j},RL{j},sin(AL{j}),cos(AL{j})" for j in (2, 3, 4, 5)) + ",D6,sin(AL6),cos(AL6)"}

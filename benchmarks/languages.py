@@ -1,6 +1,6 @@
 """How generated code runs in each language's own tool, and how long gcc takes for a long function.
 
-    python benchmarks/languages.py [LANG ...]  the table of docs/languages.md: tool, largest difference, time a state
+    python benchmarks/languages.py [LANG ...]  table of docs/code/languages.md: tool, largest difference, time a state
     python benchmarks/languages.py --blocks    gcc and g++ on long models, in one function and in blocks
 
 Times are of a step of the inverse dynamics of an RX-90 in a loop, the best of three runs, without reading and

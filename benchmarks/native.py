@@ -50,7 +50,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help="three robots, fewer rounds, smaller batches")
     parser.add_argument("--needs", choices=("all", "optional"), help="only say what is missing; all: and fail then")
     parser.add_argument("--json", type=Path)
-    parser.add_argument("--docs", type=Path, help="folder for native-speed-table.md and native-speed.svg")
+    parser.add_argument("--docs", type=Path, help="folder of the manual: its table and its picture are written")
     given = parser.parse_args()
     if given.quick:
         given.rounds, given.samples = min(given.rounds, 41), min(given.samples, 100_000)

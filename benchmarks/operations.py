@@ -2,7 +2,7 @@
 
 Additions + multiplications (divisions among them) of one step, what depends on parameters alone hoisted, at default
 effort; the values of every row are held against those of the plain recursion.  `--write` puts the table into
-docs/operations.md.
+docs/background/operations.md.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from torsor.models.published_figures import published
 from torsor.robot.parts import INERTIAL, Base, Inertia
 
 HERE = Path(__file__).parent
-PAGE = HERE.parent / "docs" / "operations.md"
+PAGE = HERE.parent / "docs" / "background" / "operations.md"
 BEGIN, END = "<!-- table: benchmarks/operations.py -->", "<!-- end of table -->"
 BEGIN_OWN, END_OWN = "<!-- table: benchmarks/operations.py, no figures published -->", "<!-- end of that table -->"
 OWN: tuple[tuple[str, str, dict[str, object]], ...] = (  # models that nobody has published figures of

@@ -1,4 +1,4 @@
-"""The pictures of the manual that are curves: `python scripts/draw_docs.py` writes docs/*.svg, or those that are named.
+"""The curves of the manual: `python scripts/draw_docs.py` writes docs/pictures/*.svg, or those that are named.
 
 They are committed; run it again when what they show has changed.
 """
@@ -92,7 +92,7 @@ def of_page(name: str) -> dict[str, Any]:
     """The names that the snippets of a page define."""
     space: dict[str, Any] = {"__name__": "snippet"}
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
-        for code in re.findall(r"^```python\n(.*?)^```$", (DOCS / f"{name}.md").read_text(), re.M | re.S):
+        for code in re.findall(r"^```python\n(.*?)^```$", (DOCS / "code" / f"{name}.md").read_text(), re.M | re.S):
             exec(code, space)
     return space
 
@@ -127,4 +127,4 @@ PICTURES = {"floating-base": floating_base, "simulation": simulation, "closed-fo
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or PICTURES:
-        (DOCS / f"{name}.svg").write_text(PICTURES[name]())
+        (DOCS / "pictures" / f"{name}.svg").write_text(PICTURES[name]())

@@ -97,17 +97,18 @@ def write_json(file: Path, rows: Sequence[Row], bars: Sequence[Bar], limits: dic
 
 
 def write_docs(folder: Path, rows: Sequence[Row], bars: Sequence[Bar]) -> None:
-    """native-speed-table.md and native-speed.svg."""
-    folder.mkdir(parents=True, exist_ok=True)
-    lines = []
+    """background/native-speed-table.md and pictures/native-speed.svg."""
+    for room in ("background", "pictures"):
+        (folder / room).mkdir(parents=True, exist_ok=True)
+    lines = ["---", "orphan: true", "---", "", "# Native speed: the whole table", ""]
     for part, unit in UNITS.items():
         chosen = [r for r in rows if r.part == part]
         if chosen:
             header, entries = cells(chosen)
             lines += [f"**{part}** (time: {unit})", "", *(f"| {' | '.join(e)} |" for e in (
                 header, ["---"] * len(header), *entries)), ""]
-    (folder / "native-speed-table.md").write_text("\n".join(lines))
-    picture(folder / "native-speed.svg", bars)
+    (folder / "background" / "native-speed-table.md").write_text("\n".join(lines))
+    picture(folder / "pictures" / "native-speed.svg", bars)
 
 
 def picture(file: Path, bars: Sequence[Bar]) -> None:

@@ -48,7 +48,8 @@ def export() -> None:
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", type=OPTION,
               help="An option of the models that have it.")
 @click.option("--maintainer", metavar="'NAME <MAIL>'", help="For package.xml.")
-@click.option("--license", help="For package.xml.")
+@click.option("--license", "--licence", "license", metavar="NAME",
+              help="For package.xml, as MIT; by default Proprietary: the files are yours.")
 @click.option("-o", "--output", help="Folder to write; by default one called as the package.")
 @force_flag
 @json_flag

@@ -1,4 +1,4 @@
-"""The robot files of docs/robot-files.md are read."""
+"""The robot files of docs/guides/robot-files.md are read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from torsor.formats import FORMATS, read, write
 from torsor.formats.par.par_fields import KNOWN
 from torsor.formats.toml.toml_reader import LINK, LOOP, MOTION, TOP
 
-TEXT = (Path(__file__).parents[2] / "docs" / "robot-files.md").read_text(encoding="utf-8")
+TEXT = (Path(__file__).parents[2] / "docs" / "guides" / "robot-files.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(toml|par)\n(.*?)```", TEXT, re.DOTALL)  # the others run in tests/test_docs.py
 
 

@@ -23,7 +23,7 @@ from torsor.verification.generated_text import draw_states
 STRICT = ("-std=c++17", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-pedantic", "-Werror")
 EIGEN = ("-isystem", "/usr/include/eigen3")
 CASES = {**PROGRAMS, **SOLUTIONS, "hard": DEFAULTS["hard"]}
-PAGE = Path(__file__).parents[2] / "docs" / "cpp.md"
+PAGE = Path(__file__).parents[2] / "docs" / "code" / "cpp.md"
 
 
 def test_float_gives_the_digits_of_a_float(tmp_path):
@@ -36,7 +36,7 @@ def test_float_gives_the_digits_of_a_float(tmp_path):
     assert np.max(np.abs(np.array(found) - expected)) > 1e-9  # it was no double
 
 
-# a number that has nothing but what docs/cpp.md asks for, and records how far rounding may have led
+# a number that has nothing but what docs/code/cpp.md asks for, and records how far rounding may have led
 BALL = """
 namespace balls {
 struct Ball {

@@ -1,4 +1,4 @@
-"""Appendix II of BU86, the equations of the PUMA 560, with what is wrong in print put right (docs/closed-forms.md)."""
+"""Appendix II of BU86, the equations of the PUMA 560, with what is wrong in print put right."""
 
 from __future__ import annotations
 

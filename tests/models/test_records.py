@@ -56,6 +56,6 @@ def test_no_model_needs_more_operations_than_its_bar(row):
 
 
 def test_the_table_in_the_documentation_is_the_one_that_is_measured():
-    shown = (ROOT / "docs" / "operations.md").read_text()
+    shown = (ROOT / "docs" / "background" / "operations.md").read_text()
     for line in bench()["lines"](table()):
         assert line in shown

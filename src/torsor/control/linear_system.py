@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from torsor.compiled.arguments import Array
-from torsor.errors import SimulationError, ToolError
+from torsor.errors import SimulationError
+from torsor.surroundings.extras import imported
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class LinearSystem:
 
     @property
     def modes(self) -> Modes:
-        """Frequencies |s| and damping ratios -Re s / |s|, of a sampled system with s = log(z) / dt."""
+        """Frequencies `|s|` and damping ratios `-Re s / |s|`, of a sampled system with s = log(z) / dt."""
         self._one("modes")
         poles = np.log(self.poles.astype(complex)) / self.dt if self.dt else self.poles
         kept = np.array([s for s in poles if s.imag >= -1e-9 * abs(s)])
@@ -138,10 +139,7 @@ class LinearSystem:
     def to_control(self) -> Any:
         """The same as `control.StateSpace` of python-control, states, inputs and outputs called as here."""
         self._one("to_control")
-        try:
-            import control
-        except ImportError:
-            raise ToolError("python-control is not installed: install control") from None
+        control = imported("control", "control")
         return control.StateSpace(self.A, self.B, self.C, self.D, self.dt, states=list(self.states),
                                   inputs=list(self.inputs), outputs=list(self.outputs))
 

@@ -31,7 +31,7 @@ READ_ONLY: tuple[Format, ...] = (dh_csv.FORMAT,)
 def load(path: Place, **options: object) -> Robot:
     """The robot that the file describes, or the sample of that name where there is no such file.
 
-    Options are those of the format: see `docs/robot-files.md`.  A warning says what of the file the robot lacks.
+    Options are those of the format: see `docs/guides/robot-files.md`.  A warning says what of the file the robot lacks.
     """
     return _told(inspect(path, **options), str(path))
 

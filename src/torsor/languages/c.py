@@ -19,6 +19,10 @@ from torsor.languages.writing.sines_c import SINES
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, functions
 from torsor.program.program import Program
+from torsor.surroundings.outside_tools import Tool
+
+GCC = Tool("gcc", "gcc", debian="gcc libc6-dev", brew="gcc")
+CLANG = Tool("clang", "clang", debian="clang", brew="llvm")
 
 
 def power(base: str, level: int, exponent: int) -> tuple[str, int]:
@@ -213,10 +217,17 @@ def _whole_solver(draft: Draft, chooser: ChoiceSolver) -> list[str]:
 
 
 def places(draft: Draft) -> list[str]:
-    """Names for the places of the parameters."""
-    named = [f"{draft.extra(f'{draft.whole.name.upper()}_{e}')} = {place},"
-             for a in draft.setup.inputs if draft.apart for place, e in enumerate(a.source.elements)]
-    return ["/* the places of the parameters in their array */", "enum {", *indented(named), "};", ""] if named else []
+    """Names for the places of the parameters and for how many constants are made of them."""
+    if not draft.apart:
+        return []
+    title = draft.whole.name.upper()
+    named = [f"{draft.extra(f'{title}_{e}')} = {place},"
+             for a in draft.setup.inputs for place, e in enumerate(a.source.elements)]
+    if not named:
+        return []
+    made = f"enum {{ {draft.extra(f'{title}_CONSTANTS')} = {max(1, draft.constants.size)} }};"
+    return ["/* the places of the parameters in their array */", "enum {", *indented(named), "};",
+            f"{made} /* what setup makes of them */", ""]
 
 
 def said_of(given: DefaultNumbers, missing: str) -> str:
@@ -301,6 +312,5 @@ C = Language(
     name="c", title="C", suffix=".c", aliases=("c99",), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS, missing="NAN",
     together=True,
-    harness=Harness("gcc", "gcc", "Debian's package gcc (apt install gcc libc6-dev)", drivers, COMMANDS,
-                    solvers=solvers),
+    harness=Harness(GCC, drivers, COMMANDS, solvers=solvers), tools=(CLANG,),
 )

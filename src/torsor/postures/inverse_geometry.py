@@ -230,7 +230,7 @@ class InverseGeometry:
     def files(self, language: str, *, limits: Any = False) -> dict[str, str]:
         """Code that finds all solutions, in a language: file name -> text, the main one first.
 
-        A closed form is written as any program, symbols kept.  Elimination is written in C, Python and MATLAB with all
+        A closed form is written as any program, symbols kept.  Elimination is written in some languages with all
         that it needs, and for robots like this one: which way to eliminate was tried on its numbers.  limits: postures
         outside are dropped by the code as `solve` does it; True for those of the robot, or as `solve` takes them.
         """

@@ -12,8 +12,10 @@ from torsor.compiled.threads import cores
 from torsor.errors import ProgramError, TorsorError
 from torsor.progress import is_watched, tell
 from torsor.sweeps import piece_workers
+from torsor.sweeps.notebook_bar import below_cell, in_notebook
 from torsor.sweeps.parquet_pieces import Pieces, joined
 from torsor.sweeps.sweep_points import Columns, Points, columns, points_of
+from torsor.sweeps.zarr_pieces import SUFFIX, ZarrPieces
 from torsor.terminal import working
 
 PIECE = 20_000
@@ -44,6 +46,17 @@ class SweepJob:
         return at | found
 
 
+@dataclass(frozen=True)
+class KeptJob:
+    """A piece that its worker writes down itself, so that nothing travels."""
+
+    job: SweepJob
+    pieces: Pieces
+
+    def __call__(self, k: int) -> None:
+        self.pieces.keep(k, self.job(k))
+
+
 class Sweep:
     """What a sweep found: columns of the points and of the results, a row a point, in order."""
 
@@ -70,11 +83,12 @@ class Sweep:
 
 def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None, *, client: Any = None,
           piece: int = PIECE, workers: int | None = None) -> Sweep:
-    """`function` at all points, on all cores or by a cluster; kept as Parquet files in the folder `to`, or in memory.
+    """`function` at all points, on all cores or by a cluster; kept in the folder `to`, or in memory.
 
-    function(**columns): of arrays, a row a point, gives {name: rows} or an array of rows, called y.
+    function: called as `function(**columns)`, of arrays, a row a point; gives {name: rows} or rows, then called y.
     over: `torsor.grid(...)`, `torsor.draws(count, draw, seed)`, or {name: rows}.
-    to: the same call goes on with what is in the folder already; pieces are whole or not there.
+    to: a folder of Parquet files or, where its name ends with .zarr, a Zarr store; the same call goes on with what is
+        there already, and pieces are whole or not there.
     client: a client of Dask or the address of a scheduler; else `workers` processes, all cores by default; 1: none.
     piece: points that are worked on together, and that are lost at most when all is stopped.
     """
@@ -88,15 +102,16 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
     job = SweepJob(function, points, piece)
     name = getattr(function, "__qualname__", type(function).__name__)
     about = {"function": name, "piece": piece, "pieces": count, **points.said()}
-    pieces = None if to is None else Pieces(to)
+    pieces = None if to is None else ZarrPieces(to, points.count) if str(to).endswith(SUFFIX) else Pieces(to)
     done = set() if pieces is None else pieces.begin(about)
     kept: dict[int, Columns] = {}
     left = [k for k in range(count) if k not in done]
-    with nullcontext() if is_watched() else working(f"sweep of {name}"):
-        for number, (k, rows) in enumerate(_worked(job, left, client, workers or cores()), len(done) + 1):
+    with nullcontext() if is_watched() else (below_cell if in_notebook() else working)(f"sweep of {name}"):
+        work = _worked(job, left, client, workers or cores(), pieces)
+        for number, (k, rows) in enumerate(work, len(done) + 1):
             if pieces is None:
                 kept[k] = rows
-            else:
+            elif rows is not None:
                 pieces.keep(k, rows)
             tell(number / count, f"{number} of {count} pieces")
     if pieces is not None:
@@ -104,8 +119,16 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
     return Sweep(points.count, count, lambda k, names: {n: kept[k][n] for n in names or kept[k]}, "in memory")
 
 
-def _worked(job: SweepJob, left: list[int], client: Any, workers: int) -> Iterator[tuple[int, Columns]]:
+def _worked(
+    job: SweepJob, left: list[int], client: Any, workers: int, pieces: Pieces | ZarrPieces | None
+) -> Iterator[tuple[int, Any]]:
+    """Each piece with its rows, or with nothing where its worker has kept it: a file of its own needs nobody else.
+
+    Machines of a cluster may have no disk in common, and a Zarr store takes its columns from whoever is first.
+    """
     if client is not None:
         return piece_workers.on_cluster(job, left, client)
     workers = min(workers, len(left))
-    return piece_workers.here(job, left) if workers < 2 else piece_workers.on_cores(job, left, workers)
+    if workers < 2:
+        return piece_workers.here(job, left)
+    return piece_workers.on_cores(KeptJob(job, pieces) if isinstance(pieces, Pieces) else job, left, workers)

@@ -1,6 +1,6 @@
 """One robot turned into expressions of one hash-consed graph.
 
-Frames, joints and inertias are here under the papers' letters (`docs/notation.md`): index j runs
+Frames, joints and inertias are here under the papers' letters (`docs/background/notation.md`): index j runs
 over links from 1, `a[j]` is the antecedent, and index 0 is the base.
 """
 

@@ -1,4 +1,4 @@
-"""Our own format: a robot as TOML, schema in docs/robot-files.md.
+"""Our own format: a robot as TOML, schema in docs/guides/robot-files.md.
 
     name = "pendulum"
     gravity = [0, "-g", 0]

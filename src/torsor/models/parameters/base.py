@@ -147,10 +147,11 @@ def _grouped(robot: Robot, t: Trace, grouping: Grouping, notes: tuple[str, ...])
     unfelt = PLANAR if robot.base.joint == "planar" else ()
     gone = _eliminated(tree, grouping.eliminated, unfelt)
     used = {n for e in relations.values() for n in _symbols(e)}
+    program = _relations_program(robot, relations)
     return BaseParameters(
-        robot, _with_parameters(robot, base, links), symbols,
+        robot, _with_parameters(robot, base, links, _numbers_of(robot, relations, program)), symbols,
         {name: relation_text(e, dynamic) for name, e in relations.items()},
-        _relations_program(robot, relations),
+        program,
         no_effect=tuple(s for s in gone if s not in used),
         grouped=tuple(s for s in gone if s in used),
         gone=frozenset((j, PARAMETERS[k]) for j, places in enumerate((unfelt, *grouping.eliminated)) for k in places),
@@ -158,14 +159,22 @@ def _grouped(robot: Robot, t: Trace, grouping: Grouping, notes: tuple[str, ...])
     )
 
 
-def _with_parameters(robot: Robot, base: Inertia, links: Sequence[Link]) -> Robot:
-    """The robot with inertias and drives of the base and the links of its (opened) tree."""
+def _with_parameters(robot: Robot, base: Inertia, links: Sequence[Link], numbers: Mapping[str, float]) -> Robot:
+    """The robot with inertias and drives of base and links of its (opened) tree, and numbers for new symbols."""
     n = len(robot.links)
     own = [replace(old, inertia=new.inertia, joint=replace(old.joint, IA=new.joint.IA))
            for old, new in zip(robot.links, links[:n], strict=True)]
     loops = [replace(loop, joint=replace(loop.joint, IA=links[n + b].joint.IA)) for b, loop in enumerate(robot.loops)]
     return robot.replace(name=f"{robot.name}_base", base=replace(robot.base, inertia=base), links=tuple(own),
-                         loops=tuple(loops))
+                         loops=tuple(loops), defaults={**robot.defaults, **numbers})
+
+
+def _numbers_of(robot: Robot, relations: Mapping[str, Expr], program: Program) -> dict[str, float]:
+    """Default numbers for the grouped symbols, of which the robot has all that they are made of."""
+    known = {name: float(robot.defaults.get(name, 1)) for name in robot.parameters}  # others are asked for, not used
+    made = evaluate(program, {"parameters": known}, FLOAT)["base"] if relations else ()
+    return {name: float(number) for (name, e), number in zip(relations.items(), made, strict=True)
+            if _symbols(e) <= robot.defaults.keys()}
 
 
 def _new_entry(old: Scalar, place: str, value: Expr, relations: dict[str, Expr], taken: set[str]) -> Scalar:

@@ -101,7 +101,7 @@ class Simulation:
 
     animate = bound_later("torsor.pictures.animation", "animate", """Write the motion as a moving picture.
 
-        animate(path, *, fps=25, speed=1.0, parameters={}, frames=True): .gif, .mp4 (where ffmpeg is installed), or
+        `animate(path, *, fps=25, speed=1.0, parameters={}, frames=True)`: .gif, .mp4 (where ffmpeg is installed), or
         .html, the 3D view of the page with the motion in it; parameters: where the robot has no numbers of its own.""")
 
     def _csv_lines(self) -> Iterator[str]:

@@ -1,0 +1,47 @@
+"""The page of the commands, from the commands themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from making.written import table, write
+from torsor.cli import main
+
+HEADING = """# Commands
+
+Every command answers `--help`; most take `--json`, for machines. The exit code is 0, or 2 with one line on the
+error stream that says what would have been right.
+"""
+
+
+def make(manual: Path) -> None:
+    """Into reference/commands/."""
+    parts = [HEADING, *(section(path, command) for path, command in commands(main, "torsor"))]
+    write(manual / "reference" / "commands", {"index.md": "\n".join(parts)})
+
+
+def commands(group: click.Group, path: str) -> Iterator[tuple[str, click.Command]]:
+    """Every command with its words, those of groups too."""
+    for name, command in sorted(group.commands.items()):
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{path} {name}")
+        else:
+            yield f"{path} {name}", command
+
+
+def section(path: str, command: click.Command) -> str:
+    """Usage, words, options and an example."""
+    context = click.Context(command, info_name=path)
+    usage = " ".join(piece for piece in [path, *command.collect_usage_pieces(context)])
+    rows = [record for p in command.params if (record := p.get_help_record(context))]
+    options = table(("option", "what it does"), ((f"`{name}`", words) for name, words in rows))
+    return "\n".join([f"## {path}", "", "```text", usage, "```", "", command.help or "", "",
+                      *_example(command), options])
+
+
+def _example(command: click.Command) -> list[str]:
+    lines = [line.strip() for line in (command.epilog or "").splitlines() if line.strip().startswith("torsor ")]
+    return ["```console", *(f"$ {line}" for line in lines), "```", ""] if lines else []
