@@ -80,3 +80,15 @@ def test_motors_that_move_several_joints_are_refused_by_mjcf():
     robot = hand().replace(coupling=((1, 0), (1, 1), (0, 1), (0, 1)))
     with pytest.raises(FormatError, match="coupled motors"):
         formats.write(robot, ".xml")
+
+
+def test_a_joint_that_follows_a_follower_adds_the_offsets_up():
+    def hinge(j, mimic=""):
+        return (f'<link name="l{j}"/><joint name="j{j}" type="continuous"><parent link="l{j - 1}"/><child link="l{j}"/>'
+                f"{mimic}</joint>")
+
+    text = ('<robot name="x"><link name="l0"/>' + hinge(1) + hinge(2, '<mimic joint="j1" multiplier="3" offset="0.5"/>')
+            + hinge(3, '<mimic joint="j2" multiplier="-2" offset="0.1"/>') + "</robot>")
+    robot = formats.read(text, "x.urdf")
+    assert [float(row[0]) for row in robot.coupling] == [1, 3, -6]
+    assert [float(j.QM) for j in robot.joints] == pytest.approx([0, 0.5, 0.1 - 2 * 0.5])
