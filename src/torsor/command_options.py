@@ -99,7 +99,7 @@ LANGUAGE, OPTION = CompletedWord("lang", _languages), CompletedWord("opt", _opti
 
 
 READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
-    "root": {"help": "Body to begin with (URDF, MJCF)."},
+    "root": {"help": "Body to begin with (URDF, SDF, MJCF)."},
     "tip": {"help": "Body to end with: the chain from the root to it."},
     "free_flyer": {"is_flag": True, "help": "Let the root move freely: three slides, three turns."},
     "free_base": {"is_flag": True, "help": "Let the root be a base that moves by itself, written by its twist."},

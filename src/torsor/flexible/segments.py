@@ -54,7 +54,7 @@ def segmented(
     robot: Robot, link: int | str, parts: int = 6, *, EI: Like, rho: Like | None = None, GJ: Like = 0,
     rhoJ: Like | None = None, bending: str = "yz", length: Like | None = None,
 ) -> Robot:
-    """The robot with a link as a beam of so many parts; its springs are passive joints with stiffness K.
+    """The robot with a link as a beam of so many parts; its springs are those of passive joints (KQ).
 
     EI, GJ: stiffness (N m^2) against bending and torsion; rho, rhoJ: mass (kg/m) and polar moment of inertia (kg m) of
     a metre, those of the link shared out where none is said.  The beam runs along x from the link's origin to that of
@@ -142,7 +142,7 @@ def _spring(name: str, on: int, k: int, beam: Beam, parts: int, reach: Scalar) -
         elastic = axis in beam.axes
         variable = f"{name}_{axis}{k}"
         joint = Joint(REVOLUTE, False, variable, scalar(f"{variable}_d"), scalar(f"{variable}_dd"),
-                      K=twist if axis == "x" else bend) if elastic else Joint(FIXED)
+                      KQ=twist if axis == "x" else bend) if elastic else Joint(FIXED)
         placed = replace(place, theta=plus(variable, place.theta)) if elastic else place
         made.append(Link(on + len(made), joint, placed, name=f"{name}_{k}{axis}"))
     return made

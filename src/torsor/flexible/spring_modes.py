@@ -5,8 +5,9 @@ an equilibrium the free joints obey
 
     A v'' + D v' + (S + K) v = 0,      A = d tau/d qdd,   D = d tau/d qd,   S = d tau/d q
 
-with tau of the inverse dynamic model and K the stiffness of the joints.  The derivatives are taken by complex steps
-through its program, in which x + i e has the derivative in its imaginary part, exact to the last digit.
+with tau of the inverse dynamic model, springs at the joints (KQ) in it, and K the stiffness of elastic joints.  The
+derivatives are taken by complex steps through its program, in which x + i e has the derivative in its imaginary part,
+exact to the last digit.
 """
 
 from __future__ import annotations
@@ -50,7 +51,9 @@ def spring_modes(
     robot: RobotLike, q: Any = None, *, speeds: Mapping[str, Any] | None = None, released: Iterable[str] = (),
     parameters: Given = None,
 ) -> SpringModes:
-    """The vibrations of a robot whose joints have stiffness K, its motors holding q and turning at constant speeds.
+    """The vibrations of a robot with springs at its joints (KQ, or K of elastic ones).
+
+    Its motors hold q and turn at constant speeds.
 
     q: the posture (zero where none is said), of which the free joints are moved to their equilibrium.  speeds: of
     motors, by joint.  released: motors that do not hold.  Friction other than FV has no part in it.

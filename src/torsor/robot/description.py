@@ -28,8 +28,9 @@ from torsor.table import Table
 class Robot:
     """A robot.  Never modified: `replace` makes another one.
 
-    coupling: rows of J in dq = J dq_m, a row a moving joint (of a robot with loops: or a driven one), a column a motor
-    (empty: each joint has its own motor), of parameters and joint variables [KD02 9.31].
+    coupling: rows of J in dq = J dq_m (q = J q_m + QM where J is constant), a row a moving joint (of a robot with
+    loops: or a driven one), a column a motor (empty: each joint has its own motor), of parameters and joint variables
+    [KD02 9.31].
     """
 
     name: str
