@@ -34,8 +34,8 @@ def link(
         active: Whether a motor drives the joint (default True).
         name: Name of the link; by default `link` with its number.
         variable: Name of the joint position. By default it is found in `theta` (revolute) or `r` (prismatic): a
-            customary name with the number (`q2`, `th2`, `theta2`, `t2`; `q2`, `r2`, `R2`), else the only symbol there. Where
-            there is no symbol, or not this one, it is added: `q` with the number by default.
+            customary name with the number (`q2`, `th2`, `theta2`, `t2`; `q2`, `r2`, `R2`), else the only symbol there.
+            Where there is no symbol, or not this one, it is added: `q` with the number by default.
         velocity: Symbol of the joint velocity, or a number where it is known; by default `QP` with the number.
         acceleration: Symbol of the joint acceleration, or a number; by default `QDP` with the number.
         limits: `(lower, upper)`, or a mapping with some of `lower`, `upper`, `velocity`, `effort`, in rad or m, s and N
