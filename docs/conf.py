@@ -27,6 +27,7 @@ nb_execution_mode = "cache"
 nb_execution_timeout = 120
 nb_execution_raise_on_error = True
 nb_merge_streams = True
+nb_mime_priority_overrides = [("html", "text/latex", 5)]  # programs as formulas
 
 default_role = "code"  # docstrings write names between single backticks
 autodoc_typehints = "description"

@@ -138,7 +138,7 @@ def test_convert_goes_between_formats(tmp_path):
 def test_verify_really_runs_the_code():
     checks = data("verify", "idm", RRP, "--base", "--lang", "c,python", "--states", "5")
     assert [(c["language"], c["tool"]) for c in checks] == [
-        ("evaluate", "Lagrange"), ("c", "gcc"), ("python", "Python")]
+        ("evaluate", "Lagrange"), ("c", "gcc"), ("python", "Python with numpy")]
     assert all(c["ok"] and c["largest_error"] < 1e-12 for c in checks)
     assert "articulated bodies" in run("verify", "ddm", RRP, "--lang", "python", "--states", "3").stdout
 

@@ -15,8 +15,10 @@ from torsor.command_options import force_flag as _force
 from torsor.command_options import json_flag as _json
 from torsor.command_options import numbers as _numbers
 from torsor.command_options import start as _start
+from torsor.doctor_command import doctor
 from torsor.errors import TorsorError
 from torsor.export_commands import Commands, export
+from torsor.surroundings.extras import sentence
 from torsor.terminal import print_result, working
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ def main() -> None:
 
 
 main.add_command(export)
+main.add_command(doctor)
 
 
 @main.command(epilog=examples("models idm"))
@@ -369,7 +372,8 @@ def inverse(
               "1 by default.")
 @click.option("--gain", metavar="NUMBERS", help="Torque of each motor per unit of the reading, such as N m per "
               "ampere. 1 by default.")
-@click.option("--sign", metavar="NUMBERS", help="For each joint 1, or -1 where its drive counts the other way. 1 by default.")
+@click.option("--sign", metavar="NUMBERS", help="For each joint 1, or -1 where its drive counts the other way. 1 by "
+              "default.")
 @click.option("--zero", metavar="NUMBERS", help="What is added to each position (rad, m), as '0, -pi/2'. 0 by default.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE",
               help="An option of the model: columns=, offset=true, extra=spring2=sin(q2), payload=yes, ...")
@@ -477,8 +481,8 @@ def web(robot: str | None, port: int | None, no_browser: bool, reading: dict[str
 
     try:
         from torsor.web.serve import serve
-    except ModuleNotFoundError as error:
-        raise TorsorError(f"{error.name} is missing: pip install torsor[web] brings it") from None
+    except ModuleNotFoundError:
+        raise TorsorError(sentence("web")) from None
     described = app.convert(Source(robot, reading), ".toml").files[".toml"] if robot else ""
     said = json.dumps if as_json else "Open {url} (Ctrl-C ends)".format_map
     serve(str(described), port, not no_browser, lambda told: click.echo(said(told)))

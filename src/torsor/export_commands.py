@@ -52,7 +52,8 @@ def export() -> None:
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", type=OPTION,
               help="An option, for all models that have it; repeat for more.")
 @click.option("--maintainer", metavar="'NAME <MAIL>'", help="Maintainer, for package.xml. By default a placeholder.")
-@click.option("--license", help="Licence, for package.xml. By default a placeholder.")
+@click.option("--license", "--licence", "license", metavar="NAME",
+              help="Licence, for package.xml, such as MIT. By default Proprietary: the files are yours.")
 @click.option("-o", "--output", help="Folder to write. By default one with the name of the package.")
 @force_flag
 @json_flag

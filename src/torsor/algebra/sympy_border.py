@@ -9,10 +9,11 @@ from typing import Any
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
 from torsor.errors import ScalarError
+from torsor.surroundings.extras import imported
 
 
 def _to_sympy_table() -> dict[str, Callable[..., Any]]:
-    import sympy
+    sympy = imported("sympy", "sympy")
 
     return {
         "add": lambda a, b: a + b,
@@ -38,7 +39,7 @@ def _to_sympy_table() -> dict[str, Callable[..., Any]]:
 
 def to_sympy(exprs: Expr | Sequence[Expr]) -> Any:
     """The expression (or list of expressions) in sympy; symbols are real."""
-    import sympy
+    sympy = imported("sympy", "sympy")
 
     roots = [exprs] if isinstance(exprs, Expr) else list(exprs)
     table = _to_sympy_table()
@@ -101,7 +102,7 @@ def _operands(e: Any) -> tuple[Any, ...]:
 
 def _difference(condition: Any) -> tuple[Any, ...]:
     """(a - b,) for the condition a >= b or b <= a; () for an `otherwise`."""
-    import sympy
+    sympy = imported("sympy", "sympy")
 
     if isinstance(condition, sympy.Ge):
         return (condition.lhs - condition.rhs,)
@@ -113,7 +114,7 @@ def _difference(condition: Any) -> tuple[Any, ...]:
 
 
 def _from_sympy(e: Any, g: Graph, image: dict[Any, Expr]) -> Expr:
-    import sympy
+    sympy = imported("sympy", "sympy")
 
     if e.is_Rational:
         return g.const(Fraction(int(e.p), int(e.q)))

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from torsor.compiled.arguments import Array
-from torsor.errors import SimulationError, ToolError
+from torsor.errors import SimulationError
+from torsor.surroundings.extras import imported
 
 
 @dataclass(frozen=True)
@@ -172,10 +173,7 @@ class LinearSystem:
             ToolError: python-control is not installed.
         """
         self._one("to_control")
-        try:
-            import control
-        except ImportError:
-            raise ToolError("python-control is not installed: install control") from None
+        control = imported("control", "control")
         return control.StateSpace(self.A, self.B, self.C, self.D, self.dt, states=list(self.states),
                                   inputs=list(self.inputs), outputs=list(self.outputs))
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from torsor.algebra.domains import FLOAT, Domain
 from torsor.compiled.known_parameters import known_parameters
-from torsor.errors import ToolError
 from torsor.languages.writing.spelling import Alphabet, Speller, words
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program, program_of
+from torsor.surroundings.extras import imported
 
 ALPHABET = Alphabet(words("null jac hess"), longest=200)
 
@@ -42,7 +42,7 @@ def to_casadi(program: Program, *, parameters: Any = None) -> Any:
         (['q', 'parameters'], ['Q'])
     """
     program = program_of(program)
-    casadi = _casadi()
+    casadi = imported("casadi", "casadi")
     if parameters is not None:
         program = known_parameters(program, parameters)
     arguments = [a for a in program.arguments if a.asked]
@@ -65,7 +65,7 @@ def _matrix(casadi: Any, elements: list[Any], shape: tuple[int, ...]) -> Any:
 
 @cache
 def _domain() -> Domain:
-    casadi = _casadi()
+    casadi = imported("casadi", "casadi")
     names = ("sin", "cos", "tan", "atan2", "sqrt", "exp", "log", "sign")
     functions = {name: getattr(casadi, name) for name in names}
     return Domain(
@@ -75,11 +75,3 @@ def _domain() -> Domain:
             "abs": casadi.fabs, "min": casadi.fmin, "max": casadi.fmax,
             "select": lambda c, a, b: casadi.if_else(c >= 0, a, b),
         })
-
-
-def _casadi() -> Any:
-    try:
-        import casadi
-    except ImportError:
-        raise ToolError("functions of CasADi need it: pip install 'torsor[casadi]'") from None
-    return casadi

@@ -15,6 +15,7 @@ from torsor.errors import ProgramError, ToolError
 from torsor.program.evaluate import bind, evaluate
 from torsor.program.instructions import Argument
 from torsor.program.program import Program, program_of
+from torsor.surroundings.extras import imported
 
 DTYPES = ("float64", "float32")
 
@@ -105,9 +106,5 @@ def _domain() -> Domain:
 
 
 def _jax() -> Any:
-    try:
-        import jax
-        import jax.numpy
-    except ImportError:
-        raise ToolError("functions of JAX need it: pip install 'torsor[jax]'") from None
-    return jax
+    imported("jax.numpy", "jax")
+    return imported("jax", "jax")

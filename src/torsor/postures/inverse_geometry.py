@@ -268,7 +268,7 @@ class InverseGeometry:
     def files(self, language: str, *, limits: Any = False) -> dict[str, str]:
         """Write code that finds all postures.
 
-        A closed form is written as any program, with its symbols. Elimination is written in C, Python and MATLAB with
+        A closed form is written as any program, with its symbols. Elimination is written in some languages, with
         all that it needs, for robots like this one: which way to eliminate was tried on its numbers.
 
         Args:

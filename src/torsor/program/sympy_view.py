@@ -10,6 +10,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.program.compose import expressions
 from torsor.program.program import Program
+from torsor.surroundings.extras import imported
 
 
 def to_sympy(what: Program | Expr | Sequence[Expr]) -> Any:
@@ -29,7 +30,7 @@ def to_sympy(what: Program | Expr | Sequence[Expr]) -> Any:
     """
     if not isinstance(what, Program):
         return sympy_border.to_sympy(what)
-    import sympy
+    sympy = imported("sympy", "sympy")
 
     results = expressions(what, Graph())
     matrices = {}

@@ -12,8 +12,10 @@ from torsor.compiled.threads import cores
 from torsor.errors import ProgramError, TorsorError
 from torsor.progress import is_watched, tell
 from torsor.sweeps import piece_workers
+from torsor.sweeps.notebook_bar import below_cell, in_notebook
 from torsor.sweeps.parquet_pieces import Pieces, joined
 from torsor.sweeps.sweep_points import Columns, Points, columns, points_of
+from torsor.sweeps.zarr_pieces import SUFFIX, ZarrPieces
 from torsor.terminal import working
 
 PIECE = 20_000
@@ -42,6 +44,17 @@ class SweepJob:
         if twice:
             raise ProgramError(f"{', '.join(sorted(twice))} is a name of the points and of a result: call it otherwise")
         return at | found
+
+
+@dataclass(frozen=True)
+class KeptJob:
+    """A piece that its worker writes down itself, so that nothing travels."""
+
+    job: SweepJob
+    pieces: Pieces
+
+    def __call__(self, k: int) -> None:
+        self.pieces.keep(k, self.job(k))
 
 
 class Sweep:
@@ -86,14 +99,15 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
           piece: int = PIECE, workers: int | None = None) -> Sweep:
     """Call a function at very many points, on all cores or on a cluster.
 
-    The results are kept as Parquet files in a folder, or in memory. The same call goes on with what is in the folder
-    already.
+    The results are kept in a folder or in memory. The same call goes on with what is in the folder already; pieces are
+    whole or not there.
 
     Args:
         function: A function `function(**columns)` of arrays, a row a point. It gives a mapping from name to rows, or an
             array of rows, which is called y.
         over: The points: `torsor.grid(...)`, `torsor.draws(...)`, or a mapping from name to rows.
-        to: The folder; by default results are kept in memory.
+        to: The folder, of Parquet files; or a Zarr store, where its name ends with .zarr. By default they are kept in
+            memory.
         client: A client of Dask, or the address of its scheduler; by default this machine does the work.
         piece: How many points are worked on together, and are lost at most when all is stopped.
         workers: How many processes of this machine; all cores by default; 1 for none beside this one.
@@ -119,15 +133,16 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
     job = SweepJob(function, points, piece)
     name = getattr(function, "__qualname__", type(function).__name__)
     about = {"function": name, "piece": piece, "pieces": count, **points.said()}
-    pieces = None if to is None else Pieces(to)
+    pieces = None if to is None else ZarrPieces(to, points.count) if str(to).endswith(SUFFIX) else Pieces(to)
     done = set() if pieces is None else pieces.begin(about)
     kept: dict[int, Columns] = {}
     left = [k for k in range(count) if k not in done]
-    with nullcontext() if is_watched() else working(f"sweep of {name}"):
-        for number, (k, rows) in enumerate(_worked(job, left, client, workers or cores()), len(done) + 1):
+    with nullcontext() if is_watched() else (below_cell if in_notebook() else working)(f"sweep of {name}"):
+        work = _worked(job, left, client, workers or cores(), pieces)
+        for number, (k, rows) in enumerate(work, len(done) + 1):
             if pieces is None:
                 kept[k] = rows
-            else:
+            elif rows is not None:
                 pieces.keep(k, rows)
             tell(number / count, f"{number} of {count} pieces")
     if pieces is not None:
@@ -135,8 +150,16 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
     return Sweep(points.count, count, lambda k, names: {n: kept[k][n] for n in names or kept[k]}, "in memory")
 
 
-def _worked(job: SweepJob, left: list[int], client: Any, workers: int) -> Iterator[tuple[int, Columns]]:
+def _worked(
+    job: SweepJob, left: list[int], client: Any, workers: int, pieces: Pieces | ZarrPieces | None
+) -> Iterator[tuple[int, Any]]:
+    """Each piece with its rows, or with nothing where its worker has kept it: a file of its own needs nobody else.
+
+    Machines of a cluster may have no disk in common, and a Zarr store takes its columns from whoever is first.
+    """
     if client is not None:
         return piece_workers.on_cluster(job, left, client)
     workers = min(workers, len(left))
-    return piece_workers.here(job, left) if workers < 2 else piece_workers.on_cores(job, left, workers)
+    if workers < 2:
+        return piece_workers.here(job, left)
+    return piece_workers.on_cores(KeptJob(job, pieces) if isinstance(pieces, Pieces) else job, left, workers)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import platform
 import re
-import shutil
 import subprocess
 import tempfile
 import uuid
@@ -19,6 +18,7 @@ from torsor.compiled import given_numbers
 from torsor.disk import MARK
 from torsor.errors import SimulationError, ToolError, unknown
 from torsor.formats import RobotLike, robot_of
+from torsor.languages.c import GCC
 from torsor.packages.fmi.model_description import UnitFacts, fmi2_description, fmi3_build, fmi3_description
 from torsor.packages.fmi.unit_programs import UnitPrograms
 from torsor.packages.fmi.unit_sources import LIMITS, unit_sources
@@ -153,8 +153,7 @@ def _token_file(token: str) -> str:
 
 def _compiled(sources: Mapping[str, str], compiled: list[str]) -> bytes:
     """The shared library of the sources."""
-    if shutil.which(COMPILER[0]) is None:
-        raise ToolError(f"{COMPILER[0]} is not installed: install Debian's package gcc, or ask for no binary")
+    GCC.need("or ask for no binary")
     with tempfile.TemporaryDirectory(prefix="torsor-") as folder:
         place = Path(folder)
         for file, text in sources.items():
