@@ -8,10 +8,11 @@ Craig's modified DH [BU86] is Khalil's table with gamma = b = 0.  Everything is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
 
-from torsor.errors import RobotError
+from torsor.errors import RobotError, unknown
 from torsor.robot.description import Robot
 from torsor.robot.joints import REVOLUTE, JointKind, kind
 from torsor.robot.links import fixed_link, link
@@ -41,16 +42,17 @@ class Row:
     name: str = ""
 
 
-def from_standard_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence[Like] = GRAVITY,
+def from_standard_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot", gravity: Sequence[Like] = GRAVITY,
                      tool: bool = True) -> Robot:
     """The serial robot of a standard DH table: j-1Tj = Rot(z, theta) Trans(z, d) Trans(x, a) Rot(x, alpha).
 
+    A row is a `Row`, or a mapping with some of joint, a, alpha, d, theta, inertia, drive, name.
     Where the last row has an a or an alpha, a fixed link `tool` carries the last DH frame, so that
     the tip's pose is the table's (`tool=False`: left out, and with it the last row's Trans(x, a) Rot(x, alpha)).
     """
     links: list[Link] = []
     alpha, a = ZERO, ZERO
-    for j, row in enumerate(rows, 1):
+    for j, row in enumerate(map(_row, rows), 1):
         links.append(_link(j, row, alpha, a, moved(row.inertia, scalar(row.alpha), scalar(row.a))))
         alpha, a = scalar(row.alpha), scalar(row.a)
     if tool and not (alpha.is_zero and a.is_zero):
@@ -58,13 +60,24 @@ def from_standard_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence
     return Robot(name, tuple(links), gravity=tuple(map(scalar, gravity)))
 
 
-def from_modified_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence[Like] = GRAVITY) -> Robot:
+def from_modified_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot",
+                     gravity: Sequence[Like] = GRAVITY) -> Robot:
     """The serial robot of Craig's table: j-1Tj = Rot(x, alpha) Trans(x, a) Rot(z, theta) Trans(z, d).
 
-    Row j holds alpha(j-1), a(j-1), d(j), theta(j), as Craig prints them; frames are Khalil's.
+    Row j holds alpha(j-1), a(j-1), d(j), theta(j), as Craig prints them, as a `Row` or a mapping; frames are Khalil's.
     """
-    links = (_link(j, row, scalar(row.alpha), scalar(row.a), row.inertia) for j, row in enumerate(rows, 1))
+    links = (_link(j, row, scalar(row.alpha), scalar(row.a), row.inertia) for j, row in enumerate(map(_row, rows), 1))
     return Robot(name, tuple(links), gravity=tuple(map(scalar, gravity)))
+
+
+def _row(given: Row | Mapping[str, Any]) -> Row:
+    if isinstance(given, Row):
+        return given
+    names = [field.name for field in fields(Row)]
+    for name in given:
+        if name not in names:
+            raise RobotError(unknown("entry of a row", name, names))
+    return Row(**given)
 
 
 def _link(j: int, row: Row, alpha: Scalar, d: Scalar, inertia: Inertia) -> Link:

@@ -92,7 +92,8 @@ class Robot:
     plot = bound_later("torsor.pictures.stick_plot", "plot", """A stick figure with frames (matplotlib), at q.
 
         `plot(q=None, *, parameters={}, frames=True, names=True)` gives a picture that notebooks show and that has
-        `save(path)`; q are the joints of the tree, in order or by variable, else the robot's start.""")
+        `save(path)`; q are the joints of the tree, in order or by variable, else the robot's start; rows of several
+        postures are drawn together.""")
     show = bound_later("torsor.pictures.page_alone", "show", """The 3D view of the page, alone: nothing is served.
 
         `show(q=None, *, parameters={}, height=520)` gives a page that notebooks show and that has `save(path)`.""")

@@ -103,6 +103,9 @@ class Simulation:
 
         `animate(path, *, fps=25, speed=1.0, parameters={}, frames=True)`: .gif, .mp4 (where ffmpeg is installed), or
         .html, the 3D view of the page with the motion in it; parameters: where the robot has no numbers of its own.""")
+    show = bound_later("torsor.pictures.animation", "show", """The motion in the page's 3D view, without a server.
+
+        `show(*, speed=1.0, parameters={}, height=520)` gives a page that notebooks show and that has `save(path)`.""")
 
     def _csv_lines(self) -> Iterator[str]:
         columns = self.columns()
