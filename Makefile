@@ -2,6 +2,7 @@
 # `make tools` installs Debian packages for the tests when run as root.
 
 PYTHON ?= python3
+PYTHONS ?= $(PYTHON)
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
@@ -17,7 +18,7 @@ NATIVE ?=
 # NEEDS=optional goes on without what is missing
 NEEDS ?= all
 
-.PHONY: demo test docs fuzz tools lint bench clean
+.PHONY: demo test docs fuzz tools lint bench versions minute clean
 
 demo: $(VENV)/installed
 	$(BIN)/python examples/demo.py
@@ -35,6 +36,15 @@ docs: $(VENV)/tested
 fuzz: $(VENV)/tested
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) --workers $(WORKERS)
 
+# the oldest and the newest versions of what torsor asks for, on the interpreters of PYTHONS (see the head of the script)
+versions: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/python scripts/try_versions.py --python $(PYTHONS)
+
+# how long it takes from `pip install` to C code of a robot of one's own
+minute: $(VENV)/tested
+	$(BIN)/python scripts/time_to_code.py
+
 lint: $(VENV)/tested
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -43,6 +53,7 @@ lint: $(VENV)/tested
 bench: $(VENV)/tested
 	$(BIN)/python benchmarks/native.py --needs $(NEEDS)
 	$(BIN)/python benchmarks/operations.py
+	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/generation.py
 	$(BIN)/python benchmarks/compile.py
 	$(BIN)/python benchmarks/languages.py

@@ -5,8 +5,6 @@ Times are CPU seconds, the best of a few runs.  `make bench` prints them.
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 
@@ -49,14 +47,7 @@ def whole(robot: Robot, base: bool = False) -> Callable[[], object]:
     return lambda: torsor.write(torsor.generate("idm", robot, base=base), "c")
 
 
-def import_time() -> float:
-    code = "import time; t = time.process_time(); import torsor; print(time.process_time() - t)"
-    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True) for _ in range(5)]
-    return min(float(run.stdout) for run in runs)
-
-
 def main() -> None:
-    print(f"import torsor                                            {import_time():8.3f} s   (aim 0.3)")
     rows = [
         ("RX-90 inverse dynamics, built, optimised, printed in C", torsor.robots.rx90(), False, 0.1),
         ("the same with its base parameters computed first", torsor.robots.rx90(), True, None),

@@ -28,7 +28,6 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ["TORSOR_CACHE"] = "off"  # compiling is part of what is measured
 
 from native import batch, from_python, generation, limits, one_state, report, robots, tools
-from native.bars import bars
 from native.figures import Row
 from native.objects import Builder
 
@@ -83,12 +82,11 @@ def main() -> None:
     most = limits.measure(found, builder, 10 if given.quick else 40, notes)
     for row in rows:
         row.bound, row.scalar = limits.bound(row, most), limits.scalar(row, most)
-    asked = bars(rows)
-    print("\n" + report.text(rows), report.limits_text(most), "", report.demands(asked), sep="\n")
+    print("\n" + report.text(rows), report.limits_text(most), sep="\n")
     if given.json:
-        report.write_json(given.json, rows, asked, most, notes.lines)
+        report.write_json(given.json, rows, most, notes.lines)
     if given.docs:
-        report.write_docs(given.docs, rows, asked)
+        report.write_docs(given.docs, rows)
     sys.exit(failed)
 
 

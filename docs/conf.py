@@ -27,11 +27,13 @@ nb_execution_mode = "cache"
 nb_execution_timeout = 120
 nb_execution_raise_on_error = True
 nb_merge_streams = True
+nb_mime_priority_overrides = [("html", "text/latex", 5)]  # programs as formulas
 
 default_role = "code"  # docstrings write names between single backticks
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True  # as they are written, not as they print
 napoleon_numpy_docstring = False
 python_use_unqualified_type_names = True
 

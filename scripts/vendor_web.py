@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 VERSIONS = {"three": "0.187.0", "katex": "0.19.1", "uplot": "1.6.32", "esbuild": "0.28.2"}
 BUNDLED = ("three", "katex", "uplot")
 WRITTEN = re.compile(r"node\.setAttribute\((attr), (this\.attributes\[attr\])\)")
+FONTS = "LICENSE-katex-fonts.txt"  # what the fonts say of themselves; npm brings no file of it
 TARGET = Path(__file__).parent.parent / "src/torsor/web/static/vendor"
 ENTRIES = {
     "three.js": """
@@ -47,7 +48,8 @@ def main() -> None:
         home = Path(folder)
         (home / "package.json").write_text(json.dumps({"private": True, "dependencies": VERSIONS}))
         subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=home, check=True)
-        shutil.rmtree(TARGET, ignore_errors=True)
+        fonts = (TARGET / FONTS).read_text()
+        shutil.rmtree(TARGET)
         (TARGET / "fonts").mkdir(parents=True)
         _strict(home / "node_modules/katex/dist/katex.mjs")
         for name, text in ENTRIES.items():
@@ -55,6 +57,7 @@ def main() -> None:
         _styles(home / "node_modules")
         for name in BUNDLED:
             shutil.copy(home / "node_modules" / name / "LICENSE", TARGET / f"LICENSE-{name}.txt")
+        (TARGET / FONTS).write_text(fonts)
     made = {str(path.relative_to(TARGET)): sha256(path.read_bytes()).hexdigest()
             for path in sorted(TARGET.rglob("*")) if path.is_file()}
     (TARGET / "vendored.json").write_text(json.dumps({"versions": VERSIONS, "sha256": made}, indent=1) + "\n")

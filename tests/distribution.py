@@ -15,6 +15,7 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 PAGE = "tests/page"  # one browser and one server serve all its files
+RELEASE = "tests/release"  # one wheel, installed once
 
 # where most time goes, the longest first; the others by the number of their tests
 LONGEST = (
@@ -34,12 +35,15 @@ LONGEST = (
     "tests/postures/test_homotopy.py",
     "tests/loops/test_pose_coordinates.py",
     "tests/loops/test_closure.py",
+    RELEASE,
     "tests/floating/test_free_base.py",
     "tests/floating/test_more_bases.py",
     "tests/postures/test_general_solvers.py",
     "tests/loops/test_simulation.py",
     "tests/loops/test_identification_of_loops.py",
     "tests/identification/test_estimators.py",
+    "tests/frameworks/test_jax.py",
+    "tests/frameworks/test_namespaces.py",
     "tests/postures/test_elimination.py",
     "tests/models/test_records.py",
     "tests/export/test_fmu.py",
@@ -48,9 +52,9 @@ LONGEST = (
 
 
 def part(nodeid: str) -> str:
-    """What a test stays together with: its file, or the page."""
+    """What a test stays together with: its file, the page or the release."""
     file = nodeid.split("::", 1)[0]
-    return PAGE if file.startswith(f"{PAGE}/") else file
+    return next((folder for folder in (PAGE, RELEASE) if file.startswith(f"{folder}/")), file)
 
 
 def longest_first(nodeids: Sequence[str]) -> list[int]:

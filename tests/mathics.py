@@ -48,7 +48,7 @@ def _server() -> subprocess.Popen[str]:
 
 def call(harness: verification.Harness, command: list[str], place: Path) -> str:
     """In the place of `verification._call`."""
-    if harness.tool != "Mathics":
+    if harness.tool.name != "Mathics":
         return ALONE(harness, command, place)
     server = _server()
     assert server.stdin is not None and server.stdout is not None

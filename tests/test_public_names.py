@@ -22,18 +22,35 @@ def test_a_name_that_is_not_there_is_answered_with_those_that_are():
         torsor.inverse_dynamic  # noqa: B018
 
 
-def test_importing_torsor_brings_in_nothing_heavy():
-    code = "import sys, torsor; print(sorted({m.split('.')[0] for m in sys.modules}))"
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    heavy = ("'numpy'", "'scipy'", "'llvmlite'", "'sympy'", "'rich'", "'click'", "'mpmath'")
-    assert not any(name in loaded for name in heavy)
+def loaded(code: str) -> set[str]:
+    """The modules that a process has once it has run the code, beside those of an interpreter that runs none."""
+    code = f"import sys\nbefore = set(sys.modules)\n{code}\nprint('\\n' + ' '.join(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(done.stdout.splitlines()[-1].split())
 
 
-def test_generating_code_needs_neither_numpy_nor_llvm():
-    code = ("import sys, torsor; r = torsor.robots.rrp(); torsor.write(torsor.generate('idm', r, base=True), 'c');"
-            "print(sorted({m.split('.')[0] for m in sys.modules}))")
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert not any(heavy in loaded for heavy in ("'numpy'", "'llvmlite'", "'sympy'", "'rich'", "'mpmath'"))
+def outsiders(modules: set[str]) -> set[str]:
+    """The packages among them that are neither ours nor Python's."""
+    return {name.partition(".")[0] for name in modules} - sys.stdlib_module_names - {"torsor", "__mp_main__"}
+
+
+def test_importing_torsor_brings_in_its_version_and_nothing_of_others():
+    modules = loaded("import torsor")
+    assert {name for name in modules if name.startswith("torsor")} == {"torsor", "torsor.version"}
+    assert outsiders(modules) == set()
+    assert len(modules) < 30  # of Python's own: importlib and typing
+
+
+@pytest.mark.parametrize("words", ["--version", "--help", "models", "generate --help", "doctor --help"])
+def test_commands_that_only_say_something_load_no_numbers(words):
+    code = (f"from torsor.cli import main\ntry:\n    main({words.split()!r})\nexcept SystemExit as end:\n"
+            "    assert not end.code")
+    assert outsiders(loaded(code)) == {"click"}
+
+
+def test_generating_code_needs_nothing_of_others():
+    code = "import torsor; torsor.write(torsor.generate('idm', torsor.robots.rrp(), base=True), 'c')"
+    assert outsiders(loaded(code)) == set()
 
 
 def test_notebooks_show_tables_and_equations():

@@ -43,7 +43,7 @@ class Runner:
     most: int
     result: Callable[[], np.ndarray | None] = lambda: None
     remark: str = ""
-    asked: bool = False  # the one that the bar is for
+    weighed: bool = False  # its memory is measured
     end: Callable[[], Any] = lambda: None
 
 
@@ -134,7 +134,7 @@ def _row(r: Runner, subject: Subject, key: str, n: int, program: Program | None,
                best=float(base.min() / times[r.who].min()) if base is not None else None,
                faster=float(median(base / times[r.who])) if base is not None else None, remark=r.remark,
                fused=fused_operations(own) if own else None, trig=own.ops.trig if own else None,
-               operations=own.ops.total if own else None, megabytes=memory if r.asked else None)
+               operations=own.ops.total if own else None, megabytes=memory if r.weighed else None)
 
 
 # the runners ------------------------------------------------------------------------------------
@@ -176,13 +176,13 @@ def _torsor(program: Program, states: Arrays, notes: Notes) -> Iterator[Runner]:
     outs = [np.zeros((samples, *o.shape)) for o in program.outputs]
     out: Any = outs[0] if len(outs) == 1 else outs
 
-    def runner(who: str, threads: int, asked: bool) -> Runner:
+    def runner(who: str, threads: int, weighed: bool) -> Runner:
         f = torsor.compile(program, threads=threads)
 
         def call() -> None:
             f(**named, out=out)
 
-        return Runner(who, call, samples, lambda: outs[0].reshape(samples, -1), asked=asked)
+        return Runner(who, call, samples, lambda: outs[0].reshape(samples, -1), weighed=weighed)
 
     yield runner("torsor, 1 thread", 1, True)
     cores = len(os.sched_getaffinity(0))

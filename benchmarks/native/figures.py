@@ -24,7 +24,6 @@ class Row:
     trig: int | None = None
     faster: float | None = None  # median over rounds
     fewer: float | None = None
-    asked: str = ""
     compared: bool = True  # the results were compared with the reference's
     outputs: int | None = None  # numbers that a call computes
     best: float | None = None  # times faster by the best rounds of both

@@ -1,4 +1,4 @@
-"""The functions that are compared: what Pinocchio, torsor and CasADi call each, and what was asked of torsor."""
+"""The functions that are compared: what Pinocchio, torsor and CasADi call each."""
 
 from __future__ import annotations
 
@@ -13,16 +13,11 @@ from torsor.robot.description import Robot
 
 @dataclass(frozen=True)
 class Compared:
-    """A function by its names.  faster, fewer: the asked ratios of time and of instructions to Pinocchio's, 0: none.
-
-    reference: the key of Pinocchio's function where that is not this one's.
-    """
+    """A function by its names; reference: the key of Pinocchio's function where that is not this one's."""
 
     key: str
     model: str
     pinocchio: str
-    faster: float = 0.0
-    fewer: float = 0.0
     options: tuple[tuple[str, str], ...] = ()
     reference: str = ""
 
@@ -41,16 +36,16 @@ class Compared:
 
 
 COMPARED = (
-    Compared("rnea", "inverse_dynamics", "rnea", faster=4, fewer=4),
+    Compared("rnea", "inverse_dynamics", "rnea"),
     Compared("nle", "bias_torques", "nonLinearEffects"),
-    Compared("crba", "inertia_matrix", "crba", fewer=6),
-    Compared("aba", "direct_dynamics", "aba", fewer=5),
+    Compared("crba", "inertia_matrix", "crba"),
+    Compared("aba", "direct_dynamics", "aba"),
     # the same ten columns a joint that Pinocchio fills; then those that can be identified: less work, another result
-    Compared("regressor", "dynamic_identification", "computeJointTorqueRegressor", fewer=8,
+    Compared("regressor", "dynamic_identification", "computeJointTorqueRegressor",
              options=(("columns", "all"),)),
     Compared("regressor, base", "dynamic_identification", "computeJointTorqueRegressor",
              options=(("columns", "base"),), reference="regressor"),
-    Compared("derivatives", "inverse_dynamics_derivatives", "computeRNEADerivatives", fewer=4),
+    Compared("derivatives", "inverse_dynamics_derivatives", "computeRNEADerivatives"),
 )
 
 
@@ -68,10 +63,3 @@ def parameters(robot: Robot, columns: str) -> np.ndarray:
         entries = {(c.link, c.parameter): c.entry for c in regressor_columns(grouped, "all")}
         return np.array([entries[k].value() for k in kept])
     return np.array([c.entry.value() for c in regressor_columns(robot, columns)])
-
-
-LARGE_FASTER = 2.5  # asked of the inverse dynamics of humanoids, in time
-LARGE = 20  # joints from which a robot counts as one
-CASADI_FASTER = 1.25  # against the cleaned graph through the same compiler
-CASADI_FEWER = 0.75  # of its operations at most
-JIT_SLOWER = 1.15  # than gcc -O3 on the generated C, at most

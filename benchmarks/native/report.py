@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from native.bars import Bar
 from native.figures import Row
 
 UNITS = {"one state": "ns a call", "batch": "ns a sample", "from Python": "ns a call", "generation": "ms"}
@@ -37,7 +36,6 @@ COLUMNS: tuple[tuple[str, Callable[[Row], str]], ...] = (
     ("bound", lambda r: _number(".1f")(r.bound)),
     ("of it", lambda r: f"{r.ns / r.bound:.1f}" if r.ns and r.bound else ""),
     ("MB", lambda r: _number(".0f")(r.megabytes)),
-    ("asked", lambda r: r.asked),
 )
 
 
@@ -63,22 +61,13 @@ def text(rows: Sequence[Row]) -> str:
 def aligned(header: list[str], lines: list[list[str]]) -> list[str]:
     """Columns of words to the left, of numbers to the right."""
     widths = [max(map(len, column)) for column in zip(header, *lines, strict=True)]
-    words = {"robot", "function", "by", "asked"}
+    words = {"robot", "function", "by"}
 
     def line(entries: list[str]) -> str:
         return "  ".join(e.ljust(w) if h in words else e.rjust(w)
                          for e, w, h in zip(entries, widths, header, strict=True)).rstrip()
 
     return [line(header), *map(line, lines)]
-
-
-def demands(bars: Sequence[Bar]) -> str:
-    """What is asked and not reached, then how much is."""
-    missed = [b for b in bars if not b.reached]
-    width = max((len(b.title) for b in missed), default=0)
-    lines = [f"  {b.title:{width}s}  {b.measured:6.2f} of {b.asked:.2f}" for b in missed]
-    return "\n".join(["not reached:" if missed else "", *lines,
-                      f"{len(bars) - len(missed)} of {len(bars)} demands are reached"]).lstrip()
 
 
 def limits_text(limits: dict[str, float]) -> str:
@@ -89,14 +78,12 @@ def limits_text(limits: dict[str, float]) -> str:
     return "\n".join(["this processor, one core:", *lines])
 
 
-def write_json(file: Path, rows: Sequence[Row], bars: Sequence[Bar], limits: dict[str, float],
-               notes: list[str]) -> None:
-    data = {"rows": [asdict(r) for r in rows], "bars": [asdict(b) | {"reached": b.reached} for b in bars],
-            "limits": limits, "notes": notes}
+def write_json(file: Path, rows: Sequence[Row], limits: dict[str, float], notes: list[str]) -> None:
+    data = {"rows": [asdict(r) for r in rows], "limits": limits, "notes": notes}
     file.write_text(json.dumps(data, indent=1) + "\n")
 
 
-def write_docs(folder: Path, rows: Sequence[Row], bars: Sequence[Bar]) -> None:
+def write_docs(folder: Path, rows: Sequence[Row]) -> None:
     """background/native-speed-table.md and pictures/native-speed.svg."""
     for room in ("background", "pictures"):
         (folder / room).mkdir(parents=True, exist_ok=True)
@@ -108,31 +95,44 @@ def write_docs(folder: Path, rows: Sequence[Row], bars: Sequence[Bar]) -> None:
             lines += [f"**{part}** (time: {unit})", "", *(f"| {' | '.join(e)} |" for e in (
                 header, ["---"] * len(header), *entries)), ""]
     (folder / "background" / "native-speed-table.md").write_text("\n".join(lines))
-    picture(folder / "pictures" / "native-speed.svg", bars)
+    picture(folder / "pictures" / "native-speed.svg", rows)
 
 
-def picture(file: Path, bars: Sequence[Bar]) -> None:
-    """A bar for each demand, as long as what was measured, with a mark where what was asked is."""
+FUNCTIONS = {"rnea": "inverse dynamics", "crba": "inertia matrix", "aba": "direct dynamics",
+             "regressor": "regressor", "derivatives": "derivatives of inverse dynamics"}
+SHOWN = ("UR5", "Panda", "Talos")
+COLOURS = {"Pinocchio": "#9aa5b1", "CasADi C gcc": "#d9a441", "torsor C gcc": "#7db8f5", "torsor JIT": "#0b5cad"}
+
+
+def picture(file: Path, rows: Sequence[Row]) -> None:
+    """What a call takes, a panel for each robot, torsor beside its peers."""
     try:
         import matplotlib
     except ImportError:
         print("  note: no picture; pip install matplotlib")
         return
     matplotlib.use("svg")
-    matplotlib.rcParams |= {"svg.hashsalt": "torsor", "svg.fonttype": "none"}
+    matplotlib.rcParams |= {"svg.hashsalt": "torsor", "svg.fonttype": "none", "font.size": 11}
     from matplotlib import pyplot
 
-    shown = list(reversed([b for b in bars if "torsor C" not in b.title and "gcc" not in b.title]))  # the table has all
-    figure, axes = pyplot.subplots(figsize=(9, 0.8 + 0.24 * len(shown)))
-    colours = ["#2a7f62" if b.reached else "#c05a3c" for b in shown]
-    axes.barh(range(len(shown)), [b.measured for b in shown], color=colours, height=0.7)
-    for k, b in enumerate(shown):
-        axes.plot([b.asked, b.asked], [k - 0.45, k + 0.45], color="black", linewidth=1.5)
-        axes.text(max(b.measured, b.asked), k, f" {b.measured:.1f}", va="center", fontsize=7)
-    axes.set_yticks(range(len(shown)), [b.title for b in shown], fontsize=7)
-    axes.set_ylim(-0.6, len(shown) - 0.4)
-    axes.set_xlabel("times (black mark: asked)")
-    axes.spines[["top", "right"]].set_visible(False)
-    figure.tight_layout()
-    figure.savefig(file, metadata={"Date": None})
+    times = {(r.robot, r.function, r.who): r.ns for r in rows if r.part == "one state" and r.ns}
+    robots = [name for name in SHOWN if any(key[0] == name for key in times)]
+    figure, panels = pyplot.subplots(1, len(robots), figsize=(3.2 * len(robots), 5), sharey=True, squeeze=False)
+    for axes, robot in zip(panels[0], robots, strict=True):
+        for place, function in enumerate(FUNCTIONS):
+            present = [who for who in COLOURS if (robot, function, who) in times]
+            for k, who in enumerate(present):
+                time, height = times[robot, function, who], place + 0.19 * (k - (len(present) - 1) / 2)
+                axes.barh(height, time, 0.17, color=COLOURS[who], label=who)
+                axes.text(time * 1.06, height, f"{time:.0f}", va="center", fontsize=8)
+        axes.set(title=robot, xscale="log", xlabel="time a call (ns)")
+        axes.set_xlim(left=20, right=2.5 * max(t for key, t in times.items() if key[0] == robot))
+        axes.set_yticks(range(len(FUNCTIONS)), list(FUNCTIONS.values()))
+        axes.spines[["top", "right"]].set_visible(False)
+    panels[0][0].invert_yaxis()
+    named = {label: handle for axes in panels[0]
+             for handle, label in zip(*axes.get_legend_handles_labels(), strict=True)}
+    figure.legend(named.values(), named.keys(), loc="lower center", ncols=len(named), frameon=False)
+    figure.tight_layout(rect=(0, 0.06, 1, 1))
+    figure.savefig(file, metadata={"Date": None}, facecolor="white")
     pyplot.close(figure)

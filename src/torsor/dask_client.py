@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from torsor.errors import ToolError
+from torsor.surroundings.extras import imported
 
 
 @contextmanager
@@ -15,12 +16,9 @@ def client_of(cluster: Any) -> Iterator[Any]:
     if hasattr(cluster, "submit"):
         yield cluster
         return
+    distributed = imported("distributed", "cluster")
     try:
-        from distributed import Client
-    except ImportError:
-        raise ToolError("a cluster is reached through Dask: pip install 'torsor[cluster]'") from None
-    try:
-        client = Client(cluster, timeout="10s")  # type: ignore[no-untyped-call]
+        client = distributed.Client(cluster, timeout="10s")
     except (OSError, ValueError) as trouble:
         raise ToolError(f"no scheduler of Dask answers at {cluster}: {trouble}") from None
     with client:

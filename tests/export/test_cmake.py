@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 import subprocess
@@ -15,19 +16,20 @@ from click.testing import CliRunner
 import torsor
 from torsor import TorsorError, cmake_package
 from torsor.cli import main
+from torsor.packages.built_languages import BUILT, built_language
 
 STRICT = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
 NUMBERS = [0.1, -0.2, 0.3, 0.4, -0.5, 0.6], [0.7, 0.1, -0.3, 0.2, 0.5, -0.6], [1.0, -2.0, 0.5, 0.25, -1.5, 2.0]
 
 CONSUMER = """
 cmake_minimum_required(VERSION 3.16)
-project(consumer LANGUAGES C)
+project(consumer LANGUAGES %s)
 find_package(arm 0.1 REQUIRED)
-add_executable(consumer main.c)
+add_executable(consumer main%s)
 target_link_libraries(consumer PRIVATE arm::arm)
 """
 
-PROGRAM = """
+PROGRAMS = {"c": """
 #include <stdio.h>
 #include <arm/arm.h>
 
@@ -40,7 +42,22 @@ int main(void)
         printf("%%.17g\\n", tau[i]);
     return 0;
 }
-"""
+""", "cpp": """
+#include <iomanip>
+#include <iostream>
+#include <vector>
+#include <arm/arm.hpp>
+
+int main()
+{
+    const std::vector<double> q{%s}, qd{%s}, qdd{%s};
+    long double tau[6];
+    torsor::puma560_idm(q, qd, qdd, torsor::puma560_idm_defaults<>, tau);
+    for (const long double torque : tau)
+        std::cout << std::setprecision(17) << torque << "\\n";
+}
+"""}
+COMPILERS = {"c": ("gcc", "clang"), "cpp": ("g++", "clang++")}
 
 
 def run(*words: str) -> str:
@@ -50,8 +67,9 @@ def run(*words: str) -> str:
 
 
 def build(source: Path, folder: Path, compiler: str, *more: str) -> None:
-    run("cmake", "-S", str(source), "-B", str(folder), f"-DCMAKE_C_COMPILER={compiler}",
-        f"-DCMAKE_C_FLAGS={STRICT}", *more)
+    name = "CXX" if compiler.endswith("++") else "C"
+    run("cmake", "-S", str(source), "-B", str(folder), f"-DCMAKE_{name}_COMPILER={compiler}",
+        f"-DCMAKE_{name}_FLAGS={STRICT}", *more)
     run("cmake", "--build", str(folder))
 
 
@@ -62,21 +80,23 @@ def written(folder: Path, files: dict[str, str]) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def files() -> dict[str, str]:
-    return cmake_package("puma560", ["idm", "ddm", "jac", "igm_paul"], name="arm", states=8,
+@functools.cache
+def files_in(language: str) -> dict[str, str]:
+    return cmake_package("puma560", ["idm", "ddm", "jac", "igm_paul"], name="arm", states=8, language=language,
                          maintainer="Ada <ada@example.org>", license="MIT")
 
 
-@pytest.mark.parametrize("compiler", ["gcc", "clang"])
-def test_it_is_built_tested_installed_and_used_by_another_project(files, compiler, tmp_path):
-    package = written(tmp_path / "package", files)
+@pytest.mark.parametrize("language, compiler", [(name, x) for name, some in COMPILERS.items() for x in some])
+def test_it_is_built_tested_installed_and_used_by_another_project(language, compiler, tmp_path):
+    package, built = written(tmp_path / "package", files_in(language)), built_language(language)
     build(package, tmp_path / "build", compiler)
     told = run("ctest", "--test-dir", str(tmp_path / "build"), "-V")
     assert len(re.findall(r"8 states, largest error \S+, 0 wrong", told)) == 4 and "100% tests passed" in told
     run("cmake", "--install", str(tmp_path / "build"), "--prefix", str(tmp_path / "there"))
     numbers = [", ".join(map(repr, row)) for row in NUMBERS]
-    consumer = written(tmp_path / "consumer", {"CMakeLists.txt": CONSUMER, "main.c": PROGRAM % tuple(numbers)})
+    consumer = written(tmp_path / "consumer", {
+        "CMakeLists.txt": CONSUMER % (built.cmake, built.source),
+        f"main{built.source}": PROGRAMS[language] % tuple(numbers)})
     build(consumer, tmp_path / "used", compiler, f"-DCMAKE_PREFIX_PATH={tmp_path / 'there'}")
     found = [float(x) for x in run(str(tmp_path / "used" / "consumer")).split()]
     q, qd, qdd = NUMBERS
@@ -84,17 +104,20 @@ def test_it_is_built_tested_installed_and_used_by_another_project(files, compile
     assert found == pytest.approx(right, rel=1e-12, abs=1e-12)
 
 
-def test_its_own_tests_notice_a_model_that_is_wrong(files, tmp_path):
-    wrong = re.sub(r"const double GAM2 = ", "const double GAM2 = 1e-6 + ", files["src/puma560_idm.c"])
-    assert wrong != files["src/puma560_idm.c"]
-    package = written(tmp_path / "package", files | {"src/puma560_idm.c": wrong})
-    build(package, tmp_path / "build", "gcc")
+@pytest.mark.parametrize("language, file", [("c", "src/puma560_idm.c"), ("cpp", "include/arm/puma560_idm.hpp")])
+def test_its_own_tests_notice_a_model_that_is_wrong(language, file, tmp_path):
+    files = files_in(language)
+    wrong = re.sub(r"const (double|Scalar) GAM2 = ", r"\g<0>1e-6 + ", files[file])
+    assert wrong != files[file]
+    package = written(tmp_path / "package", files | {file: wrong})
+    build(package, tmp_path / "build", COMPILERS[language][0])
     done = subprocess.run(["ctest", "--test-dir", str(tmp_path / "build")], capture_output=True, text=True, check=False)
     assert done.returncode != 0 and "75% tests passed" in done.stdout and "test_puma560_idm" in done.stdout
 
 
-def test_ros_reads_its_manifest_as_a_plain_cmake_package(files, tmp_path):
-    manifest = parse_package(str(written(tmp_path, files)))
+@pytest.mark.parametrize("language", BUILT)
+def test_ros_reads_its_manifest_as_a_plain_cmake_package(language, tmp_path):
+    manifest = parse_package(str(written(tmp_path, files_in(language))))
     manifest.validate()
     assert (manifest.name, manifest.get_build_type(), manifest.licenses) == ("arm", "cmake", ["MIT"])
     assert (manifest.maintainers[0].name, manifest.maintainers[0].email) == ("Ada", "ada@example.org")
@@ -105,6 +128,7 @@ def test_words_of_a_user_stay_words(tmp_path):
     robot = torsor.robots.rrp().replace(name='arm"); message(FATAL_ERROR </name> & [=[')
     files = cmake_package(robot, ["trm"], states=2, maintainer="b & co <a@b.org>")
     manifest = parse_package(str(written(tmp_path, files)))
+    assert manifest.licenses == ["Proprietary"]
     assert manifest.name == "arm_message_fatal_error_name_models" and manifest.maintainers[0].name == "b & co"
     assert "message(" not in files["CMakeLists.txt"] and robot.name in unescape(manifest.description)
 
@@ -113,7 +137,8 @@ def test_words_of_a_user_stay_words(tmp_path):
     ({"name": "Arm-1"}, "small letters, digits"), ({"name": "a__b"}, "single underscores"),
     ({"name": "rrp_trm_0_3"}, "needs another"), ({"maintainer": "Ada"}, "Ada Lovelace <ada@example.org>"),
     ({"maintainer": "Ada <ada@b>"}, "Ada Lovelace <ada@example.org>"),
-    ({"language": "matlab"}, "there are c"), ({"states": 0}, "from 1 to 1000"), ({"names": []}, "one model or more"),
+    ({"language": "matlab"}, "there are c, cpp"), ({"license": " "}, "MIT or Apache-2.0"),
+    ({"states": 0}, "from 1 to 1000"), ({"names": []}, "one model or more"),
     ({"options": {"fram": 1}}, "did you mean frame"), ({"names": ["idmm"]}, "did you mean idm"),
 ])
 def test_what_is_wrong_is_said_with_what_would_be_right(given, why):

@@ -77,7 +77,7 @@ def test_what_is_wrong_is_one_line(arm, text, why):
 
 def test_what_is_missing_is_said(arm, monkeypatch):
     monkeypatch.setitem(sys.modules, "xacro", None)
-    with pytest.raises(TorsorError, match=r"pip install torsor\[xacro\]"):
+    with pytest.raises(TorsorError, match=r"pip install 'torsor\[xacro\]'"):
         torsor.load(arm)
     with pytest.raises(TorsorError, match="NAME=VALUE"):
         monkeypatch.undo()

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from tests.languages.batches import MODELS, ROBOTS, six_models
 from tests.languages.coverage import PROGRAMS
 from tests.models.states import made
 from tests.random_robots import random_robot
@@ -17,18 +18,20 @@ from torsor.program.instructions import Argument, Instruction, Output
 from torsor.program.program import Program
 from torsor.verification.generated_text import draw_states
 
-CODES = ("dgm", "jac", "idm", "inm", "ddm", "idmd")
+TREES = ("jac", "idm", "inm", "ddm", "idmd")
 STATES = 4
 
 
 @cache
 def of_robots() -> dict[str, Program]:
-    """Six models of sample robots and of random trees."""
-    found = {f"{n} {code}": made(code, getattr(robots, n)()) for n in ("scara", "rrp", "rx90") for code in CODES}
+    """Six models of twenty sample robots, those that are compiled in other languages; derivatives; random trees."""
+    names = [f"{name} {code}" for name in ROBOTS for code in MODELS]
+    found = dict(zip(names, six_models(*ROBOTS), strict=True))
+    found |= {f"{name} idmd": made("idmd", getattr(robots, name)()) for name in ("scara", "rrp", "rx90")}
     for seed in (1, 2):
         tree = random_robot(Random(seed), links=5, friction=True)
-        found |= {f"tree {seed} {code}": made(code, tree) for code in CODES if code != "dgm"}
-    return found | {"slider_crank idm": made("idm", robots.slider_crank())}
+        found |= {f"random {seed} {code}": made(code, tree) for code in TREES}
+    return found
 
 
 def programs() -> dict[str, Program]:

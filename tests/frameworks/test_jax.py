@@ -11,6 +11,7 @@ import pytest
 
 import torsor
 from tests.frameworks.agreement import arguments, assert_close, expected, programs
+from tests.frameworks.jax_doubles import enable_x64
 from tests.models.states import made
 from torsor.algebra.operations import OPERATIONS
 from torsor.errors import ProgramError, ToolError
@@ -22,7 +23,7 @@ COMPILED = (*list(ALL)[:6], "scara idm", "scara ddm", "slider_crank idm")  # XLA
 
 @pytest.fixture(autouse=True)
 def doubles():
-    with jax.enable_x64(True):
+    with enable_x64(True):
         yield
 
 
@@ -100,7 +101,7 @@ def test_names_mappings_and_defaults_serve_as_in_compiled_functions():
 def test_floats_of_both_sizes_are_asked_for():
     program = ALL["arm"]
     given = arguments(program)
-    with jax.enable_x64(False):
+    with enable_x64(False):
         with pytest.raises(ToolError, match=r'jax.config.update\("jax_enable_x64", True\)'):
             torsor.to_jax(program)
         found = torsor.to_jax(program, dtype="float32")(*given)

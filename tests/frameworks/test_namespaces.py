@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import SimpleNamespace
 
 import jax
@@ -11,20 +12,22 @@ import pytest
 
 import torsor
 from tests.frameworks.agreement import arguments, assert_close, expected, programs
+from tests.frameworks.jax_doubles import enable_x64
 
 ALL = programs()
 
 
 @pytest.fixture(autouse=True)
 def doubles():
-    with jax.enable_x64(True):
+    with enable_x64(True):
         yield
 
 
-def function(program):
-    """That of the generated module which does all."""
+@cache
+def function(name):
+    """That of a program's generated module which does all."""
     space: dict = {"__name__": "generated"}
-    exec(torsor.write(program, "python"), space)
+    exec(torsor.write(ALL[name], "python"), space)
     return next(f for f in space.values() if getattr(f, "__module__", "") == "generated" and not isinstance(f, type))
 
 
@@ -37,7 +40,7 @@ def results(found):
 def test_the_text_agrees_with_evaluate(xp, name):
     program = ALL[name]
     given = arguments(program)
-    found = results(function(program)(*map(xp.asarray, given), xp=xp))
+    found = results(function(name)(*map(xp.asarray, given), xp=xp))
     for one, wanted in zip(found, expected(program, given), strict=True):
         assert isinstance(one, type(xp.zeros(1)))
         assert_close(np.broadcast_to(one, wanted.shape), wanted)
@@ -99,14 +102,14 @@ STRICT = SimpleNamespace(
 def test_functions_of_arrays_are_given_arrays_only(name):
     program = ALL[name]
     given = arguments(program)
-    found = results(function(program)(*map(Tensor, given), xp=STRICT))
+    found = results(function(name)(*map(Tensor, given), xp=STRICT))
     for one, wanted in zip(found, expected(program, given), strict=True):
         assert_close(np.broadcast_to(one.numbers, wanted.shape), wanted)
 
 
 def test_numbers_keep_their_kind_and_lists_are_taken():
     program = ALL["arm"]
-    f, given = function(program), arguments(program)
+    f, given = function(program.name), arguments(program)
     small = f(*(jnp.asarray(x, jnp.float32) for x in given), xp=jnp)
     assert {x.dtype for x in small} == {np.dtype(np.float32)}
     lists = f(*(x.tolist() for x in given), xp=jnp)
@@ -114,7 +117,6 @@ def test_numbers_keep_their_kind_and_lists_are_taken():
 
 
 def test_the_text_is_compiled_and_differentiated():
-    program = ALL["scara idm"]
-    f, given = function(program), arguments(program)
+    f, given = function("scara idm"), arguments(ALL["scara idm"])
     found = jax.jit(jax.vmap(jax.jacfwd(lambda *x: f(*x, xp=jnp))))(*given)
     assert_close(found, expected(ALL["scara idmd"], given)[0])

@@ -159,7 +159,7 @@ def test_every_argument_is_documented():
     for head, names in re.findall(r"/\*\*\n(.*?) \*/\nexport function \w+\((.*?)\) \{", module, re.DOTALL):
         taken = [name.split(" = ")[0].strip() for name in names.strip(", \n").split(",")]
         assert re.findall(r"@param \{[^}]*\} \[?(\w+)", head) == taken and "@returns" in head
-    assert find("js").harness.needs == "node"
+    assert find("js").harness.tool.needs == "node"
 
 
 TYPED = """

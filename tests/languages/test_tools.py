@@ -68,9 +68,9 @@ def test_numbers_that_are_missing_are_noticed(monkeypatch):
 def test_a_missing_tool_says_what_to_install(monkeypatch):
     monkeypatch.setenv("PATH", "/nonexistent")
     assert set(runnable()) == {"mathematica", "python"}
-    with pytest.raises(ToolError, match="Octave is not installed: install Debian's package octave"):
+    with pytest.raises(ToolError, match="Octave is not installed: apt install octave, or brew install octave"):
         verify(PROGRAMS["arm"], ("matlab",))
-    with pytest.raises(ToolError, match="julialang"):
+    with pytest.raises(ToolError, match="brew install julia, or juliaup"):
         verify(PROGRAMS["arm"], ("julia",))
 
 

@@ -115,13 +115,13 @@ def test_what_cannot_be_animated_says_what_could(tmp_path, monkeypatch):
     with pytest.raises(SimulationError, match="ask for fewer fps"):
         motion.animate(tmp_path / "swing.gif", speed=1e-5)
     monkeypatch.setenv("PATH", "/nonexistent")
-    with pytest.raises(ToolError, match="MP4 needs ffmpeg"):
+    with pytest.raises(ToolError, match="ffmpeg is not installed: apt install ffmpeg"):
         motion.animate(tmp_path / "swing.mp4")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_without_matplotlib_it_says_what_to_install(monkeypatch):
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     monkeypatch.delattr(picture, "figure", raising=False)
     with pytest.raises(ToolError, match=r"pip install 'torsor\[plot\]'"):
         torsor.robots.scara().plot()

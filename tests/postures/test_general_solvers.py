@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass, replace
@@ -102,6 +103,76 @@ def in_c(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
     return found
 
 
+WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Wold-style-cast", "-pedantic", "-Werror")
+MAIN = """
+#include <stdio.h>
+#include <vector>
+#include "{name}_solve{suffix}"
+
+int main()
+{{
+    const double given[] = {{{numbers}}}, parameters[] = {{{parameters}}};
+    for (int k = 0; k < {count}; k++) {{
+        const std::vector<double> T(given + 16*k, given + 16*k + 12);
+        double q[96];
+        const int many = torsor::{name}_solve(T, {passed}q);
+        printf("%d", many);
+        for (int i = 0; i < 6*many; i++)
+            printf(" %.17g", q[i]);
+        printf("\\n");
+    }}
+    return parameters[0] == 0.0;
+}}
+"""
+
+
+def in_cpp(case: Case, targets: np.ndarray, place: Path, suffix: str = ".hpp", by: str = "g++") -> list[np.ndarray]:
+    """Compiled without a warning."""
+    numbers = ", ".join(map(repr, targets.ravel().tolist())).replace("nan", "NAN")
+    parameters = ", ".join(map(repr, case.parameters.tolist()))
+    lay({"main.cpp": MAIN.format(name=case.program.name, suffix=suffix, numbers=numbers, count=len(targets),
+                                 parameters=parameters or "1.0", passed="parameters, " if parameters else "")}, place)
+    run(by, "-std=c++17", *WARNINGS, "-o", "solver", "main.cpp", cwd=place)
+    return printed(["./solver"], place, {})
+
+
+def in_cuda(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
+    """On the host, as any C++ compiler takes it."""
+    return in_cpp(case, targets, place, ".cuh", "clang++")
+
+
+RUST = """
+mod torsor_real;
+mod {name};
+mod {name}_solve;
+
+fn main() {{
+    let given: [[f64; 16]; {count}] = [{numbers}];
+    for target in given {{
+        let mut first = [0.0; 12];
+        first.copy_from_slice(&target[..12]);
+        let (many, q) = {name}_solve::{name}_solve(&first{parameters});
+        print!("{{}}", many);
+        for x in q[..many].iter().flatten() {{
+            print!(" {{:?}}", x);
+        }}
+        println!();
+    }}
+}}
+"""
+
+
+def in_rust(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
+    """Compiled without a warning but for functions that nobody calls; overflow and places are checked as it runs."""
+    numbers = str(targets.reshape(-1, 16).tolist()).strip("[]").replace("nan", "f64::NAN")
+    parameters = f", &{case.parameters.tolist()}" if case.parameters.size else ""
+    lay({"main.rs": RUST.format(name=case.program.name, count=len(targets), numbers=f"[{numbers}]",
+                                parameters=parameters)}, place)
+    run("rustc", "--edition=2021", "-D", "warnings", "-A", "dead_code", "--cfg", 'feature="std"',
+        "-o", "solver", "main.rs", cwd=place)
+    return printed(["./solver"], place, {})
+
+
 def in_python(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
     """In another process, with warnings as errors."""
     return printed([sys.executable, "-W", "error", "run_all.py"], place, {"run_all.py": f"""
@@ -135,7 +206,7 @@ def printed(command: list[str], place: Path, files: dict[str, str]) -> list[np.n
     return [line[1:].reshape(int(line[0]), 6) for line in lines]
 
 
-RUN = {"c": in_c, "python": in_python, "matlab": in_matlab}
+RUN = {"c": in_c, "cpp": in_cpp, "cuda": in_cuda, "rust": in_rust, "python": in_python, "matlab": in_matlab}
 
 
 def found_by(language: str, case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
@@ -144,8 +215,10 @@ def found_by(language: str, case: Case, targets: np.ndarray, place: Path) -> lis
     return RUN[language](case, targets, place)
 
 
-@pytest.mark.parametrize("name", ROBOTS)
-@pytest.mark.parametrize("language", RUN)
+CASES = [(language, name) for language in RUN for name in ROBOTS if language != "cuda" or name == "4r2p"]
+
+
+@pytest.mark.parametrize("language, name", CASES)
 def test_a_generated_solver_finds_what_numpy_finds(language, name, tmp_path):
     c = case(name)
     made = found_by(language, c, c.targets, tmp_path)
@@ -162,6 +235,42 @@ def test_there_is_no_posture_out_of_reach_nor_for_what_is_no_number(language, tm
     far, none = np.eye(4), np.full((4, 4), np.nan)
     far[:3, 3] = 100
     assert [len(q) for q in found_by(language, c, np.array([far, none]), tmp_path)] == [0, 0]
+
+
+KERNEL = """
+#include "{name}_solve.cuh"
+
+__global__ void all(int count, const double *T, const double *parameters, float *q, int *many)
+{{
+    const int k = static_cast<int>(blockIdx.x*blockDim.x + threadIdx.x);
+    if (k < count)
+        many[k] = torsor::{name}_solve(T + 12*k, parameters, q + 96*k);
+}}
+"""
+
+
+def test_the_device_gets_code_of_the_whole_solver(tmp_path):
+    """PTX by nvcc, without a warning; tables and limits included."""
+    c = case("general_6r")
+    elimination = replace(c.elimination, limits=[(-np.inf, 2.5)] * 6)
+    lay(SOLVERS["cuda"](c.program, elimination), tmp_path)
+    lay({"all.cu": KERNEL.format(name=c.program.name)}, tmp_path)
+    for compiler in filter(shutil.which, ("nvcc",)):
+        run(compiler, "-std=c++17", "-Werror", "all-warnings", "-G", "-ptx", "-o", "all.ptx", "all.cu", cwd=tmp_path)
+        ptx = (tmp_path / "all.ptx").read_text()
+        assert ".entry _Z3all" in ptx and "sqrt.rn.f64" in ptx and "0d3DDB7CDFD9D7BDBB" in ptx  # 1e-10
+
+
+OWN = " ".join(["fn number(x: f64) -> f64 { x }", "fn atan2(self, x: f64) -> f64 { self + x }", *(
+    f"fn {name}(self) -> f64 {{ self }}" for name in ("sin", "cos", "tan", "sqrt", "exp", "ln"))])
+
+
+def test_rust_needs_no_standard_library_where_the_crate_has_its_own_sines(tmp_path):
+    c = case("5r1p")
+    lay(SOLVERS["rust"](c.program, c.elimination), tmp_path)
+    lay({"lib.rs": f"#![no_std]\npub mod torsor_real;\npub mod {c.program.name};\npub mod {c.program.name}_solve;\n"
+                   f"impl torsor_real::Real for f64 {{ {OWN} }}\n"}, tmp_path)
+    run("rustc", "--edition=2021", "-D", "warnings", "--crate-type=lib", "--emit=metadata", "lib.rs", cwd=tmp_path)
 
 
 def test_python_takes_a_pose_in_any_shape_and_constants_for_parameters(tmp_path, monkeypatch):

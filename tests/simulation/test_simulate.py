@@ -429,7 +429,7 @@ def test_png_charts_are_png(tmp_path):
 
 def test_without_matplotlib_pictures_say_what_to_install(monkeypatch, tmp_path):
     motion = torsor.simulate(WHEEL, time=1, parameters=[1], samples=3)
-    monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
+    monkeypatch.setitem(__import__("sys").modules, "matplotlib.figure", None)
     with pytest.raises(ToolError, match=r"torsor\[plot\]"):
         motion.plot(tmp_path / "out.png")
     with pytest.raises(SimulationError, match=r"\.html or \.png"):

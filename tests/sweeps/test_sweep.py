@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import zarr
 from distributed import Client, LocalCluster
 
 import torsor
@@ -46,6 +47,7 @@ def test_cores_clusters_files_and_memory_give_the_same(tmp_path, cluster):
     assert plain["pair"].shape == (1230, 2)
     assert_same(torsor.sweep(swept.reach, over, tmp_path / "one", workers=1, piece=100).columns(), plain)
     assert_same(torsor.sweep(swept.reach, over, tmp_path / "cores", workers=2, piece=100).columns(), plain)
+    assert_same(torsor.sweep(swept.reach, over, tmp_path / "cores.zarr", workers=2, piece=100).columns(), plain)
     with Client(cluster) as client:
         found = torsor.sweep(swept.reach, over, tmp_path / "dask", client=client, piece=100)
     assert_same(found.columns(), plain)
@@ -99,7 +101,55 @@ def test_a_sweep_goes_on_where_it_was_stopped(tmp_path):
         torsor.sweep(job, {"x": np.arange(50.0) + 1}, out, workers=1, piece=5)
 
 
-def test_a_sweep_that_was_killed_is_resumed(tmp_path):
+def test_a_store_goes_on_where_it_was_stopped_and_zarr_itself_reads_it(tmp_path):
+    calls, out = tmp_path / "calls", tmp_path / "out.zarr"
+    calls.mkdir()
+    points, job = {"x": np.arange(48.0)}, partial(swept.counted, calls)
+    torsor.sweep(job, points, out, workers=1, piece=5)
+    group = zarr.open_group(out, mode="r")
+    assert {name: group[name].chunks for name in group} == {"x": (5,), "y": (5,), "pieces_done": (1,)}
+    np.testing.assert_array_equal(group["y"][:], -np.arange(48.0))
+    assert group["y"].metadata.dimension_names == ("point",) and group["pieces_done"][:].all()
+    for file in calls.iterdir():
+        file.unlink()
+    (out / "y" / "c" / "0").unlink()  # all zeros but for one
+    half = out / "x" / "c" / "6"  # as after the power went
+    half.write_bytes(half.read_bytes()[:7])
+    zarr.open_array(out / "pieces_done", mode="r+")[9] = 0  # as when it was killed before it said that it was done
+    found = torsor.sweep(job, points, out, workers=1, piece=5)
+    assert sorted(f.name for f in calls.iterdir()) == ["0", "30", "45"]
+    np.testing.assert_array_equal(found["y"], -np.arange(48.0))
+    with pytest.raises(FormatError, match=r"another sweep is in this folder \(sha256 differ\)"):
+        torsor.sweep(job, {"x": np.arange(48.0) + 1}, out, workers=1, piece=5)
+
+
+def test_a_store_has_one_kind_of_rows_and_is_a_sweep_alone(tmp_path):
+    points = {"x": np.arange(4.0)}
+
+    def finer(x):
+        return x if x[0] else x.astype(int)
+
+    def wider(x):
+        return np.ones((len(x), 1 if x[0] else 2))
+
+    for change in (finer, wider):
+        with pytest.raises(ProgramError, match="one kind of rows"):
+            torsor.sweep(change, points, tmp_path / f"{change.__name__}.zarr", workers=1, piece=2)
+    with pytest.raises(ProgramError, match="no name that Zarr takes"):
+        torsor.sweep(lambda x: {"a/b": x}, points, tmp_path / "names.zarr", workers=1)
+    (tmp_path / "mine.zarr").mkdir()
+    (tmp_path / "mine.zarr" / "text").write_text("mine")
+    zarr.open_group(tmp_path / "others.zarr", mode="w").create_array("a", shape=(1,), dtype="f8")
+    for name, why in (("mine", "in this folder: take an empty one"), ("others", "in this store: take another one")):
+        with pytest.raises(FormatError, match=why):
+            torsor.sweep(lambda x: x, points, tmp_path / f"{name}.zarr", workers=1)
+
+
+NAMES = {"out": "piece-*.parquet", "out.zarr": "pieces_done/c/*"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sweep_that_was_killed_is_resumed(name, tmp_path):
     """The process itself is killed in the middle of its work."""
     code = f"""
 import sys, time
@@ -109,13 +159,13 @@ def slow(x):
     time.sleep(0.05)
     return {{"y": x**2}}
 print("begins", flush=True)
-torsor.sweep(slow, {{"x": np.arange(400.0)}}, {str(tmp_path / "out")!r}, workers=1, piece=1)
+torsor.sweep(slow, {{"x": np.arange(400.0)}}, {str(tmp_path / name)!r}, workers=1, piece=1)
 """
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
     process.stdout.readline()
     pieces = []
     for _ in range(200):
-        pieces = list((tmp_path / "out").glob("piece-*.parquet"))
+        pieces = list((tmp_path / name).glob(NAMES[name]))
         if len(pieces) >= 5:
             break
         time.sleep(0.05)
@@ -128,7 +178,7 @@ torsor.sweep(slow, {{"x": np.arange(400.0)}}, {str(tmp_path / "out")!r}, workers
 
     slow.__qualname__ = "slow"
     before = {f: f.stat().st_mtime_ns for f in pieces}
-    found = torsor.sweep(slow, {"x": np.arange(400.0)}, tmp_path / "out", workers=1, piece=1)
+    found = torsor.sweep(slow, {"x": np.arange(400.0)}, tmp_path / name, workers=1, piece=1)
     np.testing.assert_array_equal(found["y"], np.arange(400.0) ** 2)
     assert {f: f.stat().st_mtime_ns for f in pieces} == before
 
@@ -177,7 +227,10 @@ def _picky(x):
     return x
 
 
-def test_without_pyarrow_it_says_what_to_install(tmp_path, monkeypatch):
+def test_without_pyarrow_or_zarr_it_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(ToolError, match=r"pip install 'torsor\[parquet\]'"):
         torsor.sweep(swept.reach, torsor.grid(**GRID), tmp_path / "out")
+    monkeypatch.setitem(sys.modules, "zarr", None)
+    with pytest.raises(ToolError, match=r"pip install 'torsor\[zarr\]'"):
+        torsor.sweep(swept.reach, torsor.grid(**GRID), tmp_path / "out.zarr")

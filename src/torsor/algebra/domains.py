@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from torsor.surroundings.extras import imported
+
 
 @dataclass(frozen=True)
 class Domain:
@@ -73,7 +75,7 @@ RATIONAL = Domain(
 
 def precise(digits: int = 50) -> Domain:
     """mpmath's floats with that many decimal digits."""
-    import mpmath
+    mpmath = imported("mpmath", "exact")
 
     context = mpmath.mp.clone()
     context.dps = digits

@@ -7,7 +7,8 @@ prints or writes: that is for the doors.
 from __future__ import annotations
 
 from torsor.app.assembly_tables import assemblies
-from torsor.app.catalogue_tables import describe_model, list_languages, list_models, list_robots
+from torsor.app.catalogues.catalogue_tables import describe_model, list_languages, list_models, list_robots
+from torsor.app.catalogues.machine_tables import doctor
 from torsor.app.equivalents import ROBOT, call, command, file_of, numbers, script
 from torsor.app.excitation_tables import excite, typed_limits, typed_ranges
 from torsor.app.identification_tables import identify
@@ -34,8 +35,8 @@ from torsor.app.workspace_tables import workspace
 
 __all__ = [
     "ROBOT", "Result", "assemblies", "call", "command", "conventions", "convert", "count", "describe",
-    "describe_model", "edit", "edits", "excite", "export_cmake", "export_fmu", "file_of", "formulas", "generate",
-    "group", "identify", "inverse", "list_formats", "list_languages", "list_models", "list_robots",
+    "describe_model", "doctor", "edit", "edits", "excite", "export_cmake", "export_fmu", "file_of", "formulas",
+    "generate", "group", "identify", "inverse", "list_formats", "list_languages", "list_models", "list_robots",
     "list_templates", "main_file", "numbers", "previews", "read_file", "robot_from_text", "sample",
     "scene", "script", "segment", "show", "simulate", "singularities", "speed", "template", "typed_limits",
     "typed_ranges", "verify", "workspace", "write_model",

@@ -12,8 +12,9 @@ from contextlib import redirect_stderr
 from io import StringIO
 from pathlib import Path
 
-from torsor.errors import FormatError
+from torsor.errors import FormatError, ToolError
 from torsor.formats.xml_tree import parse
+from torsor.surroundings.extras import imported
 
 SUFFIX = ".xacro"
 
@@ -22,9 +23,9 @@ def expanded(data: bytes, file: Path, arguments: Mapping[str, object] | Iterable
     """The URDF that a file becomes; arguments: those of its <xacro:arg>, by name or as NAME=VALUE."""
     parse(data, str(file))  # ours refuses what no robot needs, such as entities
     try:
-        import xacro
-    except ModuleNotFoundError:
-        raise FormatError("the package xacro is to expand this: pip install torsor[xacro] brings it", file) from None
+        xacro = imported("xacro", "xacro")
+    except ToolError as error:
+        raise FormatError(str(error), file) from None
     said = StringIO()
     try:
         with redirect_stderr(said):

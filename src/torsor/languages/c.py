@@ -19,6 +19,10 @@ from torsor.languages.writing.sines_c import SINES
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, functions
 from torsor.program.program import Program
+from torsor.surroundings.outside_tools import Tool
+
+GCC = Tool("gcc", "gcc", debian="gcc libc6-dev", brew="gcc")
+CLANG = Tool("clang", "clang", debian="clang", brew="llvm")
 
 
 def power(base: str, level: int, exponent: int) -> tuple[str, int]:
@@ -308,6 +312,5 @@ C = Language(
     name="c", title="C", suffix=".c", aliases=("c99",), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS, missing="NAN",
     together=True,
-    harness=Harness("gcc", "gcc", "Debian's package gcc (apt install gcc libc6-dev)", drivers, COMMANDS,
-                    solvers=solvers),
+    harness=Harness(GCC, drivers, COMMANDS, solvers=solvers), tools=(CLANG,),
 )

@@ -22,6 +22,8 @@ from torsor.languages.writing.line_order import in_succession
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.instructions import Constant
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, Written, functions
+from torsor.program.program import Program
+from torsor.surroundings.outside_tools import Tool
 
 
 def number(value: Constant) -> Written:
@@ -130,12 +132,12 @@ class Header:
     def lines(self) -> list[str]:
         draft, guard = self.draft, f"TORSOR_{self.draft.file.replace('.', '_').upper()}"
         work = in_succession(draft.step if draft.apart else draft.whole, draft.program.step, draft.notation)
-        parts = [*(self._function(draft.setup) if draft.apart else []), *self._function(work),
+        parts = [*(self.function(draft.setup) if draft.apart else []), *self.function(work),
                  *(self._whole(draft.whole, draft.step) if draft.apart else []), *self._solvers()]
         return [
             *c.COMMENT.block(header(draft)), f"#ifndef {guard}", f"#define {guard}", "", "#include <cmath>",
             "#ifdef TORSOR_EIGEN", "#include <Eigen/Core>", "#endif", *self.before, "", "namespace torsor {", "",
-            *self.places, *self._defaults(), *self._helpers(parts), f"/* {EACH} */",
+            *self.places, *self._defaults(), *self.helpers(parts), f"/* {EACH} */",
             *c.notes(draft), "", *parts, *self._eigen(), *self.after, "} /* namespace torsor */", "", "#endif"]
 
     def prototype(
@@ -153,7 +155,7 @@ class Header:
             c.said_of(d, "NAN"), "template <typename Scalar = double>",
             f"inline constexpr Scalar {d.name}[{len(d.numbers)}] = {{{', '.join(d.numbers)}}};", "")]
 
-    def _helpers(self, parts: list[str]) -> list[str]:
+    def helpers(self, parts: list[str]) -> list[str]:
         used = set(NAMES.findall("\n".join(parts)))
         helpers = [line for name, lines in HELPERS.items() if name in used
                    for line in lines.format(device=self.device).strip("\n").split("\n")]
@@ -165,7 +167,7 @@ class Header:
         return [*(f"using std::{name};" for name in STANDARD if name in used),
                 *(f"using {self.detail}::{name};" for name in HELPERS if name in used), *lines]
 
-    def _function(self, function: Function) -> list[str]:
+    def function(self, function: Function) -> list[str]:
         """A function, after those of its blocks where it is long."""
         parts = blocks(function, function.lines, STATEMENTS)
         ends = [f"(void){a};" for a in (*function.unread, *(r.name for r in function.results if not r.size))]
@@ -253,6 +255,16 @@ def _declared(array: Array, times: int) -> str:
     return f"Scalar {array.name}[{times * array.size}]" if array.size else f"Scalar *{array.name}"
 
 
+def local_functions(*programs: Program, device: str = "") -> list[str]:
+    """The lines of programs without setup as functions of a header that holds more, each after the helpers it needs."""
+    lines: list[str] = []
+    for own in (Header(Draft(program, CPP), device) for program in programs):
+        draft = own.draft
+        parts = own.function(in_succession(draft.whole, draft.program.step, draft.notation))
+        lines += [*own.helpers(parts), c.COMMENT.remark(draft.program.words.title), *parts]
+    return lines
+
+
 def drivers(draft: Draft, states: Sequence[State]) -> Files:
     return _as_cpp(draft, c.drivers(draft, states))
 
@@ -274,5 +286,6 @@ COMMANDS = ("g++ -std=c++17 -O1 -ffp-contract=off -o run_states run_states.cpp",
 CPP = Language(
     name="cpp", title="C++", suffix=".hpp", aliases=("c++", "hpp", "cxx", "c++17"), comment=c.COMMENT,
     notation=NOTATION, alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS, missing="Scalar(NAN)",
-    harness=Harness("g++", "g++", "Debian's package g++ (apt install g++)", drivers, COMMANDS, solvers=solvers),
+    harness=Harness(Tool("g++", "g++", debian="g++", brew="gcc"), drivers, COMMANDS, solvers=solvers),
+    tools=(Tool("clang++", "clang++", debian="clang", brew="llvm"),),
 )

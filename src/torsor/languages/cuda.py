@@ -12,6 +12,7 @@ from torsor.languages.draft import Array, Draft
 from torsor.languages.language import Files
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
+from torsor.surroundings.outside_tools import Tool
 
 DEVICE = "TORSOR_DEVICE"
 MACRO = f"""
@@ -59,4 +60,5 @@ def _at_state(array: Array, shared: bool) -> str:
 CUDA = replace(
     CPP, name="cuda", title="CUDA and HIP", suffix=".cuh", aliases=("cu", "cuh", "hip"), write=write,
     alphabet=Alphabet(RESERVED),
+    tools=(Tool("CUDA", "nvcc", debian="nvidia-cuda-toolkit"), Tool("HIP", "hipcc", debian="hipcc")),
 )

@@ -16,6 +16,7 @@ from torsor.languages.writing.header import header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, Notation, Spelling, functions
+from torsor.surroundings.outside_tools import Tool
 
 WIDTH = 120  # the standard allows 132
 NAN = "real(z'7FF8000000000000', dp)"  # by its bits, for ieee_value is no constant expression
@@ -229,6 +230,5 @@ FORTRAN = Language(
     name="fortran", title="Fortran", suffix=".f90", aliases=("f90", "f", "f08"), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED | words("unit_ state_ run_states"), r"(?i)\w*_module", case_sensitive=False, longest=63),
     write=write, call=call, loops=LOOPS, missing="NaN",
-    harness=Harness("gfortran", "gfortran", "Debian's package gfortran (apt install gfortran)", drivers, COMMANDS,
-                    solvers=solvers),
+    harness=Harness(Tool("gfortran", "gfortran", debian="gfortran", brew="gcc"), drivers, COMMANDS, solvers=solvers),
 )

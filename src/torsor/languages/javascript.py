@@ -20,6 +20,7 @@ from torsor.languages.writing.header import folded, headed, header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import INFIX, Notation, Spelling, functions
+from torsor.surroundings.outside_tools import Tool
 
 NOTATION = Notation(
     INFIX | functions("Math.{}({})", sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp", log="log",
@@ -224,6 +225,7 @@ def _driver(draft: Draft, function: Function, states: Sequence[State], counts: l
 JAVASCRIPT = Language(
     name="javascript", title="JavaScript", suffix=".mjs", aliases=("js", "mjs"), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED, longest=200), write=write, call=call, loops=LOOPS, missing="NaN",
-    harness=Harness("Node.js", "node", "Debian's package nodejs (apt install nodejs)", drivers,
-                    ("node run_states.mjs",), solvers=solvers),
+    harness=Harness(Tool("Node.js", "node", debian="nodejs", brew="node"), drivers, ("node run_states.mjs",),
+                    solvers=solvers),
+    tools=(Tool("TypeScript", "tsc", debian="node-typescript", brew="typescript"),),
 )

@@ -15,6 +15,7 @@ from torsor.languages.writing.header import header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import INFIX, Notation, Spelling, functions
+from torsor.surroundings.outside_tools import Tool
 
 NOTATION = Notation(
     INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="atan", sqrt="sqrt", exp="exp", log="log",
@@ -134,6 +135,6 @@ def _driver(draft: Draft, calls: list[str]) -> Files:
 JULIA = Language(
     name="julia", title="Julia", suffix=".jl", aliases=("jl",), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED, longest=200), write=write, call=call, loops=LOOPS, missing="NaN",
-    harness=Harness("Julia", "julia", "Julia from https://julialang.org/downloads", drivers,
+    harness=Harness(Tool("Julia", "julia", brew="julia", elsewhere="juliaup, the installer of Julia's makers"), drivers,
                     ("julia --startup-file=no run_states.jl",), solvers=solvers),
 )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.spelling import Alphabet
 from torsor.program.notation import Notation
+from torsor.surroundings.outside_tools import Tool
 
 if TYPE_CHECKING:
     from torsor.languages.draft import Draft, Function
@@ -33,9 +34,7 @@ class Harness:
     each state (without choices) they print the number of solutions, then each result, row by row.
     """
 
-    tool: str
-    needs: str  # the executable, or "python:module" for a module of this Python
-    install: str
+    tool: Tool
     drivers: Drivers
     commands: tuple[str, ...]
     output: str = ""
@@ -88,3 +87,4 @@ class Language:
     missing: str = ""
     together: bool = False  # it computes several sines at once, see `torsor.codegen.shared_sines`
     untested: str = ""  # why there is no harness
+    tools: tuple[Tool, ...] = ()  # others that take its text

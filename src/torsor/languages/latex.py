@@ -15,6 +15,7 @@ from torsor.program.program import Program
 from torsor.program.typeset.equations import equations
 from torsor.program.typeset.formulas import LATEX as NOTATION
 from torsor.program.typeset.symbols_in_latex import Symbols, symbol
+from torsor.surroundings.outside_tools import Tool
 from torsor.table import Table
 
 ROWS = 30  # equations of one display: TeX breaks pages between displays, and long ones are slow
@@ -101,6 +102,7 @@ def _displays(rows: list[str]) -> list[str]:
 LATEX = Language(
     name="latex", title="LaTeX", suffix=".tex", aliases=("tex",), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(frozenset()), write=write, call=call,
+    tools=(Tool("pdfLaTeX", "pdflatex", debian="texlive-latex-base", brew="texlive"),),
     untested="LaTeX is a page for people: nothing runs it",
 )
 

@@ -15,6 +15,7 @@ from torsor.languages.writing.header import header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, Notation, Spelling, functions
+from torsor.surroundings.outside_tools import Tool
 
 NOTATION = Notation(
     INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="arctan", sqrt="sqrt", exp="exp", log="ln", sign="signum",
@@ -97,6 +98,7 @@ def _for_giac(draft: Draft, source: str) -> str:
 MAPLE = Language(
     name="maple", title="Maple", suffix=".mpl", aliases=("mpl",), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED), write=write, call=call, missing="undefined",
-    harness=Harness("giac in Maple mode", "giac", "Debian's package xcas (apt install xcas)", drivers,
+    harness=Harness(Tool("giac in Maple mode", "giac", debian="xcas", elsewhere="giac from its makers"), drivers,
                     ("giac run_states.mpl",), output="numbers.txt"),
+    tools=(Tool("Maple", "maple", elsewhere="with a licence of its makers", asks=""),),
 )

@@ -14,6 +14,7 @@ from torsor.languages.writing.header import header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, SUM, UNARY, Notation, Spelling, functions
+from torsor.surroundings.outside_tools import Tool
 
 NOTATION = Notation(
     INFIX | functions("{}[{}]", sin="Sin", cos="Cos", tan="Tan", sqrt="Sqrt", exp="Exp", log="Log",
@@ -88,6 +89,7 @@ MATHEMATICA = Language(
     name="mathematica", title="Mathematica", suffix=".wl", aliases=("wl", "wolfram", "mma"), comment=COMMENT,
     notation=NOTATION, alphabet=Alphabet(RESERVED, SYSTEM, underscores=False, longest=200, tail="x"),
     write=write, call=call, missing="Indeterminate",
-    harness=Harness("Mathics", "python:mathics", "PyPI's package Mathics3 (pip install Mathics3 packaging)", drivers,
+    harness=Harness(Tool("Mathics", "python:mathics", pip="Mathics3 packaging"), drivers,
                     ("{python} run_states.py {file}",)),
+    tools=(Tool("Wolfram Engine", "wolframscript", elsewhere="with a licence of its makers", asks=""),),
 )

@@ -19,6 +19,7 @@ from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import INFIX, Notation, functions
 from torsor.program.program import Program
+from torsor.surroundings.outside_tools import Tool
 
 REMARK = 80  # signs of a remark that stands behind a statement, so that no line with a remark is broken
 
@@ -273,6 +274,7 @@ def _driver(function: Function, states: Sequence[State], called: str, prints: li
 MATLAB = Language(
     name="matlab", title="MATLAB", suffix=".m", aliases=("m", "octave"), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS, missing="NaN",
-    harness=Harness("Octave", "octave-cli", "Debian's package octave (apt install octave)", drivers,
+    harness=Harness(Tool("Octave", "octave-cli", debian="octave", brew="octave"), drivers,
                     ("octave-cli --quiet --no-init-file run_states.m",), solvers=solvers),
+    tools=(Tool("MATLAB", "matlab", elsewhere="with a licence of its makers", asks=""),),
 )

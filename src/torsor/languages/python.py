@@ -22,6 +22,7 @@ from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, Notation, Spelling, Written
 from torsor.program.program import Program
+from torsor.surroundings.outside_tools import Tool
 
 NAMES = {"sin": "sin", "cos": "cos", "tan": "tan", "atan2": "arctan2", "sqrt": "sqrt", "exp": "exp", "log": "log",
          "sign": "sign", "abs": "abs", "min": "minimum", "max": "maximum"}
@@ -220,6 +221,6 @@ def solvers(draft: Draft, states: Sequence[State]) -> Files:
 PYTHON = Language(
     name="python", title="Python", suffix=".py", aliases=("py", "numpy"), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED, longest=200), write=write, call=call, loops=LOOPS, missing="np.nan",
-    harness=Harness("Python", "python:numpy", "PyPI's package numpy (pip install numpy)", drivers,
-                    ("{python} run_states.py",), solvers=solvers),
+    harness=Harness(Tool("Python with numpy", "python:numpy", pip="numpy"), drivers, ("{python} run_states.py",),
+                    solvers=solvers),
 )

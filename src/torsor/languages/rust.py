@@ -23,6 +23,8 @@ from torsor.languages.writing.line_order import in_succession
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.instructions import Constant
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, Written
+from torsor.program.program import Program
+from torsor.surroundings.outside_tools import Tool
 
 TRAIT = "torsor_real"
 ALLOW = "#[allow(non_snake_case, clippy::all)]"  # the names are those of the robot
@@ -207,6 +209,16 @@ def write(draft: Draft) -> Files:
     return {draft.file: text(lines[:-1], "//"), f"{TRAIT}.rs": text(real, "//")}
 
 
+def local_functions(*programs: Program) -> list[str]:
+    """The lines of programs without setup as functions of a module that holds more."""
+    lines: list[str] = []
+    for draft in (Draft(program, RUST) for program in programs):
+        work = in_succession(draft.whole, draft.program.step, draft.notation)
+        lines += [COMMENT.remark(draft.program.words.title),
+                  *(line.removeprefix("pub ") for line in _function(draft, work))]
+    return lines
+
+
 SAID = [
     "The numbers that the generated functions take, the same file for all of them: `mod torsor_real;` beside",
     "`mod` of each.  With the feature \"std\" f32 and f64 are such numbers; without it the crate implements Real",
@@ -363,6 +375,5 @@ COMMANDS = ("rustc --edition=2021 -C opt-level=1 --cfg feature=\"std\" -o run_st
 RUST = Language(
     name="rust", title="Rust", suffix=".rs", aliases=("rs",), comment=COMMENT, notation=NOTATION,
     alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS, missing="f64::NAN",
-    harness=Harness("rustc", "rustc", "Debian's package rustc (apt install rustc)", drivers, COMMANDS,
-                    solvers=solvers),
+    harness=Harness(Tool("rustc", "rustc", debian="rustc", brew="rust"), drivers, COMMANDS, solvers=solvers),
 )

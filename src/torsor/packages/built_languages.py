@@ -8,29 +8,35 @@ from dataclasses import dataclass
 from torsor.errors import ModelError, unknown
 from torsor.languages import find
 from torsor.languages.c import C
+from torsor.languages.cpp import CPP
 from torsor.languages.draft import Draft
 from torsor.languages.language import Language
-from torsor.packages.check_c import check_program
+from torsor.packages.state_check import check_program
 from torsor.packages.stored_states import StoredStates
 
 
 @dataclass(frozen=True)
 class BuiltLanguage:
-    """`cmake`: its name there; `feature`: what a compiler must know; `headers`: suffixes of files that others include.
+    """`cmake`: its name there; `feature`: what a compiler must know; `header`, `source`: suffixes of files.
 
-    check: the text of a test of a program, from its draft, its stored states and its header.
+    check: the text of a test of a program, from its draft, its stored states and its header.  A language that writes
+    headers alone makes an interface library, of which nothing is compiled but the tests.
     """
 
     language: Language
     cmake: str
     feature: str
-    headers: tuple[str, ...]
+    header: str
+    source: str
     check: Callable[[Draft, StoredStates, str], str]
 
 
 BUILT: dict[str, BuiltLanguage] = {
     record.language.name: record
-    for record in (BuiltLanguage(C, "C", "c_std_99", (".h",), check_program),)
+    for record in (
+        BuiltLanguage(C, "C", "c_std_99", ".h", ".c", check_program),
+        BuiltLanguage(CPP, "CXX", "cxx_std_17", ".hpp", ".cpp", check_program),
+    )
 }
 
 

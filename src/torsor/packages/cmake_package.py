@@ -17,7 +17,7 @@ from torsor.formats import RobotLike, robot_of
 from torsor.languages.draft import Draft
 from torsor.models.catalogue import Model
 from torsor.packages.built_languages import built_language
-from torsor.packages.package_texts import CMAKE, CONFIG, GUIDE, MANIFEST, UMBRELLA
+from torsor.packages.package_texts import CMAKE, COMPILED, CONFIG, GUIDE, MANIFEST, UMBRELLA
 from torsor.packages.stored_states import stored_states
 from torsor.robot.description import Robot
 from torsor.version import __version__
@@ -30,19 +30,40 @@ MOST_STATES = 1000
 def cmake_package(
     robot: RobotLike, names: Sequence[str], *, name: str = "", language: str = "c", states: int = 20,
     options: Mapping[str, Any] = {}, maintainer: str = "user <user@todo.todo>",
-    license: str = "TODO: License declaration",
+    license: str = "Proprietary",
 ) -> dict[str, str]:
-    """The files of the project, path -> text, for the models of these names or codes.
+    """Make a CMake project of models: a tested library for `find_package` and ROS 2.
 
-    name: of package, library and CMake target; by default that of the robot with `_models`.  options: for all models
-    that take them.  states: how many each model is tested at.  maintainer, license: for package.xml, which must say
-    both; the defaults are those of `ros2 pkg create`.
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        names: The models, by name or code, such as `["idm", "jac"]`.
+        name: Name of the package, the library and the CMake target; by default the robot's name with `_models`.
+        language: Language of the library, `c` or `cpp`.
+        states: How many random states each model is tested at by the package's own tests.
+        options: Options of the models, by name; each goes to all models that have it.
+        maintainer: For package.xml, written as `Ada Lovelace <ada@example.org>`. By default the placeholder that `ros2
+            pkg create` puts there.
+        license: For package.xml, such as `MIT`. What is generated is yours, so that without a licence (`Proprietary`,
+            the default) nobody else has a right to it.
+
+    Returns:
+        A mapping from path within the project to text.
+
+    Raises:
+        ModelError: A model, an option, the language, the name, the maintainer or the number of states is not right.
+
+    Example:
+        >>> files = torsor.cmake_package("planar_2r", ["idm"], states=2)
+        >>> sorted(f for f in files if f.startswith("src/")), "CMakeLists.txt" in files
+        (['src/planar_2r_idm.c'], True)
     """
     robot, built = robot_of(robot), built_language(language)
     package = _checked_name(name) if name else package_name(robot)
     person = PERSON.fullmatch(maintainer.strip())
     if person is None:
         raise ModelError(f"a maintainer is written as 'Ada Lovelace <ada@example.org>', not {maintainer!r}")
+    if not license.strip():
+        raise ModelError("a licence is named by its SPDX identifier, as MIT or Apache-2.0, or is Proprietary")
     if not 1 <= states <= MOST_STATES:
         raise ModelError(f"states is a whole number from 1 to {MOST_STATES}, not {states}")
     entries = _entries(names, options)
@@ -51,29 +72,38 @@ def cmake_package(
     for program in programs:
         draft = Draft(program, built.language)
         for file, text in built.language.write(draft).items():
-            header = PurePosixPath(file).suffix in built.headers
+            header = PurePosixPath(file).suffix == built.header
             files[f"include/{package}/{file}" if header else f"src/{file}"] = text
-        test = f"tests/test_{draft.whole.name}{built.language.suffix}"
-        files[test] = built.check(draft, stored_states(program, states), f"{package}/{draft.whole.name}.h")
+        test = f"tests/test_{draft.whole.name}{built.source}"
+        files[test] = built.check(draft, stored_states(program, states), f"{package}/{draft.whole.name}{built.header}")
     headers = [PurePosixPath(f).name for f in files if f.startswith("include/")]
-    if f"{package}.h" in headers:
+    if f"{package}{built.header}" in headers:
         raise ModelError(f"{package} is the name of one of the models: the package needs another")
-    files[f"include/{package}/{package}.h"] = UMBRELLA.format(
-        guard=f"TORSOR_{package.upper()}_PACKAGE_H", includes="\n".join(f"#include <{package}/{h}>" for h in headers))
+    files[f"include/{package}/{package}{built.header}"] = UMBRELLA.format(
+        guard=f"TORSOR_{package.upper()}_PACKAGE_{built.header[1:].upper()}",
+        includes="\n".join(f"#include <{package}/{h}>" for h in headers))
     words = {
         "package": package, "language": built.cmake, "feature": built.feature, "version": __version__,
-        "sources": "\n  ".join(f for f in files if f.startswith("src/")),
         "tests": " ".join(PurePosixPath(f).stem for f in files if f.startswith("tests/")),
-        "suffix": built.language.suffix,
-    }
+        "suffix": built.source, "header": built.header,
+    } | _target(package, [f for f in files if f.startswith("src/")])
     files |= {"CMakeLists.txt": CMAKE.substitute(words), f"cmake/{package}Config.cmake.in": CONFIG}
     title = escape(one_line(f"Models of the robot {robot.name}: {', '.join(e.name for e in entries)}."))
     files["package.xml"] = MANIFEST.substitute(words | {
         "title": title, "name": escape(one_line(person["name"])), "mail": escape(one_line(person["mail"])),
         "license": escape(one_line(license))})
     calls = "\n".join(f"| `{h}` | {p.words.title} |" for h, p in zip(headers, programs, strict=True))
-    files["README.md"] = GUIDE.substitute(words | {"calls": calls})
+    files["README.md"] = GUIDE.substitute(words | {"calls": calls, "title": built.language.title})
     return files
+
+
+def _target(package: str, sources: Sequence[str]) -> dict[str, str]:
+    """What CMake is told of the library: it is compiled where there are sources, else headers for whoever links it."""
+    if not sources:
+        return {"sources": " INTERFACE", "users": "INTERFACE", "compiled": "", "machines": " ARCH_INDEPENDENT",
+                "described": f"include/{package}"}
+    return {"sources": "".join(f"\n  {f}" for f in sources), "users": "PUBLIC",
+            "compiled": COMPILED.substitute(package=package), "machines": "", "described": "src"}
 
 
 def package_name(robot: Robot) -> str:

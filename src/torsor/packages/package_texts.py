@@ -25,18 +25,13 @@ if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release)
 endif()
 
-add_library(@{package}
-  @{sources})
+add_library(@{package}@{sources})
 add_library(@{package}::@{package} ALIAS @{package})
-target_compile_features(@{package} PUBLIC @{feature})
-set_target_properties(@{package} PROPERTIES POSITION_INDEPENDENT_CODE ON WINDOWS_EXPORT_ALL_SYMBOLS ON)
-target_include_directories(@{package} PUBLIC
+target_compile_features(@{package} @{users} @{feature})
+target_include_directories(@{package} @{users}
   $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
   $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-if(UNIX)
-  target_link_libraries(@{package} PUBLIC m)
-endif()
-
+@{compiled}
 # each model at states whose results are stored
 if(BUILD_TESTING)
   foreach(test @{tests})
@@ -57,9 +52,16 @@ install(EXPORT @{package}Targets NAMESPACE @{package}:: DESTINATION ${config_fol
 configure_package_config_file(cmake/@{package}Config.cmake.in
   ${PROJECT_BINARY_DIR}/@{package}Config.cmake INSTALL_DESTINATION ${config_folder})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/@{package}ConfigVersion.cmake
-  COMPATIBILITY SameMinorVersion)
+  COMPATIBILITY SameMinorVersion@{machines})
 install(FILES ${PROJECT_BINARY_DIR}/@{package}Config.cmake ${PROJECT_BINARY_DIR}/@{package}ConfigVersion.cmake
   DESTINATION ${config_folder})
+""")
+
+COMPILED = CMakeTemplate(r"""set_target_properties(@{package} PROPERTIES
+  POSITION_INDEPENDENT_CODE ON WINDOWS_EXPORT_ALL_SYMBOLS ON)
+if(UNIX)
+  target_link_libraries(@{package} PUBLIC m)
+endif()
 """)
 
 CONFIG = f"# {MARK}.\n" + """
@@ -98,7 +100,8 @@ UMBRELLA = f"""/* {MARK}. */
 GUIDE = Template(f"""<!-- {MARK}. -->
 # $package
 
-Models of a robot as a $language library that needs nothing but the mathematical library.
+Models of a robot as a library in $title that needs nothing but the mathematical library. The files are yours, under
+whatever licence you put into `package.xml`: that of the generator does not reach them.
 
     cmake -S . -B build && cmake --build build && ctest --test-dir build
     cmake --install build --prefix somewhere
@@ -113,6 +116,6 @@ stands (`colcon build`), or by `add_subdirectory`:
 | --- | --- |
 $calls
 
-`$package.h` includes them all. How each function is called, and what is where in its arrays, stands at the head of its
-file in `src`.
+`$package$header` includes them all. How each function is called, and what is where in its arrays, stands at the head of
+its file in `$described`.
 """)

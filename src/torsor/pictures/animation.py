@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,7 +11,7 @@ import numpy as np
 
 from torsor.compiled.pose_numbers import rotation_of
 from torsor.disk import write
-from torsor.errors import SimulationError, ToolError
+from torsor.errors import SimulationError
 from torsor.pictures.figure_lines import Array, lines
 from torsor.pictures.page_alone import View, view
 from torsor.pictures.stick_plot import StickFigure
@@ -20,6 +19,7 @@ from torsor.progress import tell
 from torsor.scene.assumed_numbers import numbers_for
 from torsor.simulation.results.picture import matplotlib
 from torsor.simulation.results.record import Simulation
+from torsor.surroundings.outside_tools import FFMPEG
 
 MOVING = (".gif", ".mp4", ".html")
 MOST = 3000  # pictures: two minutes of 25 a second
@@ -103,6 +103,5 @@ def _writer(suffix: str, fps: int) -> Any:
 
     if suffix == ".gif":
         return animation.PillowWriter(fps=fps)
-    if shutil.which("ffmpeg") is None:
-        raise ToolError("MP4 needs ffmpeg (Debian's package ffmpeg); .gif and .html need nothing more")
+    FFMPEG.need(".gif and .html need nothing more")
     return animation.FFMpegWriter(fps=fps, codec="h264", extra_args=["-pix_fmt", "yuv420p"])

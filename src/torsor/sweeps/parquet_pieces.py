@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from torsor.disk import made_folder, read, write
-from torsor.errors import FormatError, ToolError
+from torsor.errors import FormatError
+from torsor.surroundings.extras import imported
 from torsor.sweeps.sweep_points import Array, Columns
 
 ABOUT = "sweep.json"
@@ -32,11 +33,7 @@ class Pieces:
                 raise FormatError(f"there are pieces of a sweep without {ABOUT}: take an empty folder", self.folder)
             write({file: json.dumps(about, indent=1).encode()})
             return set()
-        before = json.loads(read(file, "what a sweep says of itself"))
-        if before != about:
-            other = [k for k in {**before, **about} if before.get(k) != about.get(k)]
-            raise FormatError(f"another sweep is in this folder ({', '.join(sorted(other))} differ): take another one, "
-                              "or remove it", self.folder)
+        refuse_another(json.loads(read(file, "what a sweep says of itself")), about, self.folder)
         return {k for k in range(about["pieces"]) if self._whole(k)}
 
     def keep(self, k: int, rows: Columns) -> None:
@@ -81,6 +78,14 @@ def _array(column: Any) -> Array:
     return found
 
 
+def refuse_another(before: dict[str, Any], about: dict[str, Any], folder: Path) -> None:
+    """A folder holds one sweep: what it says of itself is what it said before."""
+    other = [k for k in {**before, **about} if before.get(k) != about.get(k)]
+    if other:
+        raise FormatError(f"another sweep is in this folder ({', '.join(sorted(other))} differ): take another one, "
+                          "or remove it", folder)
+
+
 def joined(parts: Iterator[Columns]) -> Columns:
     """Columns of several pieces, one below the other."""
     every = list(parts)
@@ -88,9 +93,4 @@ def joined(parts: Iterator[Columns]) -> Columns:
 
 
 def _pyarrow() -> tuple[Any, Any]:
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError:
-        raise ToolError("sweeps are kept as Parquet files: pip install 'torsor[parquet]'") from None
-    return pyarrow, parquet
+    return imported("pyarrow", "parquet"), imported("pyarrow.parquet", "parquet")

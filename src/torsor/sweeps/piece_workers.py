@@ -34,12 +34,12 @@ def on_cores(job: Job, pieces: Iterable[int], workers: int) -> Iterator[tuple[in
     text = _text(job)
     waiting, failures = deque(pieces), 0
     under_way: deque[tuple[int, Any]] = deque()
-    pool = _pool(workers)
+    pool = _pool(workers, text)
     try:
         while waiting or under_way:
             try:
                 while waiting and len(under_way) < AHEAD * workers:
-                    under_way.append((waiting[0], pool.submit(_run, text, waiting[0])))
+                    under_way.append((waiting[0], pool.submit(_run_known, waiting[0])))
                     waiting.popleft()
                 k, future = under_way[0]
                 result = future.result()
@@ -51,7 +51,7 @@ def on_cores(job: Job, pieces: Iterable[int], workers: int) -> Iterator[tuple[in
                 waiting.extendleft(k for k, _ in reversed(under_way))
                 under_way.clear()
                 pool.shutdown(wait=False)
-                pool = _pool(workers)
+                pool = _pool(workers, text)
                 continue
             under_way.popleft()
             failures = 0
@@ -78,8 +78,23 @@ def on_cluster(job: Job, pieces: Iterable[int], cluster: Any) -> Iterator[tuple[
             yield k, future.result()
 
 
-def _pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+def _pool(workers: int, text: bytes) -> ProcessPoolExecutor:
+    """Processes that are told the job once: it may hold all points."""
+    return ProcessPoolExecutor(workers, get_context("spawn"), _learn, (text,))
+
+
+def _learn(text: bytes) -> None:
+    global _known
+    _known = text, None  # what is wrong with a job is said by its first piece
+
+
+def _run_known(k: int) -> Any:
+    global _known
+    text, job = _known
+    if job is None:
+        job = pickle.loads(text)
+        _known = b"", job
+    return job(k)
 
 
 def _run(text: bytes, k: int) -> Any:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import math
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
 from pathlib import Path
 
 from torsor.errors import ProgramError, ToolError
@@ -33,7 +31,16 @@ State = list[list[float]]
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What one tool made of a program.  `ok` is None where nothing was run, and `remark` says why."""
+    """What one language made of a program.
+
+    Attributes:
+        language: Name of the language.
+        tool: The compiler or interpreter that ran the code.
+        states: How many states were compared.
+        largest_error: The largest difference from `torsor.evaluate`, relative to `max(1, abs(x))`.
+        ok: Whether that is within rounding; None where nothing was run.
+        remark: Why nothing was run, or at how many states the program has no value; empty otherwise.
+    """
 
     language: str
     tool: str
@@ -45,25 +52,42 @@ class Check:
 
 def runnable() -> list[str]:
     """The languages whose tool is installed here."""
-    return [r.name for r in LANGUAGES.values() if r.harness is not None and _present(r.harness)]
+    return [r.name for r in LANGUAGES.values() if r.harness is not None and r.harness.tool.present]
 
 
 def verify(
     program: Program, languages: str | Sequence[str] | None = None, states: int = 100, seed: int = 0
 ) -> list[Check]:
-    """One check a language: the largest difference from `evaluate` over that many random states.
+    """Run the generated code of a program and compare it with `torsor.evaluate`, at random states.
 
-    `languages`, one or several, are by default those whose tool is here, see `runnable`.  Every combination of choices
-    has its share of the states, and solvers are run at them too, against `torsor.program.choices.solutions`.
-    Differences are relative to `max(1, |x|)`.  A tool that is missing is a `ToolError` that says what to
-    install; a tool that refuses the text is one too, with what it printed.
+    Every combination of choices gets its share of the states. Programs that solve for postures are run as solvers too,
+    and compared with `torsor.program.choices.solutions`.
+
+    Args:
+        program: The program to check.
+        languages: The name of a language or several; by default all whose compiler or interpreter is installed.
+        states: How many random states to try.
+        seed: Seed of the random states.
+
+    Returns:
+        One `Check` for each language. Errors are relative to `max(1, abs(x))`.
+
+    Raises:
+        ToolError: A compiler or interpreter is missing (the message says what to install) or refuses the text (the
+            message shows what it printed).
+        ModelError: No language has this name.
+
+    Example:
+        >>> check, = torsor.verify(torsor.generate("grav", "planar_2r"), "python", states=5)
+        >>> check.ok, check.states, check.largest_error < 1e-12
+        (True, 5, True)
     """
     program = program_of(program)
     named = runnable() if languages is None else [languages] if isinstance(languages, str) else languages
     records = [find(name) for name in named]
     for record in records:
         if record.harness is not None:
-            _need(record.harness)
+            record.harness.tool.need()
     drawn = list(draw_states(program, states, seed))
     expected = [_flat(program, state) for state in drawn]
     tried = list(_solver_states(program, drawn))
@@ -166,9 +190,9 @@ def _check(
         wanted += [x for results in solved for x in results]
     if len(numbers) != len(wanted):
         remark = f"{len(numbers)} numbers came back, {len(wanted)} were expected"
-        return Check(record.name, record.harness.tool, len(states), math.inf, False, remark)
+        return Check(record.name, record.harness.tool.name, len(states), math.inf, False, remark)
     error = _largest_error(wanted, numbers)
-    return Check(record.name, record.harness.tool, len(states), error, error <= TOLERANCE)
+    return Check(record.name, record.harness.tool.name, len(states), error, error <= TOLERANCE)
 
 
 def _solver_states(program: Program, states: list[State]) -> Iterator[State]:
@@ -199,7 +223,7 @@ def run(program: Program, record: Language, states: Sequence[State], drivers: Dr
     harness = record.harness
     if harness is None:
         raise ToolError(f"{record.untested}; these are run here: {', '.join(runnable())}")
-    _need(harness)
+    harness.tool.need()
     draft = Draft(program, record)
     with tempfile.TemporaryDirectory(prefix="torsor-") as folder:
         place = Path(folder)
@@ -215,7 +239,7 @@ def run(program: Program, record: Language, states: Sequence[State], drivers: Dr
     try:
         return [float(word) for word in printed.replace('"', " ").split()]
     except ValueError as error:
-        raise ToolError(f"{harness.tool} printed something else than numbers: {error}") from error
+        raise ToolError(f"{harness.tool.name} printed something else than numbers: {error}") from error
 
 
 def _call(harness: Harness, command: list[str], place: Path) -> str:
@@ -223,18 +247,8 @@ def _call(harness: Harness, command: list[str], place: Path) -> str:
         done = subprocess.run(command, cwd=place, capture_output=True, text=True, timeout=TIMEOUT, check=False,
                               stdin=subprocess.DEVNULL)
     except subprocess.TimeoutExpired as error:
-        raise ToolError(f"{harness.tool} was stopped after {TIMEOUT:.0f} seconds") from error
+        raise ToolError(f"{harness.tool.name} was stopped after {TIMEOUT:.0f} seconds") from error
     if done.returncode != 0:
         words = (done.stderr or done.stdout).strip().splitlines()[-8:]
-        raise ToolError(f"{harness.tool} failed at {' '.join(command[:3])}: " + " | ".join(words))
+        raise ToolError(f"{harness.tool.name} failed at {' '.join(command[:3])}: " + " | ".join(words))
     return done.stdout
-
-
-def _need(harness: Harness) -> None:
-    if not _present(harness):
-        raise ToolError(f"{harness.tool} is not installed: install {harness.install}")
-
-
-def _present(harness: Harness) -> bool:
-    command, _, module = harness.needs.partition(":")
-    return find_spec(module) is not None if module else shutil.which(command) is not None

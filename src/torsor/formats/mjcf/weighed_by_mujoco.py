@@ -14,11 +14,12 @@ from typing import Any
 from torsor import disk
 from torsor.errors import FormatError
 from torsor.formats.assembly.bodies import Mass, Transform
+from torsor.formats.assembly.turn_matrices import quaternion_matrix
 from torsor.formats.mjcf import named_files
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.body_masses import in_axes
-from torsor.formats.mjcf.poses import quaternion_matrix
 from torsor.formats.xml_tree import Element
+from torsor.surroundings.outside_tools import MUJOCO
 
 
 def masses(data: bytes, top: Element, names: Sequence[str], needy: Attributes) -> list[Mass]:
@@ -38,7 +39,7 @@ def _model(data: bytes, top: Element, needy: Attributes) -> Any:
         mujoco: Any = import_module("mujoco")
     except ImportError:
         raise needy.error(f"the mass of this geom is that of a mesh, which MuJoCo computes: {cure}, "
-                          "or pip install mujoco") from None
+                          f"or {MUJOCO.install}") from None
     try:
         path = Path(needy.element.file)
         there = disk.read(path, "a robot file") == data

@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from torsor.errors import MotionError, ToolError
+from torsor.errors import MotionError
 from torsor.identification.files.recording import FileFormat, Recording, Tables, is_large
 from torsor.identification.files.tables_on_disk import LazyTable, Table
+from torsor.surroundings.extras import imported
 
 OPEN = 8  # files that stay open
 KEPT = 12  # groups of rows that stay in memory: two of each quantity
@@ -97,11 +98,7 @@ def _written(path: Path) -> int:
 
 @lru_cache(OPEN)
 def _opened(path: str, written: int) -> Any:  # noqa: ARG001 (a file that was written again is another one)
-    try:
-        import pyarrow as pa
-        from pyarrow import parquet
-    except ImportError:
-        raise ToolError("Parquet files are read by pyarrow: pip install 'torsor[parquet]'") from None
+    pa, parquet = imported("pyarrow", "parquet"), imported("pyarrow.parquet", "parquet")
     try:
         return parquet.ParquetFile(path)
     except (pa.ArrowException, OSError) as error:

@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from torsor.errors import MotionError, ToolError, unknown
+from torsor.errors import MotionError, unknown
 from torsor.identification.files.recording import FileFormat, Recording, Tables
+from torsor.surroundings.extras import imported
 
 MESSAGE = "sensor_msgs/msg/JointState"
 QUANTITIES = {"q": "position", "qd": "velocity", "tau": "effort"}
@@ -98,14 +99,10 @@ def _stamp(message: Any) -> int:
 
 def _messages(path: Path, topic: str | None) -> Iterator[tuple[int, Any]]:
     """When they were received, and the joint states of one topic."""
+    bags, typesys = imported("rosbags.rosbag2", "ros"), imported("rosbags.typesys", "ros")
+    types = typesys.get_typestore(typesys.Stores.LATEST)
     try:
-        from rosbags.rosbag2 import Reader
-        from rosbags.typesys import Stores, get_typestore
-    except ImportError:
-        raise ToolError("ROS bags are read by rosbags: pip install 'torsor[ros]'") from None
-    types = get_typestore(Stores.LATEST)
-    try:
-        with Reader(path) as bag:
+        with bags.Reader(path) as bag:
             chosen = _connections(path, bag.connections, topic)
             for _, received, raw in bag.messages(chosen):
                 yield received, types.deserialize_cdr(raw, MESSAGE)

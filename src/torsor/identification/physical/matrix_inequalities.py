@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from torsor.errors import IdentificationError, ToolError
+from torsor.errors import IdentificationError
 from torsor.identification.physical.objective import Objective
 from torsor.identification.recorded_motion import Array
+from torsor.surroundings.extras import imported
 
 FLATTEST = 1e-7  # the least eigenvalue that Y may have
 
@@ -40,9 +41,6 @@ def _distance(cp: Any, y: Any, distance: str) -> Any:
 
 
 def _cvxpy() -> Any:
-    try:
-        import cvxpy
-    except ImportError:
-        raise ToolError("matrix inequalities are solved by cvxpy and clarabel: pip install 'torsor[physical]'; without "
-                        "them physical=\"log-cholesky\" does the same") from None
-    return cvxpy
+    instead = 'without them physical="newton" does the same'
+    imported("clarabel", "physical", instead)
+    return imported("cvxpy", "physical", instead)

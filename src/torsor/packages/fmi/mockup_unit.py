@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import platform
 import re
-import shutil
 import subprocess
 import tempfile
 import uuid
@@ -19,6 +18,7 @@ from torsor.compiled import given_numbers
 from torsor.disk import MARK
 from torsor.errors import SimulationError, ToolError, unknown
 from torsor.formats import RobotLike, robot_of
+from torsor.languages.c import GCC
 from torsor.packages.fmi.model_description import UnitFacts, fmi2_description, fmi3_build, fmi3_description
 from torsor.packages.fmi.unit_programs import UnitPrograms
 from torsor.packages.fmi.unit_sources import LIMITS, unit_sources
@@ -43,7 +43,35 @@ class MockupUnit:
 
 
 def fmu(robot: RobotLike, **options: Any) -> bytes:
-    """The archive of a unit, the contents of an .fmu file: see `mockup_unit` for the options."""
+    """Make a Functional Mock-up Unit of the direct dynamics of a robot, for co-simulation and model exchange.
+
+    Inputs of the unit are torques, external wrenches and base motion; outputs are positions, velocities and energies.
+    The importer can set the start and all parameters; the numbers given here are their defaults.
+
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        **options: Some of these:
+
+            * `fmi`: version of the standard, `2.0` (default) or `3.0`.
+            * `parameters`, `q0`, `qd0`, `pose0`, `twist0`, `slip`, `friction`, `limits`: as `torsor.simulate` takes
+              them.
+            * `method`: `dop853` (default), `rk45` or `rk4`; `rtol`, `atol`, `step`: its tolerances or its step, as in
+              `torsor.simulate`.
+            * `name`: of the unit; by default that of the robot.
+            * `binary`: whether to compile a library for this machine, by gcc (default True). The sources are always
+              there.
+
+    Returns:
+        The contents of an .fmu file.
+
+    Raises:
+        SimulationError: The version, the method, the limits or a number is not right.
+        ToolError: The compiler is missing or failed.
+
+    Example:
+        >>> torsor.fmu("planar_2r", binary=False)[:2]  # an .fmu file is a zip archive
+        b'PK'
+    """
     return mockup_unit(robot, **options).archive
 
 
@@ -125,8 +153,7 @@ def _token_file(token: str) -> str:
 
 def _compiled(sources: Mapping[str, str], compiled: list[str]) -> bytes:
     """The shared library of the sources."""
-    if shutil.which(COMPILER[0]) is None:
-        raise ToolError(f"{COMPILER[0]} is not installed: install Debian's package gcc, or ask for no binary")
+    GCC.need("or ask for no binary")
     with tempfile.TemporaryDirectory(prefix="torsor-") as folder:
         place = Path(folder)
         for file, text in sources.items():

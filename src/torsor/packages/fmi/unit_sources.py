@@ -15,7 +15,7 @@ from torsor.program.program import Program
 from torsor.simulation.motions import SMALLEST
 from torsor.simulation.tableau import Tableau
 
-RUNTIME = ("motion.h", "motion.c", "instance.h", "instance.c")
+RUNTIME = ("motion.h", "motion.c", "instance.h", "instance.c", "both_versions.h")
 LIMITS = ("ignore", "warn", "stop")  # in the order of the runtime's numbers
 
 

@@ -19,9 +19,7 @@ from torsor.languages.language import Files
 from torsor.languages.writing.header import headed
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.postures.export.solver_parts import SOLUTIONS, Elimination, Solver, runtime
-from torsor.postures.export.solver_tables import TOLERANCES, method, tables
-from torsor.postures.symbolic.pluecker import NAMES
-from torsor.postures.symbolic.ring import JOINTS
+from torsor.postures.export.solver_tables import TOLERANCES, method, sizes, tables
 from torsor.program.program import Program
 
 BRACES = str.maketrans("[]", "{}")
@@ -44,10 +42,9 @@ def general_c(program: Program, elimination: Elimination) -> Files:
     body = [
         *COMMENT.block(headed([f"The functions are described in {s.name}.h."])),
         "#include <math.h>", f'#include "{draft.whole.name}.h"', f'#include "{s.name}.h"', "",
-        *method(COMMENT), *_numbers(elimination), "", *local_functions(*s.inner), *runtime("general.c"),
-        *(["", *runtime("limits.c"), "", _limits(elimination), ""] if elimination.limits else [""]),
+        *method(COMMENT), *numbers(elimination), "", *local_functions(*s.inner), *search(elimination), "",
         prototypes[work], "{",
-        *indented(["double left[126], right[126], E[84];", equations, *_found(elimination)]),
+        *indented(["double left[126], right[126], E[84];", equations, f"return {found(elimination, 'T', 'q')};"]),
         "}", *(both if draft.apart else []),
     ]
     guard = f"TORSOR_{s.name.upper()}_H"
@@ -66,25 +63,24 @@ def _taken(array: Array) -> str:
     return f"const double {array.name}[{array.size}]" if array.size else f"const double *{array.name}"
 
 
-def _found(r: Elimination) -> list[str]:
-    found = "all_postures(left, right, E, T, q)"
-    return [f"return within_limits(limits, {found}, q);" if r.limits else f"return {found};"]
+def found(r: Elimination, target: str, q: str, by: str = "") -> str:
+    """The call that finds the postures, within the limits where there are any; by: whose functions these are."""
+    postures = f"{by}all_postures(left, right, E, {target}, {q})"
+    return f"{by}within_limits({postures}, {q})" if r.limits else postures
 
 
-def _limits(r: Elimination) -> str:
-    """The limits, joint by joint."""
-    numbers = ["INFINITY" if x == inf else "-INFINITY" if x == -inf else repr(x) for ends in r.limits for x in ends]
-    return f"static const double limits[2*JOINTS] = {{{', '.join(numbers)}}};"
+def search(r: Elimination) -> list[str]:
+    """The functions of the run-time."""
+    if not r.limits:
+        return runtime("general.c")
+    ends = ["INFINITY" if x == inf else "-INFINITY" if x == -inf else repr(x) for both in r.limits for x in both]
+    return [*runtime("general.c"), "", f"static const double LIMITS[{len(ends)}] = {{{', '.join(ends)}}};",
+            *runtime("limits.c")]
 
 
-def _numbers(r: Elimination) -> list[str]:
+def numbers(r: Elimination) -> list[str]:
     """Sizes of arrays, tolerances and tables."""
-    t = r.template
-    terms, eliminated, flats = t.places.shape[1], len(t.right_columns), len(t.flats)
-    sizes = {"EQUATIONS": len(NAMES), "MONOMIALS": 9, "JOINTS": JOINTS, "ROOTS": SOLUTIONS, "ROWS": len(t.rows),
-             "FLATS": flats, "TURNED": 2 * flats, "TERMS": terms, "SIZE": t.size, "ELIMINATED": eliminated,
-             "WIDTH": eliminated + 3 * terms + 1}
-    lines = [f"enum {{ {', '.join(f'{name} = {size}' for name, size in sizes.items())} }};", ""]
+    lines = [f"enum {{ {', '.join(f'{name} = {size}' for name, size in sizes(r).items())} }};", ""]
     for name, (remark, number) in TOLERANCES.items():
         lines += [f"/* {remark} */", _table("double", name, np.asarray(number))]
     for remark, group in tables(r):

@@ -9,9 +9,10 @@ from torsor.postures.elimination.eigenvalues import ANGLES
 from torsor.postures.elimination.pencil import SMALL
 from torsor.postures.elimination.six_joints import NEARLY_REAL
 from torsor.postures.elimination.template import POWERS
-from torsor.postures.export.solver_parts import Elimination
+from torsor.postures.export.solver_parts import SOLUTIONS, Elimination
 from torsor.postures.numeric.torus import SAME
-from torsor.postures.symbolic.ring import A, B, D, E
+from torsor.postures.symbolic.pluecker import NAMES
+from torsor.postures.symbolic.ring import JOINTS, A, B, D, E
 
 METHOD = """\
 All postures of a chain of six joints by elimination, from the fourteen equations of Raghavan and Roth.
@@ -33,6 +34,15 @@ TOLERANCES: dict[str, tuple[str, ArrayLike]] = {
 def method(comment: Comment) -> list[str]:
     """How solvers find all postures, as a comment."""
     return comment.block(METHOD.splitlines())
+
+
+def sizes(r: Elimination) -> dict[str, int]:
+    """Sizes of arrays by name."""
+    t = r.template
+    terms, eliminated, flats = t.places.shape[1], len(t.right_columns), len(t.flats)
+    return {"EQUATIONS": len(NAMES), "MONOMIALS": 9, "JOINTS": JOINTS, "ROOTS": SOLUTIONS, "ROWS": len(t.rows),
+            "FLATS": flats, "TURNED": 2 * flats, "TERMS": terms, "SIZE": t.size, "ELIMINATED": eliminated,
+            "WIDTH": eliminated + 3 * terms + 1}
 
 
 def tables(r: Elimination, first: int = 0) -> list[tuple[str, dict[str, ArrayLike]]]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from torsor.compiled.arguments import Array
 
 
-class Solutions(NDArray[np.float64]):
+class Solutions(np.ndarray[tuple[Any, ...], np.dtype[np.float64]]):  # NDArray is an alias, which none can inherit from
     """All postures for one target: an array (k, joints), and
 
     residual (k,): what each lacks to the target (m over the length of the robot, rad); multiplicity (k,): 2 where two

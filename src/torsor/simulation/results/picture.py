@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from torsor.charts.panel import COLOURS
 from torsor.disk import MARK
-from torsor.errors import ToolError
 from torsor.simulation.results.panels import panels
+from torsor.surroundings.extras import imported
 
 if TYPE_CHECKING:
     from torsor.simulation.results.record import Simulation
@@ -16,11 +16,7 @@ if TYPE_CHECKING:
 
 def matplotlib() -> Any:
     """matplotlib's figures (no window, no global state)."""
-    try:
-        from matplotlib import figure
-    except ImportError:
-        raise ToolError("pictures need matplotlib: pip install 'torsor[plot]'; .html charts need nothing") from None
-    return figure
+    return imported("matplotlib.figure", "plot", ".html charts need nothing")
 
 
 def png(motion: Simulation) -> bytes:

@@ -270,7 +270,7 @@ static void doubled(const double row[TERMS], double sign, double once[SIZE], dou
         once[ONCE[i]] = times_x[TIMES_X[i]] = sign*row[i];
 }
 
-/* Householder's QR with exchange of the columns to eliminate, the others being carried along; how many were reduced */
+/* Householder's QR with exchange of the columns to eliminate, the others carried along; how many were reduced */
 static int reduced(double work[ROWS][WIDTH])
 {
     double most = 0.0;
@@ -404,7 +404,7 @@ static void squared(Pencil *p, double rows[3][2*ROWS][SIZE], int many)
         for (k = 0; k < many; k++) {
             double weight;
             seed = (1664525u*seed + 1013904223u) & 0xffffffffu;
-            weight = (double)(seed >> 8)/8388608.0 - 1.0;
+            weight = (seed >> 8)/8388608.0 - 1.0;
             for (part = 0; part < 3; part++)
                 for (j = 0; j < SIZE; j++)
                     p->n[part][i][j] += weight*rows[part][k][j];
@@ -560,7 +560,7 @@ static void null_vector(double m[3][SIZE][SIZE], double x, double v[SIZE])
 
 /* from a null vector to a posture */
 
-/* a joint, over length where it slides, from the pair of components, a power of its x apart, that stands out most */
+/* a joint, over length where it slides, from the pair of components, a power of its x apart, that is largest */
 static double read_off(const double v[SIZE], int slides, int slow, int fast)
 {
     const int step = slow ? GROWN[1] : 1;

@@ -1,11 +1,11 @@
-/* the postures within the limits, whole turns added where that helps, brought to the front of q; and how many they are */
-static int within_limits(const double limits[2*JOINTS], int count, double q[ROOTS*JOINTS])
+/* the postures within the limits, whole turns added where that helps, to the front of q; how many there are */
+static int within_limits(int count, double q[ROOTS*JOINTS])
 {
     int i, k, kept = 0;
     for (i = 0; i < count; i++) {
         int inside = 1;
         for (k = 0; k < JOINTS; k++) {
-            const double low = limits[2*k] - 1e-9, high = limits[2*k + 1] + 1e-9, turn = 2.0*HALF_TURN;
+            const double low = LIMITS[2*k] - 1e-9, high = LIMITS[2*k + 1] + 1e-9, turn = 2.0*HALF_TURN;
             double one = q[JOINTS*i + k];
             const double up = ceil((low - one)/turn), down = floor((high - one)/turn);
             if (!SLIDES[k] && up <= down)

@@ -44,7 +44,8 @@ def list_languages() -> Result:
 
     here = runnable()
     data = [{"name": x.name, "title": x.title, "suffix": x.suffix, "runs": x.name in here,
-             "tool": x.harness.tool if x.harness else "", "install": x.harness.install if x.harness else x.untested}
+             "tool": x.harness.tool.name if x.harness else "",
+             "install": x.harness.tool.install if x.harness else x.untested}
             for x in languages.LANGUAGES.values()]
     rows = tuple((str(x["name"]), str(x["title"]), str(x["suffix"])) for x in data)
     return Result(data, (Table("Languages", ("name", "title", "suffix"), rows),))

@@ -1,8 +1,9 @@
-"""The test of a packed model in C: a program that calls it at stored states and compares."""
+"""The test of a packed model: a program, in what C and C++ both read, that calls it at stored states and compares."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from torsor.languages.c import COMMENT
 from torsor.languages.draft import Draft
@@ -35,7 +36,9 @@ def check_program(draft: Draft, stored: StoredStates, header: str) -> str:
     results = [f"found_{k}" for k, _ in enumerate(whole.results)]
     wanted = [f"expected_{k}" for k, _ in enumerate(whole.results)]
     declared = [f"double {name}[{max(1, r.size)}];" for name, r in zip(results, whole.results, strict=True)]
-    call = f"{whole.name}({', '.join([f'{name}[state]' for name in inputs] + results)});"
+    call = draft.language.call(replace(
+        whole, inputs=tuple(replace(a, name=f"{name}[state]") for name, a in zip(inputs, whole.inputs, strict=True)),
+        results=tuple(replace(r, name=name) for name, r in zip(results, whole.results, strict=True))))
     compared = [f"compare({r.size}, {found}, {right}[state]);"
                 for found, right, r in zip(results, wanted, whole.results, strict=True)]
     lines = [

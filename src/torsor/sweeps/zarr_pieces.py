@@ -1,0 +1,80 @@
+"""Pieces of a sweep in a Zarr store: an array a column, a chunk a piece, and which of them are done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from torsor.disk import made_folder
+from torsor.errors import FormatError, ProgramError
+from torsor.surroundings.extras import imported
+from torsor.sweeps.parquet_pieces import refuse_another
+from torsor.sweeps.sweep_points import Array, Columns
+
+SUFFIX = ".zarr"
+DONE = "pieces_done"  # 1 for each piece whose chunks are all written
+SAID = "sweep"  # the attribute that says which sweep it is of
+
+
+class ZarrPieces:
+    """The store of a sweep of so many points: what `Pieces` is for Parquet files."""
+
+    def __init__(self, folder: str | Path, count: int):
+        self.folder, self._count = Path(folder), count
+        self._zarr, self._piece = imported("zarr", "zarr"), 1
+
+    def begin(self, about: dict[str, Any]) -> set[int]:
+        """The pieces that are there already; a store of another sweep is refused."""
+        made_folder(str(self.folder))
+        if any(self.folder.iterdir()) and not (self.folder / "zarr.json").exists():
+            raise FormatError("there is something else in this folder: take an empty one", self.folder)
+        self._piece, self._group = about["piece"], self._zarr.open_group(self.folder, mode="a")
+        if SAID not in self._group.attrs:
+            if list(self._group):
+                raise FormatError("there is something else in this store: take another one", self.folder)
+            self._group.attrs[SAID] = about
+        refuse_another(self._group.attrs[SAID], about, self.folder)
+        if DONE not in self._group:
+            self._group.create_array(DONE, shape=(about["pieces"],), chunks=(1,), dtype="u1")
+        return {k for k, done in enumerate(self._group[DONE][:]) if done and self._whole(k)}
+
+    def keep(self, k: int, rows: Columns) -> None:
+        """Write the chunks of a piece, then that they are there."""
+        first = k * self._piece
+        with self._zarr.config.set({"array.write_empty_chunks": True}):  # so that a chunk that is not there is missing
+            for name, x in rows.items():
+                self._column(name, x)[first : first + len(x)] = x
+            self._group[DONE][k] = 1
+
+    def read(self, k: int, names: list[str] | None = None) -> Columns:
+        """The columns of a piece."""
+        wanted = names or sorted(name for name in self._group if name != DONE)
+        return {name: self._group[name][k * self._piece : (k + 1) * self._piece] for name in wanted}
+
+    def chunk(self, name: str, k: int) -> Path:
+        """The file of a column's piece."""
+        array = self._group[name]
+        return self.folder / name / str(array.metadata.encode_chunk_key((k, *[0] * (array.ndim - 1))))
+
+    def _column(self, name: str, x: Array) -> Any:
+        """The array for rows such as these, made where it is not there."""
+        if name not in self._group:
+            if name == DONE or name.startswith((".", "__")) or "/" in name:
+                raise ProgramError(f"{name!r} is no name that Zarr takes for a column: letters, digits and underscores")
+            names = ["point", *(f"{name}_{axis}" for axis in range(1, x.ndim))]
+            return self._group.create_array(name, shape=(self._count, *x.shape[1:]), dtype=x.dtype,
+                                            chunks=(self._piece, *x.shape[1:]), dimension_names=names)
+        column = self._group[name]
+        if column.shape[1:] != x.shape[1:] or not np.can_cast(x.dtype, column.dtype):
+            raise ProgramError(f"{name} has rows of {x.dtype} {x.shape[1:]} after rows of {column.dtype} "
+                               f"{column.shape[1:]}: a column of a Zarr store has one kind of rows")
+        return column
+
+    def _whole(self, k: int) -> bool:
+        """Whether the chunks of a piece can be read: a disk may lose the end of a file when the power goes."""
+        try:
+            return all(self.chunk(name, k).exists() for name in self.read(k))
+        except (OSError, RuntimeError, ValueError):
+            return False
