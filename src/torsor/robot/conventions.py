@@ -57,8 +57,8 @@ def from_standard_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot
     Frame j follows from frame j-1 by Rot(z, theta) Trans(z, d) Trans(x, a) Rot(x, alpha).
 
     Args:
-        rows: One row for each joint: a mapping with some of `joint`, `a`, `alpha`, `d`, `theta`, `inertia`, `drive`,
-            `name`, or a `torsor.robot.conventions.Row`.
+        rows: One `torsor.robot.conventions.Row` for each joint: `joint`, `a`, `alpha`, `d`, `theta`, `inertia`,
+            `drive`, `name`; or a mapping with some of these.
         name: Name of the robot.
         gravity: Three scalars, the acceleration of gravity in the base frame (m/s^2); by default `(0, 0, G3)`.
         tool: Whether a fixed link `tool` carries the last DH frame where the last row has an `a` or an `alpha`, so that
@@ -92,8 +92,8 @@ def from_modified_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot
     Frame j follows from frame j-1 by Rot(x, alpha) Trans(x, a) Rot(z, theta) Trans(z, d).
 
     Args:
-        rows: One row for each joint, as for `from_standard_dh`. Row j holds alpha(j-1), a(j-1), d(j) and theta(j), as
-            Craig prints them.
+        rows: One `torsor.robot.conventions.Row` for each joint. Row j holds alpha(j-1), a(j-1), d(j) and theta(j), as
+            Craig prints them; or a mapping with some of these.
         name: Name of the robot.
         gravity: Three scalars, the acceleration of gravity in the base frame (m/s^2); by default `(0, 0, G3)`.
 

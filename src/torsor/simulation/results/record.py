@@ -142,7 +142,7 @@ class Simulation:
 
     @bound_later("torsor.pictures.animation")
     def show(self, *, speed: float = 1.0, parameters: Mapping[str, float] = {}, height: int = 520) -> Any:
-        """Show the motion in 3D, as on the page of `torsor web`.
+        """Play the motion in the 3D view, as on the page of `torsor web`.
 
         Args:
             speed: How many times as fast as the motion is.
@@ -151,6 +151,9 @@ class Simulation:
 
         Returns:
             A page that notebooks show; its `save(path)` writes it. Nothing is served.
+
+        Raises:
+            SimulationError: The speed is not a positive number.
         """
 
     def _csv_lines(self) -> Iterator[str]:
