@@ -33,6 +33,7 @@ default_role = "code"  # docstrings write names between single backticks
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True  # as they are written, not as they print
 napoleon_numpy_docstring = False
 python_use_unqualified_type_names = True
 

@@ -9,6 +9,7 @@ import click
 
 from making.written import table, write
 from torsor.cli import main
+from torsor.command_options import HelpedCommand
 
 HEADING = """# Commands
 
@@ -33,13 +34,13 @@ def commands(group: click.Group, path: str) -> Iterator[tuple[str, click.Command
 
 
 def section(path: str, command: click.Command) -> str:
-    """Usage, words, options and an example."""
+    """Usage, words, an example, arguments and options."""
     context = click.Context(command, info_name=path)
     usage = " ".join(piece for piece in [path, *command.collect_usage_pieces(context)])
-    rows = [record for p in command.params if (record := p.get_help_record(context))]
-    options = table(("option", "what it does"), ((f"`{name}`", words) for name, words in rows))
+    assert isinstance(command, HelpedCommand)
+    rows = [(f"`{name}`", words) for records in command.explained(context).values() for name, words in records]
     return "\n".join([f"## {path}", "", "```text", usage, "```", "", command.help or "", "",
-                      *_example(command), options])
+                      *_example(command), table(("argument or option", "what it is"), rows)])
 
 
 def _example(command: click.Command) -> list[str]:

@@ -6,16 +6,19 @@ As with the names of `torsor` itself, the room is said by its name, so that noth
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from importlib import import_module
 from typing import Any
 
 
-def bound_later(home: str, name: str, says: str) -> Callable[..., Any]:
-    """A method that calls the function `name` of the module `home` with its object; `says` is its docstring."""
+def bound_later(home: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """A method that calls the function of its name in the module `home`; it gives signature and docstring alone."""
 
-    def method(self: Any, *given: Any, **named: Any) -> Any:
-        return getattr(import_module(home), name)(self, *given, **named)
+    def bound(declared: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(declared)
+        def method(self: Any, *given: Any, **named: Any) -> Any:
+            return getattr(import_module(home), declared.__name__)(self, *given, **named)
 
-    method.__name__ = method.__qualname__ = name
-    method.__doc__ = says
-    return method
+        return method
+
+    return bound

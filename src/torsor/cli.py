@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from torsor import __version__
-from torsor.command_options import LANGUAGE, MODEL, ROBOT, model, pairs, reading, robot, typed_again
+from torsor.command_options import LANGUAGE, MODEL, ROBOT, examples, model, pairs, reading, robot, typed_again
 from torsor.command_options import force_flag as _force
 from torsor.command_options import json_flag as _json
 from torsor.command_options import numbers as _numbers
@@ -46,7 +46,7 @@ class Torsor(Commands):
         return result
 
 
-@click.group(cls=Torsor)
+@click.group(cls=Torsor, epilog=examples("robots", "show puma560", "generate idm puma560 --lang c"))
 @click.version_option(__version__, prog_name="torsor")
 def main() -> None:
     """The models of a robot as short straight-line programs, in the language you work in."""
@@ -56,45 +56,46 @@ main.add_command(export)
 main.add_command(doctor)
 
 
-@main.command()
+@main.command(epilog=examples("models idm"))
 @click.argument("model", metavar="[MODEL]", required=False, type=MODEL)
 @_json
 def models(model: str | None, as_json: bool) -> None:
-    """The catalogue: name, code, menu, title, options; or one MODEL with its options explained."""
+    """List the models, or explain one MODEL and its options."""
     from torsor import app
 
     print_result(app.describe_model(model) if model else app.list_models(), as_json)
 
 
-@main.command()
+@main.command(epilog=examples("robots"))
 @_json
 def robots(as_json: bool) -> None:
-    """The sample robots, which are called by name: structure, joints, whose numbers they have."""
+    """List the sample robots. Every command takes them by name; each has the source of its numbers."""
     from torsor import app
 
     print_result(app.list_robots(), as_json)
 
 
-@main.command()
+@main.command(epilog=examples("show puma560"))
 @robot
 @_json
 def show(robot: Source, as_json: bool) -> None:
-    """A robot's parameter tables."""
+    """Show the parameters of a ROBOT as tables."""
     from torsor import app
 
     print_result(app.show(robot), as_json)
 
 
-@main.command()
+@main.command(epilog=examples("generate idm rrp --base --lang c -o gen/"))
 @model
 @click.option("--lang", default="matlab", show_default=True, type=LANGUAGE, help="Language of the generated code.")
-@click.option("-o", "--output", help="File to write, other files beside it; or a folder (gen/).")
+@click.option("-o", "--output", help="File to write, with others beside it where the language has more; or a folder, "
+              "ending in /. By default the code is printed.")
 @_force
 @_json
 def generate(
     model: str, robot: Source, lang: str, options: dict[str, str], output: str | None, force: bool, as_json: bool
 ) -> None:
-    """Write a model as code."""
+    """Write a MODEL of a ROBOT as code."""
     from torsor import app
     from torsor.delivery import Delivery
 
@@ -108,11 +109,11 @@ def generate(
         click.echo(result.text)
 
 
-@main.command()
+@main.command(epilog=examples("count idm puma560 --base"))
 @model
 @_json
 def count(model: str, robot: Source, options: dict[str, str], as_json: bool) -> None:
-    """Operations of a model: one step, and what is hoisted to setup."""
+    """Count the operations of a MODEL: of one step, and of setup."""
     from torsor import app
 
     with working(f"{model} of {robot}"):
@@ -120,16 +121,17 @@ def count(model: str, robot: Source, options: dict[str, str], as_json: bool) -> 
     print_result(result, as_json)
 
 
-@main.command()
+@main.command(epilog=examples("speed idm planar_2r --samples 1000"))
 @model
-@click.option("--single", is_flag=True, help="Single precision (float32).")
-@click.option("--exact", is_flag=True, help="Every operation rounded, as `evaluate` does.")
-@click.option("--samples", default=10_000, show_default=True, help="States of a batch.")
+@click.option("--single", is_flag=True, help="Compute in single precision (float32). By default in double precision.")
+@click.option("--exact", is_flag=True, help="Round after every operation, as `torsor.evaluate` does. By default some "
+              "are fused.")
+@click.option("--samples", default=10_000, show_default=True, help="How many states a batch has.")
 @_json
 def speed(
     model: str, robot: Source, options: dict[str, str], single: bool, exact: bool, samples: int, as_json: bool
 ) -> None:
-    """How long the compiled model takes on this machine, for one state and in batches."""
+    """Measure how fast a compiled MODEL is. It is run for one state and in batches."""
     from torsor import app
 
     with working(f"{model} of {robot}"):
@@ -137,13 +139,13 @@ def speed(
     print_result(result, as_json)
 
 
-@main.command()
+@main.command(epilog=examples("base rrp -o rrp_base.toml"))
 @robot
-@click.option("-o", "--output", help="Robot file to write, with the base parameters in it.")
+@click.option("-o", "--output", help="Robot file to write, in the base parameters: .toml, .par, .urdf or .xml.")
 @_force
 @_json
 def base(robot: Source, output: str | None, force: bool, as_json: bool) -> None:
-    """Base inertial parameters and grouping relations."""
+    """Find the base inertial parameters of a ROBOT. It prints how the others are grouped into them."""
     from torsor import app
     from torsor.delivery import RobotOutput
 
@@ -154,21 +156,25 @@ def base(robot: Source, output: str | None, force: bool, as_json: bool) -> None:
     _print_robot(result, target.standard, as_json)
 
 
-@main.command()
+@main.command(epilog=examples("segment planar_2r link2 --EI 100 --length 0.5 -o flexible.toml"))
 @robot
 @click.argument("link", metavar="LINK")
-@click.option("--parts", default=6, show_default=True, help="Springs of the beam.")
+@click.option("--parts", default=6, show_default=True, help="How many parts, each with its springs.")
 @click.option("--EI", "EI", required=True, help="Stiffness against bending (N m^2): a number or an expression.")
-@click.option("--GJ", "GJ", default="0", help="Stiffness against torsion (N m^2); rigid where none is said.")
-@click.option("--rho", help="Mass of a metre (kg/m); that of the link shared out where none is said.")
-@click.option("--rhoJ", "rhoJ", help="Polar moment of inertia of a metre (kg m), for torsion.")
-@click.option("--bending", default="yz", show_default=True, help="Axes of the link that it bends about: y, z or yz.")
-@click.option("--length", help="Length of the beam (m), where no link stands on it.")
-@click.option("-o", "--output", help="Robot file to write.")
+@click.option("--GJ", "GJ", default="0", show_default=True, help="Stiffness against torsion (N m^2); 0 where "
+              "the beam does not twist.")
+@click.option("--rho", help="Mass per length (kg/m). By default the mass of the link shared out.")
+@click.option("--rhoJ", "rhoJ", help="Polar moment of inertia per length (kg m), for torsion. By default that of the "
+              "link.")
+@click.option("--bending", default="yz", show_default=True, help="Axes of the link that the beam bends about: y, z or "
+              "yz.")
+@click.option("--length", help="Length of the beam (m), needed where no link stands on it.")
+@click.option("-o", "--output", help="Robot file to write: .toml, .par, .urdf or .xml. By default a summary is "
+              "printed.")
 @_force
 @_json
 def segment(robot: Source, link: str, output: str | None, force: bool, as_json: bool, **beam: Any) -> None:
-    """A flexible LINK as rigid segments with springs between them (rigid finite elements)."""
+    """Make a LINK flexible. It becomes rigid segments with springs between them (rigid finite elements)."""
     from torsor import app
     from torsor.delivery import RobotOutput
 
@@ -178,17 +184,17 @@ def segment(robot: Source, link: str, output: str | None, force: bool, as_json: 
     _print_robot(result, target.standard, as_json)
 
 
-@main.command()
+@main.command(epilog=examples("convert puma560 puma560.urdf"))
 @click.argument("source", metavar="IN", type=ROBOT)
 @click.argument("target", metavar="OUT")
-@click.option("--dialect", help="Dialect of a .par file: opensymoro or lk22.")
+@click.option("--dialect", help="Dialect of a .par file to write: opensymoro or lk22.")
 @reading
 @_force
 @_json
 def convert(
     source: str, target: str, dialect: str | None, force: bool, as_json: bool, reading: dict[str, Any]
 ) -> None:
-    """Convert a robot file, by suffix."""
+    """Convert a robot file. IN and OUT have the formats of their suffixes."""
     from torsor import app
     from torsor.delivery import RobotOutput
     from torsor.formats import Source
@@ -200,16 +206,18 @@ def convert(
     _print_robot(result, output.standard, as_json)
 
 
-@main.command()
+@main.command(epilog=examples("verify idm planar_2r --lang python --states 20"))
 @model
-@click.option("--lang", "langs", multiple=True, type=LANGUAGE, help="Language to run; all that can be run by default.")
-@click.option("--states", default=100, show_default=True, type=click.IntRange(1, 10_000), help="Random states.")
+@click.option("--lang", "langs", multiple=True, type=LANGUAGE, help="Language to run; repeat for more. By default all "
+              "whose compiler or interpreter is installed.")
+@click.option("--states", default=100, show_default=True, type=click.IntRange(1, 10_000), help="How many random "
+              "states to compare at.")
 @click.option("--seed", default=0, show_default=True, help="Seed of the random states.")
 @_json
 def verify(
     model: str, robot: Source, langs: tuple[str, ...], options: dict[str, str], states: int, seed: int, as_json: bool
 ) -> None:
-    """Compile or run a model in its language and compare with evaluate."""
+    """Check the generated code of a MODEL. It is run, and its results are compared with those of torsor itself."""
     from torsor import app
 
     names = [n for text in langs for n in text.split(",") if n]
@@ -220,31 +228,42 @@ def verify(
         sys.exit(1)
 
 
-@main.command()
+@main.command(epilog=examples(
+    "simulate planar_2r --time 2 --q0 '0, pi/2' --torque 'q1 = -2*qd1' -o motion.csv --plot motion.html"))
 @robot
-@click.option("--time", required=True, help="Seconds to simulate.")
+@click.option("--time", required=True, help="How long to simulate (s).")
 @click.option("--torque", "torques", multiple=True, metavar="LAW",
-              help="Torque laws in t, q1, qd1, .., one a joint, parted by ; or JOINT=LAW. Zero by default.")
-@click.option("--wrench", "wrenches", multiple=True, metavar="NAME=LAW", help="External wrench or base motion.")
-@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter's number.")
-@click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
-@click.option("--q0", metavar="NUMBERS", help="Positions at the start, as '0, pi/2' or 'q2 = pi/2'. Zero by default.")
-@click.option("--qd0", metavar="NUMBERS", help="Velocities at the start, the same way. Zero by default.")
-@click.option("--pose0", metavar="NUMBERS", help="Where a base that moves by itself starts: x, y, z; then roll, pitch, "
-              "yaw or a quaternion; planar: x, y, heading; or 'PB3 = 1'.")
-@click.option("--twist0", metavar="NUMBERS", help="Its velocity and angular velocity in its axes, or 'V10 = 1'.")
-@click.option("--method", default="dop853", show_default=True, help="dop853, rk45, rk4, lsoda, radau or bdf.")
-@click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance.")
-@click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance.")
-@click.option("--step", help="Step of rk4, in seconds.")
-@click.option("--slip", default="0", show_default=True, help="Speed below which Coulomb friction fades.")
-@click.option("--friction", default="coulomb", show_default=True, help="coulomb or stribeck.")
-@click.option("--limits", default="warn", show_default=True, help="At joint limits: warn, stop or ignore.")
+              help="Torque laws (N m, N) in t, q1, qd1, ..: one for each joint with ; between them, or JOINT=LAW. "
+                   "Zero by default.")
+@click.option("--wrench", "wrenches", multiple=True, metavar="NAME=LAW", help="Law for a symbol of an external wrench "
+              "(N, N m) or of a given base motion. Zero by default.")
+@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="Number for a parameter; repeat for "
+              "more.")
+@click.option("--params", "values", metavar="FILE", help="Numbers for parameters, in a .toml or .json file.")
+@click.option("--q0", metavar="NUMBERS", help="Positions at the start (rad, m), as '0, pi/2' or 'q2 = pi/2'. "
+              "Zero by default.")
+@click.option("--qd0", metavar="NUMBERS", help="Velocities at the start (rad/s, m/s), written the same way. Zero by "
+              "default.")
+@click.option("--pose0", metavar="NUMBERS", help="Where a base that moves by itself starts (m, rad): x, y, z; then "
+              "roll, pitch, yaw or a quaternion; planar: x, y, heading; or by symbol, as 'PB3 = 1'. The origin by "
+              "default.")
+@click.option("--twist0", metavar="NUMBERS", help="Its velocity and angular velocity at the start, in its own axes "
+              "(m/s, rad/s); or by symbol, as 'V10 = 1'. At rest by default.")
+@click.option("--method", default="dop853", show_default=True, help="Method of integration: dop853, rk45, rk4 (fixed "
+              "step); lsoda, radau or bdf (stiff motions).")
+@click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance of a step.")
+@click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance of a step.")
+@click.option("--step", help="Step of rk4 (s), which needs one.")
+@click.option("--slip", default="0", show_default=True, help="Speed (rad/s, m/s) below which Coulomb friction fades; "
+              "0 for a sudden change of sign.")
+@click.option("--friction", default="coulomb", show_default=True, help="Model of friction: coulomb or stribeck.")
+@click.option("--limits", default="warn", show_default=True, help="What to do at joint limits: warn, stop or ignore.")
 @click.option("--singular", default="stop", show_default=True,
-              help="Where the motors of closed loops let go: stop, or go through in other joints.")
-@click.option("--fastest", default="1e4", show_default=True, help="Speed (rad/s, m/s) beyond which a motion runs away.")
-@click.option("--samples", default=501, show_default=True, help="Rows of the result.")
-@click.option("-o", "--output", help="CSV file to write.")
+              help="Where the motors no longer hold a robot with loops: stop, or go through in other joints.")
+@click.option("--fastest", default="1e4", show_default=True, help="Speed (rad/s, m/s) beyond which the motion has run "
+              "away and is stopped.")
+@click.option("--samples", default=501, show_default=True, help="How many rows the result has, evenly spaced in time.")
+@click.option("-o", "--output", help="CSV file to write. By default the rows are printed.")
 @click.option("--plot", help="Chart to write: .html or .png.")
 @_force
 @_json
@@ -253,7 +272,7 @@ def simulate(
     q0: str | None, qd0: str | None, pose0: str | None, twist0: str | None, output: str | None, plot: str | None,
     force: bool, as_json: bool, **rest: Any,
 ) -> None:
-    """Simulate the motion under given torques."""
+    """Simulate the motion of a ROBOT under given torques."""
     from torsor import app
     from torsor.delivery import Outputs
 
@@ -273,26 +292,33 @@ def simulate(
         click.echo(result.files[output or "-"], nl=False)
 
 
-@main.command()
+@main.command(epilog=examples("inverse puma560 --target '0.4, 0.1, 0.3, 0, pi, 0'"))
 @robot
-@click.option("--target", metavar="NUMBERS", help="Position x, y, z; or x, y, z, roll, pitch, yaw; or the 12 or 16 "
-              "numbers of a transform, row by row. Without it: how the robot would be solved.")
-@click.option("--frame", default=-1, show_default=True, help="Link whose frame is to reach the target.")
-@click.option("--task", default="auto", show_default=True, help="auto, pose, position, or some of x y z rx ry rz.")
-@click.option("--method", default="auto", show_default=True, help="auto, paul, pieper, general, homotopy or numeric.")
-@click.option("--lock", "locked", multiple=True, metavar="JOINT=VALUE", help="A joint that is given.")
-@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter's number.")
-@click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
-@click.option("--lang", "language", type=LANGUAGE, help="Write code that finds all postures, in this language.")
-@click.option("--limits", is_flag=True, help="That code drops postures outside the joint limits, as the answer does.")
-@click.option("-o", "--output", help="File to write it to, other files beside it; or a folder (gen/).")
+@click.option("--target", metavar="NUMBERS", help="Position x, y, z (m); or x, y, z, roll, pitch, yaw (m, rad); or "
+              "the 12 or 16 numbers of a transform, row by row. Without it: how the robot would be solved.")
+@click.option("--frame", default=-1, show_default=True, help="Link whose frame is to reach the target: its number, -1 "
+              "for the last.")
+@click.option("--task", default="auto", show_default=True, help="What of the target counts: auto, pose, position, or "
+              "some of x y z rx ry rz.")
+@click.option("--method", default="auto", show_default=True, help="Method: auto, paul, pieper, general, homotopy or "
+              "numeric.")
+@click.option("--lock", "locked", multiple=True, metavar="JOINT=VALUE", help="Position (rad, m) of a joint that is "
+              "not to be solved for; repeat for more.")
+@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="Number for a parameter; repeat for "
+              "more.")
+@click.option("--params", "values", metavar="FILE", help="Numbers for parameters, in a .toml or .json file.")
+@click.option("--lang", "language", type=LANGUAGE, help="Write code in this language that finds all postures.")
+@click.option("--limits", is_flag=True, help="Let that code drop postures outside the joint limits, as the answer "
+              "does.")
+@click.option("-o", "--output", help="File to write the code to, or a folder, ending in /. By default the code is "
+              "printed.")
 @_force
 @_json
 def inverse(
     robot: Source, target: str | None, locked: tuple[str, ...], parameters: tuple[str, ...], output: str | None,
     force: bool, as_json: bool, **rest: Any,
 ) -> None:
-    """All postures for a pose."""
+    """Find all postures of a ROBOT for a pose or a position."""
     from torsor import app
     from torsor.delivery import Delivery
 
@@ -308,39 +334,55 @@ def inverse(
         print_result(result, as_json)
 
 
-@main.command()
+@main.command(epilog=examples(
+    "simulate planar_2r --time 5 --torque '20*sin(t); 3*sin(4*t)' --samples 2001 -o run.csv",
+    "identify planar_2r run.csv --report report.html"))
 @robot
 @click.argument("runs", metavar="RUN...", nargs=-1, required=True)
-@click.option("--model", default="dim", show_default=True, help="dim (torques), fim (filtered), eim (energy) or pim.")
-@click.option("--estimator", default="wls", show_default=True, help="ols, wls, huber, tls, iv or didim.")
-@click.option("--drives", default="", help="Some of IA,FV,FS for every joint: rotor inertia, viscous and dry friction.")
-@click.option("--physical", is_flag=True, help="Only parameters that bodies can have, near a prior.")
-@click.option("--prior", type=ROBOT, help="Robot with numbers to stay near; without it, what the lengths suggest.")
-@click.option("--weight", type=float, help="Of the prior; without it, by cross-validation on the runs.")
-@click.option("--distance", help="To the prior: entropic or euclidean.")
-@click.option("--solver", help="Of --physical: newton, lmi (needs cvxpy and clarabel) or log-cholesky.")
-@click.option("--validate", multiple=True, metavar="RUN", help="Other runs, to predict and not to learn from.")
-@click.option("--essential", is_flag=True, default=None, help="Leave out parameters that the runs do not need.")
-@click.option("--ratio", type=float, help="Of the largest relative deviation to the least: Gautier's rule for this.")
-@click.option("--cutoff", type=float, help="Of the filter of positions, in Hz.")
-@click.option("--decimate", type=int, help="Samples from one equation to the next.")
-@click.option("--slowest", metavar="NUMBERS", help="Speeds below which a joint's equations are left out: one, or one "
-              "a motor.")
+@click.option("--model", default="dim", show_default=True, help="Equations: dim (torques), fim (filtered), eim "
+              "(energy) or pim (power).")
+@click.option("--estimator", default="wls", show_default=True, help="Estimator: ols, wls, huber, tls, iv or didim.")
+@click.option("--drives", default="", help="Some of IA,FV,FS for every joint: rotor inertia, viscous and Coulomb "
+              "friction. None by default.")
+@click.option("--physical", is_flag=True, help="Allow only parameters that bodies can have, near a prior.")
+@click.option("--prior", type=ROBOT, help="Robot with numbers to stay near. By default bodies that the lengths "
+              "suggest.")
+@click.option("--weight", type=float, help="Weight of the prior. By default chosen by cross-validation on the runs.")
+@click.option("--distance", help="Distance to the prior: entropic (default) or euclidean.")
+@click.option("--solver", help="Solver of --physical: newton (default), lmi (needs cvxpy and clarabel) or "
+              "log-cholesky.")
+@click.option("--validate", multiple=True, metavar="RUN", help="Another run, to predict and not to learn from; repeat "
+              "for more.")
+@click.option("--essential", is_flag=True, default=None, help="Leave out parameters that the runs do not need, by an "
+              "F test.")
+@click.option("--ratio", type=float, help="The same by Gautier's rule: no relative deviation more than this many "
+              "times the least.")
+@click.option("--cutoff", type=float, help="Cutoff frequency of the filter of positions (Hz). By default chosen from "
+              "the runs.")
+@click.option("--decimate", type=int, help="Samples from one equation to the next. By default chosen from the runs.")
+@click.option("--slowest", metavar="NUMBERS", help="Speed (rad/s, m/s) below which the equations of a joint are left "
+              "out: one, or one for each motor with commas between. By default chosen from the runs.")
 @click.option("--column", "columns", multiple=True, metavar="WHAT=NAMES",
-              help="Columns of the files, as 'q=a1,a2' or 'tau=4,5': names, or numbers from 1.")
-@click.option("--unit", "units", multiple=True, metavar="WHAT=UNIT", help="As 'q=deg', 'tau=N mm', 't=ms'.")
-@click.option("--step", type=float, help="Seconds between samples, where the files have no times.")
-@click.option("--gear", metavar="NUMBERS", help="Turns of each motor for one of its joint, with commas between.")
-@click.option("--gain", metavar="NUMBERS", help="Torque of each motor per unit that was read.")
-@click.option("--sign", metavar="NUMBERS", help="-1 for joints whose drives count the other way, else 1.")
-@click.option("--zero", metavar="NUMBERS", help="What is to be added to each position, as '0, -pi/2'.")
+              help="Which columns of the files hold t, q, qd, qdd or tau, as 'q=a1,a2' or 'tau=4,5': names, or numbers "
+                   "from 1.")
+@click.option("--unit", "units", multiple=True, metavar="WHAT=UNIT", help="Units of the files, as 'q=deg', "
+              "'tau=N mm', 't=ms'. By default rad, m, N m, N and s.")
+@click.option("--step", type=float, help="Time between samples (s), where the files have no times.")
+@click.option("--gear", metavar="NUMBERS", help="Turns of each motor for one turn of its joint, with commas between. "
+              "1 by default.")
+@click.option("--gain", metavar="NUMBERS", help="Torque of each motor per unit of the reading, such as N m per "
+              "ampere. 1 by default.")
+@click.option("--sign", metavar="NUMBERS", help="For each joint 1, or -1 where its drive counts the other way. 1 by "
+              "default.")
+@click.option("--zero", metavar="NUMBERS", help="What is added to each position (rad, m), as '0, -pi/2'. 0 by default.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE",
-              help="Of the model: columns=, offset=true, extra=spring2=sin(q2), payload=yes, ...")
-@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A known parameter's number.")
-@click.option("--params", "values", metavar="FILE", help="Known parameters in a .toml or .json file.")
+              help="An option of the model: columns=, offset=true, extra=spring2=sin(q2), payload=yes, ...")
+@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="Number for a known parameter; "
+              "repeat for more.")
+@click.option("--params", "values", metavar="FILE", help="Numbers for known parameters, in a .toml or .json file.")
 @click.option("--cluster", metavar="ADDRESS", help="Scheduler of a Dask cluster, whose machines do the work.")
-@click.option("-o", "--output", help="Robot file to write, with what was found as defaults.")
-@click.option("--report", help="Report to write: one .html page.")
+@click.option("-o", "--output", help="Robot file to write, with the numbers that were found as defaults.")
+@click.option("--report", help="Report to write, one .html page: torques, residuals, parameters, errors.")
 @_force
 @_json
 def identify(
@@ -349,7 +391,7 @@ def identify(
     report: str | None, physical: bool, solver: str | None, slowest: str | None, force: bool, as_json: bool,
     **rest: Any,
 ) -> None:
-    """Find the parameters of a robot from measured motion."""
+    """Identify the parameters of a ROBOT. Each RUN is a file with a recorded motion."""
     from torsor import app
     from torsor.delivery import Outputs
 
@@ -365,28 +407,39 @@ def identify(
     print_result(result, as_json)
 
 
-@main.command()
+@main.command(epilog=examples("excite planar_2r --period 5 --starts 2 -o excite.csv --plot excite.html"))
 @robot
-@click.option("--kind", default="fourier", show_default=True, help="fourier or spline.")
-@click.option("--criterion", default="condition", show_default=True, help="condition or d (of the information).")
-@click.option("--harmonics", default=5, show_default=True, help="Of the series; a spline has as many coefficients.")
-@click.option("--period", default=10.0, show_default=True, help="Seconds that the motion takes.")
+@click.option("--kind", default="fourier", show_default=True, help="Kind of motion: fourier or spline.")
+@click.option("--criterion", default="condition", show_default=True, help="What is made best: condition (number of "
+              "the regressor) or d (determinant of the information).")
+@click.option("--harmonics", default=5, show_default=True, help="Harmonics of the series, or coefficients of the "
+              "spline.")
+@click.option("--period", default=10.0, show_default=True, help="How long the motion takes (s).")
 @click.option("--rate", default=100.0, show_default=True, help="Samples a second of the CSV file.")
-@click.option("--starts", default=8, show_default=True, help="Random motions to begin with; the best end is kept.")
+@click.option("--starts", default=8, show_default=True, help="Random motions to begin with; the best result is kept.")
 @click.option("--seed", default=0, show_default=True, help="Seed of these motions.")
-@click.option("--seconds", type=float, help="After which no more of them are begun.")
-@click.option("--position", metavar="RANGES", help="Limits, as '-1:1', one a joint with commas between, or 'q2=-1:0'.")
-@click.option("--velocity", metavar="NUMBERS", help="Limits, as '2', one a joint with commas between, or 'q2=1.5'.")
-@click.option("--acceleration", metavar="NUMBERS", help="Limits, the same way.")
-@click.option("--torque", metavar="NUMBERS", help="Limits, the same way, of the robot's or the prior's bodies.")
-@click.option("--prior", type=ROBOT, help="Robot with numbers for its bodies.")
+@click.option("--seconds", type=float, help="Time after which no more of them are begun (s). By default all are.")
+@click.option("--position", metavar="RANGES", help="Limits of positions (rad, m), as '-1:1': one for all, one for "
+              "each joint with commas between, or by name, as 'q2=-1:0'. By default those of the robot, else cautious "
+              "ones.")
+@click.option("--velocity", metavar="NUMBERS", help="Greatest velocities (rad/s, m/s), as '2': one for all, one for "
+              "each joint with commas between, or by name, as 'q2=1.5'. By default as for positions.")
+@click.option("--acceleration", metavar="NUMBERS", help="Greatest accelerations (rad/s^2, m/s^2), written the same "
+              "way.")
+@click.option("--torque", metavar="NUMBERS", help="Greatest torques (N m, N), written the same way; computed with the "
+              "numbers of the robot or of the prior.")
+@click.option("--prior", type=ROBOT, help="Robot of the same structure with numbers for its bodies.")
 @click.option("--box", "boxes", multiple=True, metavar="FRAME=RANGES",
-              help="Where a frame stays, as 'link6=-1:1,-1:1,0:' for x, y, z seen from the base.")
-@click.option("--drives", default="", help="Some of IA,FV,FS for every joint: rotor inertia, viscous and dry friction.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Of the model: offset=true, ...")
-@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A known parameter's number.")
-@click.option("--params", "values", metavar="FILE", help="Known parameters in a .toml or .json file.")
-@click.option("-o", "--output", help="CSV file to write.")
+              help="Box that the origin of a frame stays in (m), as 'link6=-1:1,-1:1,0:' for x, y, z seen from the "
+                  "base.")
+@click.option("--drives", default="", help="Some of IA,FV,FS for every joint: rotor inertia, viscous and Coulomb "
+              "friction. None by default.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the model: offset=true, "
+              "...")
+@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="Number for a known parameter; "
+              "repeat for more.")
+@click.option("--params", "values", metavar="FILE", help="Numbers for known parameters, in a .toml or .json file.")
+@click.option("-o", "--output", help="CSV file to write. By default the rows are printed.")
 @click.option("--plot", help="Chart to write: .html or .svg.")
 @_force
 @_json
@@ -395,7 +448,7 @@ def excite(
     boxes: tuple[str, ...], options: tuple[str, ...], parameters: tuple[str, ...], output: str | None,
     plot: str | None, force: bool, as_json: bool, **rest: Any,
 ) -> None:
-    """Find a motion that tells much of the parameters of a robot."""
+    """Find a motion to identify a ROBOT with. It tells as much as it can about the parameters, within limits."""
     from torsor import app
     from torsor.delivery import Outputs
 
@@ -415,14 +468,14 @@ def excite(
         click.echo(result.files[output or "-"], nl=False)
 
 
-@main.command()
+@main.command(epilog=examples("web puma560"))
 @click.argument("robot", metavar="[ROBOT]", required=False, type=ROBOT)
-@click.option("--port", type=click.IntRange(0, 65535), help="Port of 127.0.0.1; 0 for a free one.")
-@click.option("--no-browser", is_flag=True, help="Say the address and open no browser.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port on this machine; 0 for any that is free.")
+@click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 @reading
 @_json
 def web(robot: str | None, port: int | None, no_browser: bool, reading: dict[str, Any], as_json: bool) -> None:
-    """A page in the browser, on this machine alone."""
+    """Open the page of torsor in the browser. It is served on this machine alone."""
     from torsor import app
     from torsor.formats import Source
 

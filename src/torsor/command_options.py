@@ -91,7 +91,8 @@ class ModelOption(click.Option):
         from torsor.models import MODELS
 
         option = next(m.options[str(self.name)] for m in MODELS if self.name in m.options)
-        return f"--{option.name}" + ("" if self.is_flag else f" [{option.kind.expected}]"), option.help
+        default = "" if self.is_flag else f"  [default: {option.default}]"
+        return f"--{option.name}" + ("" if self.is_flag else f" [{option.kind.expected}]"), option.help + default
 
 
 ROBOT, MODEL = RobotFile(), CompletedWord("model", _models)
@@ -99,29 +100,62 @@ LANGUAGE, OPTION = CompletedWord("lang", _languages), CompletedWord("opt", _opti
 
 
 READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
-    "root": {"help": "Body to begin with (URDF, MJCF)."},
-    "tip": {"help": "Body to end with: the chain from the root to it."},
-    "free_flyer": {"is_flag": True, "help": "Let the root move freely: three slides, three turns."},
-    "free_base": {"is_flag": True, "help": "Let the root be a base that moves by itself, written by its twist."},
-    "no_merge": {"is_flag": True, "help": "Keep bodies that are fixed to others as links of their own."},
-    "no_frames": {"is_flag": True, "help": "Leave out the frames of bodies that are not those of their links."},
-    "no_friction": {"is_flag": True, "help": "Leave out damping and friction of the joints."},
-    "tolerance": {"type": float, "help": "Within which quarter turns and zeros are recognised (rad, m)."},
-    "convention": {"help": "Of a DH table in a .csv file, where it does not say so: standard or modified."},
-    "xacro_arg": {"multiple": True, "metavar": "NAME=VALUE", "help": "An argument of a .xacro file."},
+    "root": {"help": "Body that becomes the base (URDF, SDF, MJCF). By default that of the file."},
+    "tip": {"help": "Body at the end: only the chain from the root to it is read (URDF, SDF, MJCF)."},
+    "free_flyer": {"is_flag": True, "help": "Let the root move freely, on six joints: three slide, three turn."},
+    "free_base": {"is_flag": True, "help": "Let the root be a base that moves by itself; models take its twist."},
+    "no_merge": {"is_flag": True, "help": "Keep bodies that are fixed to others as links of their own. By default "
+    "they are joined."},
+    "no_frames": {"is_flag": True, "help": "Leave out the frames of bodies that are joined to others."},
+    "no_friction": {"is_flag": True, "help": "Leave out damping and friction of the joints that the file has."},
+    "tolerance": {"type": float, "help": "Angles (rad) and lengths (m) this near to a multiple of 30 or 45 degrees, "
+    "or to zero, are taken as such. By default 5e-10."},
+    "convention": {"help": "Convention of a DH table (.csv) that does not name its own: standard or modified."},
+    "xacro_arg": {"multiple": True, "metavar": "NAME=VALUE", "help": "An argument of a .xacro file; repeat for more."},
     "symbolic": {"type": click.Choice(["inertia", "lengths", "all"]),
-                 "help": "Symbols for numbers, which are kept as defaults."},
+                 "help": "Replace these numbers by symbols; the numbers become their defaults."},
 }
+ROBOTS = "Path of a robot file (.toml, .par, .urdf, .sdf, .xacro, .xml, .csv), or a sample that `torsor robots` lists."
+ARGUMENTS = {
+    "ROBOT": ROBOTS, "MODEL": "Name or code of a model, as `torsor models` lists them.",
+    "LINK": "Number or name of a link.",
+    "RUN": "A recording: .csv, .npz, .mat or .parquet, a ROS bag, or a folder of .npy files.",
+    "IN": ROBOTS, "OUT": "Robot file to write: .toml, .par, .urdf, .sdf or .xml; or - to print TOML.",
+}
+
+
+class HelpedCommand(click.Command):
+    """A command whose help explains its arguments, then its own options, then those by which a robot's file is read."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, records in self.explained(ctx).items():
+            if records:
+                with formatter.section(title):
+                    formatter.write_dl(records)
+
+    def explained(self, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
+        """Title -> what can be typed, with its words."""
+        words = [str(p.metavar).strip("[].") for p in self.get_params(ctx) if isinstance(p, click.Argument)]
+        options = {p: record for p in self.get_params(ctx)
+                   if isinstance(p, click.Option) and (record := p.get_help_record(ctx))}
+        return {"Arguments": [(word, ARGUMENTS[word]) for word in words],
+                "Options": [record for p, record in options.items() if p.name not in READING],
+                "Options of robot files": [record for p, record in options.items() if p.name in READING]}
+
+
+def examples(*lines: str) -> str:
+    """The end of a command's help: lines to type, printed as they are written."""
+    return "\n".join(["\b", "Example:" if len(lines) == 1 else "Examples:", *(f"  torsor {line}" for line in lines)])
 
 
 def json_flag(command: Command) -> Command:
     """Every command can answer in JSON."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON, for machines.")(command)
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")(command)
 
 
 def force_flag(command: Command) -> Command:
     """Commands that write files replace those of others when they are told to."""
-    return click.option("--force", is_flag=True, help="Replace files that torsor did not generate.")(command)
+    return click.option("--force", is_flag=True, help="Replace files even if torsor did not generate them.")(command)
 
 
 def reading(command: Command) -> Command:
@@ -165,7 +199,7 @@ def model(command: Command) -> Command:
         robot,
         click.argument("model", metavar="MODEL", type=MODEL),
         click.option("--option", "options", multiple=True, metavar="KEY=VALUE", type=OPTION,
-                     help="An option of the model: `torsor models MODEL` lists them."),
+                     help="An option of the model, listed by `torsor models MODEL`; repeat for more."),
         click.option("--base", is_flag=True, cls=ModelOption),
         click.option("--effort", cls=ModelOption),
     ):

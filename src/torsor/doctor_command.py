@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import click
 
-from torsor.command_options import json_flag
+from torsor.command_options import HelpedCommand, examples, json_flag
 from torsor.terminal import print_result, working
 
 
-@click.command()
+@click.command(cls=HelpedCommand, epilog=examples("doctor"))
 @json_flag
 def doctor(as_json: bool) -> None:
-    """What this machine has of all that torsor can use, and how to get the rest.
-
-    \b
-    Example: whether C code can be verified here, and what would bring the page.
-      torsor doctor
-    """
+    """List the optional tools and packages. It shows which this machine has, and how to get the others."""
     from torsor import app
 
     with working("looking around"):

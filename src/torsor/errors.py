@@ -9,7 +9,23 @@ from typing import Any
 
 
 class TorsorError(Exception):
-    """Whatever torsor refuses; its text is one line written for the user."""
+    """Whatever torsor refuses, with a text of one line for the user.
+
+    All errors of torsor are subclasses, so `except torsor.TorsorError` catches them all: `FormatError` (files of
+    robots), `RobotError`, `ScalarError` and `NumberError` (descriptions), `ModelError` (models, options, languages),
+    `ProgramError` (programs and their arguments), `SimulationError`, `MotionError` and `IdentificationError` (motions),
+    `ToolError` (compilers and packages that are missing). They are in `torsor.errors`.
+
+    Args:
+        message: What is wrong and what would have been right.
+
+    Example:
+        >>> try:
+        ...     torsor.load("puma650")
+        ... except torsor.TorsorError as error:
+        ...     print(error)
+        unknown robot file or sample 'puma650'; did you mean puma560 ...?
+    """
 
     def __init__(self, message: str = ""):
         super().__init__(one_line(message))
@@ -73,7 +89,17 @@ class IdentificationError(TorsorError):
 
 
 class TorsorWarning(UserWarning):
-    """Something accepted that its author may not have meant."""
+    """Something that torsor accepts and that may not be what was meant.
+
+    Args:
+        message: What was understood, and how to say it otherwise.
+
+    Example:
+        >>> import warnings
+        >>> with warnings.catch_warnings():
+        ...     warnings.simplefilter("error", torsor.TorsorWarning)  # warnings become errors
+        ...     robot = torsor.load("rrp")
+    """
 
     def __init__(self, message: str = ""):
         super().__init__(one_line(message))

@@ -9,7 +9,9 @@ import click
 from torsor.command_options import (
     LANGUAGE,
     OPTION,
+    HelpedCommand,
     ModelOption,
+    examples,
     force_flag,
     json_flag,
     pairs,
@@ -26,38 +28,40 @@ if TYPE_CHECKING:
 class Commands(click.Group):
     """Commands by name; one that does not exist is told apart from those that do."""
 
+    command_class = HelpedCommand
+
     def resolve_command(self, context: click.Context, args: list[str]) -> Any:
         if args and not args[0].startswith("-") and args[0] not in self.commands:
             context.fail(unknown("command", args[0], self.commands))
         return super().resolve_command(context, args)
 
 
-@click.group(cls=Commands)
+@click.group(cls=Commands, epilog=examples("export cmake puma560 --models idm,jac"))
 def export() -> None:
-    """Pack models for other tools: a CMake project, a Functional Mock-up Unit."""
+    """Pack models for other tools."""
 
 
-@export.command()
+@export.command(epilog=examples("export cmake planar_2r --models idm,jac -o planar_models"))
 @robot
 @click.option("--models", "names", default="idm,ddm,jac", show_default=True, metavar="MODELS",
               help="Models of the package, with commas between.")
-@click.option("--name", default="", help="Of the package; by default the robot's with _models.")
+@click.option("--name", default="", help="Name of the package. By default that of the robot with _models.")
 @click.option("--lang", "language", default="c", show_default=True, type=LANGUAGE, help="Language of the library.")
-@click.option("--states", default=20, show_default=True, help="Random states that each model is tested at.")
+@click.option("--states", default=20, show_default=True, help="How many random states each model is tested at.")
 @click.option("--base", is_flag=True, cls=ModelOption)
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", type=OPTION,
-              help="An option of the models that have it.")
-@click.option("--maintainer", metavar="'NAME <MAIL>'", help="For package.xml.")
+              help="An option, for all models that have it; repeat for more.")
+@click.option("--maintainer", metavar="'NAME <MAIL>'", help="Maintainer, for package.xml. By default a placeholder.")
 @click.option("--license", "--licence", "license", metavar="NAME",
-              help="For package.xml, as MIT; by default Proprietary: the files are yours.")
-@click.option("-o", "--output", help="Folder to write; by default one called as the package.")
+              help="Licence, for package.xml, such as MIT. By default Proprietary: the files are yours.")
+@click.option("-o", "--output", help="Folder to write. By default one with the name of the package.")
 @force_flag
 @json_flag
 def cmake(
     robot: Source, names: str, base: bool, options: tuple[str, ...], output: str | None, force: bool, as_json: bool,
     **rest: Any,
 ) -> None:
-    """A CMake project of models: a library to build on, tested, for find_package and ROS 2."""
+    """Make a CMake project of models. It is a tested library of a ROBOT, for find_package and ROS 2."""
     from torsor import app
     from torsor.delivery import FolderOutput
 
@@ -72,32 +76,38 @@ def cmake(
     print_result(result, as_json)
 
 
-@export.command()
+@export.command(epilog=examples("export fmu planar_2r --q0 '0, pi/2' -o planar.fmu"))
 @robot
 @click.option("--fmi", default="2.0", show_default=True, help="Version of the standard: 2.0 or 3.0.")
-@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter's number.")
-@click.option("--params", "values", metavar="FILE", help="Parameters in a .toml or .json file.")
-@click.option("--q0", metavar="NUMBERS", help="Positions at the start, as '0, pi/2' or 'q2 = pi/2'.")
-@click.option("--qd0", metavar="NUMBERS", help="Velocities at the start, the same way.")
+@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="Number for a parameter; repeat for "
+              "more.")
+@click.option("--params", "values", metavar="FILE", help="Numbers for parameters, in a .toml or .json file.")
+@click.option("--q0", metavar="NUMBERS", help="Positions at the start (rad, m), as '0, pi/2' or 'q2 = pi/2'. "
+              "Zero by default.")
+@click.option("--qd0", metavar="NUMBERS", help="Velocities at the start (rad/s, m/s), written the same way. Zero by "
+              "default.")
 @click.option("--pose0", metavar="NUMBERS", help="Where a base that moves by itself starts, as in torsor simulate.")
-@click.option("--twist0", metavar="NUMBERS", help="Its velocity and angular velocity.")
-@click.option("--method", default="dop853", show_default=True, help="Of co-simulation: dop853, rk45 or rk4.")
-@click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance.")
-@click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance.")
-@click.option("--step", help="Step of rk4, in seconds.")
-@click.option("--slip", default="0", show_default=True, help="Speed below which Coulomb friction fades.")
-@click.option("--friction", default="coulomb", show_default=True, help="coulomb or stribeck.")
-@click.option("--limits", default="warn", show_default=True, help="At joint limits: warn, stop or ignore.")
-@click.option("--name", default="", help="Of the unit; by default the robot's.")
-@click.option("--no-binary", is_flag=True, help="Sources alone: nothing is compiled.")
-@click.option("-o", "--output", help="File to write; by default the unit's name with .fmu.")
+@click.option("--twist0", metavar="NUMBERS", help="Its velocity and angular velocity at the start, in its own axes "
+              "(m/s, rad/s).")
+@click.option("--method", default="dop853", show_default=True, help="Method of co-simulation: dop853, rk45 or rk4 "
+              "(fixed step).")
+@click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance of a step.")
+@click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance of a step.")
+@click.option("--step", help="Step of rk4 (s), which needs one.")
+@click.option("--slip", default="0", show_default=True, help="Speed (rad/s, m/s) below which Coulomb friction fades; "
+              "0 for a sudden change of sign.")
+@click.option("--friction", default="coulomb", show_default=True, help="Model of friction: coulomb or stribeck.")
+@click.option("--limits", default="warn", show_default=True, help="What to do at joint limits: warn, stop or ignore.")
+@click.option("--name", default="", help="Name of the unit. By default that of the robot.")
+@click.option("--no-binary", is_flag=True, help="Pack the sources alone and compile nothing.")
+@click.option("-o", "--output", help="File to write. By default the name of the unit with .fmu.")
 @force_flag
 @json_flag
 def fmu(
     robot: Source, parameters: tuple[str, ...], q0: str | None, qd0: str | None, pose0: str | None,
     twist0: str | None, no_binary: bool, output: str | None, force: bool, as_json: bool, **rest: Any,
 ) -> None:
-    """A Functional Mock-up Unit of the direct dynamics, for co-simulation and model exchange."""
+    """Make a Functional Mock-up Unit. It has the direct dynamics of a ROBOT, for co-simulation and model exchange."""
     from torsor import app
     from torsor.delivery import Outputs
 

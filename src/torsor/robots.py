@@ -13,12 +13,19 @@ from torsor.robot.description import Robot
 
 
 def names() -> tuple[str, ...]:
-    """The sample robots."""
+    """List the names of the sample robots."""
     return samples(suffixes())
 
 
 def path(name: str) -> Path:
-    """The file of a sample robot; TOML first where there are several."""
+    """Find the file of a sample robot.
+
+    Args:
+        name: Name of the sample. Where it has several files, the TOML file is taken.
+
+    Raises:
+        FormatError: No sample has this name; the message lists the nearest.
+    """
     return sample(name, suffixes())
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
+from torsor.errors import ScalarError
 from torsor.surroundings.extras import imported
 
 
@@ -58,7 +59,25 @@ def to_sympy(exprs: Expr | Sequence[Expr]) -> Any:
 
 
 def from_sympy(expression: Any, graph: Graph) -> Expr:
-    """The sympy expression in the graph; refuses functions that the table of operations does not have."""
+    """Turn a sympy expression into an expression of torsor.
+
+    Args:
+        expression: The sympy expression.
+        graph: The graph that holds the new expression, a `torsor.algebra.graph.Graph`.
+
+    Returns:
+        The expression, a node of the graph.
+
+    Raises:
+        ScalarError: The expression has a function that torsor has no operation for.
+
+    Example:
+        >>> import sympy
+        >>> from torsor.algebra.graph import Graph
+        >>> x = sympy.Symbol("x")
+        >>> torsor.from_sympy(sympy.sin(x) ** 2, Graph())
+        sin(x)^2
+    """
     image: dict[Any, Expr] = {}
     stack = [expression]
     while stack:
@@ -91,7 +110,7 @@ def _difference(condition: Any) -> tuple[Any, ...]:
         return (condition.rhs - condition.lhs,)
     if condition == sympy.true:
         return ()
-    raise ValueError(f"only the conditions a >= b and a <= b can be taken over from sympy, not {condition}")
+    raise ScalarError(f"only the conditions a >= b and a <= b can be taken over from sympy, not {condition}")
 
 
 def _from_sympy(e: Any, g: Graph, image: dict[Any, Expr]) -> Expr:
@@ -126,7 +145,8 @@ def _from_sympy(e: Any, g: Graph, image: dict[Any, Expr]) -> Expr:
         for a in args[2:]:
             result = g.apply(functions[e.func], result, a)
         return result
-    raise ValueError(f"{e.func} has no counterpart here; the operations are those of algebra.operations")
+    raise ScalarError(f"{e.func.__name__} of sympy has no counterpart here; there are exp, sqrt, "
+                      f"{', '.join(functions.values())} and powers")
 
 
 def _from_power(base: Expr, exponent: Any, g: Graph) -> Expr:
@@ -135,7 +155,7 @@ def _from_power(base: Expr, exponent: Any, g: Graph) -> Expr:
     if exponent.is_Rational and exponent.q == 2:
         root = g.sqrt(base)
         return root ** int(exponent.p)
-    raise ValueError(f"a power is an integer or a half, not {exponent}")
+    raise ScalarError(f"a power is an integer or a half, not {exponent}")
 
 
 def _from_piecewise(e: Any, g: Graph, image: dict[Any, Expr]) -> Expr:

@@ -22,9 +22,24 @@ if TYPE_CHECKING:
 
 
 def generate(model: str, robot: RobotLike, *, base: bool = False, **options: Any) -> Program:
-    """The program of a model, by name or code; with `base`, in the robot's base inertial parameters.
+    """Make the program of a model of a robot.
 
-    Grouping relations travel with the program as remarks.
+    Args:
+        model: Name or code of the model, such as `inverse_dynamics` or `idm`; `torsor models` lists them.
+        robot: A robot, the path of its file, or the name of a sample.
+        base: Whether to write it in the base inertial parameters of the robot (default False). The grouping relations
+            then travel with the program as remarks.
+        **options: Options of the model, as its page in the catalogue lists them.
+
+    Returns:
+        The program, which `torsor.write` turns into text and `torsor.compile` into a numpy function.
+
+    Raises:
+        ModelError: The model or an option does not exist, or does not fit the robot.
+
+    Example:
+        >>> torsor.generate("idm", "planar_2r", base=True)
+        <Program planar_2r_base_idm(q[2], qd[2], qdd[2], parameters[8]) -> tau[2]: 12 additions, 17 multiplications ...>
     """
     return models.find(model)(robot, **(options | {"base": base} if base else options))
 
@@ -34,18 +49,37 @@ def compile(
     dtype: Any = float,
     exact: bool = False, threads: int | None = None, **options: Any,
 ) -> Compiled:
-    """A numpy function that computes what `evaluate` does, at native speed.
+    """Compile a program, or a model of a robot, into a numpy function at native speed.
 
-    program: a program; or a model with the robot that it is for (and its options), which is then searched for the way
-    that takes the least time, not the fewest operations.
-    parameters: numbers for the parameters, as a mapping or an array, which become part of the code.
-    dtype: float64, or float32 for half the memory and twice the speed of batches.
-    exact: round after every operation, in the order of the program, as `evaluate` does; otherwise products and sums
-    fuse, and sines are our own, within one unit in the last place.
-    threads: how many share a large batch; all processors by default.  The results are the same.
+    The function computes what `torsor.evaluate` does, for one state or for arrays of states. Where no machine code can
+    be made (llvmlite is missing, or the system forbids it), a `TorsorWarning` says so and numpy interprets the program
+    instead.
 
-    Where no machine code can be made (llvmlite is missing, or the system forbids it) a warning says so and
-    numpy interprets the program instead.
+    Args:
+        program: A program; or the name, the code or the function of a model, together with its `robot`. A model is
+            searched for the way that takes the least time, which is not always the one with the fewest operations.
+        robot: The robot of the model: a `Robot`, the path of its file, or the name of a sample. For models only.
+        parameters: Numbers for the parameters, as a mapping from name to number or as an array. They become part of the
+            code. By default the parameters stay an argument of the function.
+        dtype: `float` (64 bits, the default), or `numpy.float32` for half the memory and twice the speed of batches.
+        exact: Whether to round after every operation, in the order of the program, as `torsor.evaluate` does. By
+            default products and sums may be fused, and sines are computed by torsor, within one unit in the last place.
+        threads: How many threads share a large batch; all processors by default. The results do not depend on it.
+        **options: Options of the model, such as `base=True`. For models only.
+
+    Returns:
+        The function, a `Compiled`. Call it with arrays `(..., n)`, by place or by name.
+
+    Raises:
+        ModelError: The model or an option does not exist or does not fit the robot, or a robot comes with a program.
+        ProgramError: The parameters do not fit the program, or the dtype is neither float64 nor float32.
+
+    Example:
+        >>> f = torsor.compile("grav", "planar_2r")
+        >>> f(q=[0, 0]).round(3)
+        array([15.206,  2.943])
+        >>> f(q=np.zeros((1000, 2))).shape
+        (1000, 2)
     """
     from torsor.compiled.compile import compile as compiled  # numpy is for those who need it
 

@@ -26,10 +26,23 @@ SAME = 1e-7
 
 
 class ClosedInverse:
-    """The inverse geometric model of a frame of a robot with loops, with numbers for its parameters.
+    """The inverse geometry of a frame of a robot with loops, made by `torsor.inverse_geometry`.
 
-    joints: what a solution holds, tree joints, then cut joints; motors: those of them that `motors_of` gives; remarks:
-    the legs in the order in which they are solved, each with its method.
+    Args:
+        robot: A robot with loops, the path of its file, or the name of a sample.
+        parameters: Numbers for the parameters, by name; the defaults of the robot fill in.
+        frame: The frame: its number or the name of its link; -1 (default) for the last link.
+        **options: None that changes anything: `task`, `locked` and `method` are for robots without loops.
+
+    Attributes:
+        robot: The robot.
+        frame: Number of the frame.
+        joints: What a posture holds: joints of the tree, then cut joints.
+        motors: Those of them that `motors_of` gives.
+        limits: The range of each joint in the robot file.
+        closure: The loops in numbers.
+        method: Always `legs`.
+        remarks: The legs in the order in which they are solved, each with its method.
     """
 
     method = "legs"
@@ -52,17 +65,34 @@ class ClosedInverse:
 
     def solve(self, target: Any, *, locked: Mapping[str, float] | None = None, limits: Any = None, seed: Any = None,
               nearest: bool = False) -> Solutions:
-        """All closed postures that bring the frame to a target (4, 4), as an array (k, joints).
+        """Find all closed postures that bring the frame to a pose.
 
-        limits, seed: as `InverseGeometry.solve` takes them.  Where legs have very many postures together, one of them
-        is given for each set of motor positions, and a remark says so.
+        Where the legs have very many postures together, one is given for each set of motor positions, and a remark says
+        so.
+
+        Args:
+            target: A pose `(4, 4)`.
+            locked: For robots without loops only.
+            limits: As `InverseGeometry.solve` takes them.
+            seed: A posture; the nearest to it comes first.
+            nearest: For robots without loops only.
+
+        Returns:
+            An array `(k, joints)`, as `InverseGeometry.solve` gives it.
+
+        Raises:
+            ModelError: `locked` or `nearest` is given.
         """
         if locked or nearest:
             raise ModelError("locked and nearest are for robots without loops")
         return self._answered(_pose(target), limits, seed)
 
     def motors_of(self, postures: Any) -> Array:
-        """(j, motors): the positions of the motors in some postures (k, joints), each set once."""
+        """The positions of the motors in some postures, each set once: `(j, motors)`.
+
+        Args:
+            postures: Postures `(k, joints)`.
+        """
         import numpy as np
 
         rows = np.atleast_2d(np.asarray(postures, dtype=float))[:, [self.joints.index(name) for name in self.motors]]
@@ -70,7 +100,15 @@ class ClosedInverse:
         return np.asarray(rows[kept])
 
     def files(self, language: str, *, limits: Any = False) -> dict[str, str]:
-        """Code is made of closed forms alone: `igm_paul`, `igm_pieper`."""
+        """Refused: a robot with loops is solved leg by leg, and code is made of the models `igm_paul` and `igm_pieper`.
+
+        Args:
+            language: Name of the language.
+            limits: Limits of the joints.
+
+        Raises:
+            ModelError: Always.
+        """
         raise ModelError(f"inverse geometry of {self.robot.name} leg by leg has no program in {language}"
                          f"{' within limits' if limits else ''}: the models igm_paul and igm_pieper go through the "
                          "loops in closed form where there is one")
@@ -115,13 +153,34 @@ class ClosedInverse:
 
 
 def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -> InverseGeometry | ClosedInverse:
-    """All postures of a robot for given poses: picks the method, a closed form where there is one.
+    """Prepare the inverse geometry of a robot: all postures for a pose.
 
-    parameters: mapping from name to number, the robot's defaults filling in; those that do not place the frame may be
-    missing.  options: frame (-1: the last link); task: auto, pose, position, or the coordinates that matter among
-    x y z rx ry rz; locked: joints whose values are given to `solve`; method: auto, paul, pieper, general, homotopy,
-    numeric.  Then `.solve(T)` gives all solutions for one target, `.batch(T)` for many.  Of a robot with loops: frame
-    alone; solutions hold all joints, cut ones last, and `.motors_of(solutions)` the motors.
+    It picks the method, a closed form where there is one. Then `solve(T)` of the result gives all postures for one
+    target and `batch(T)` those for many.
+
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        parameters: Numbers for the parameters, by name; the defaults of the robot fill in, and those that do not place
+            the frame may be missing.
+        **options: Some of these (of a robot with loops: `frame` alone):
+
+            * `frame`: the frame to be placed, by its number or the name of its link; -1 (default) for the last link.
+            * `task`: `auto` (default), `pose`, `position`, or the coordinates that matter among `x y z rx ry rz`.
+            * `locked`: names of joints whose positions are given to `solve`.
+            * `method`: `auto` (default), `paul`, `pieper`, `general`, `homotopy` or `numeric`.
+
+    Returns:
+        An `InverseGeometry`; or a `ClosedInverse` for a robot with loops, whose postures hold all joints, cut ones
+        last, and whose `motors_of(postures)` gives the motors.
+
+    Raises:
+        ModelError: An option is not right, or the method does not serve this robot.
+
+    Example:
+        >>> ik = torsor.inverse_geometry("scara")
+        >>> pose = torsor.Kinematics("scara").pose([0.1, 0.2, 0.3, 0.4])
+        >>> ik.method, ik.solve(pose, limits={}).shape
+        ('paul', (2, 4))
     """
     robot = robot_of(robot)
     return ClosedInverse(robot, parameters, **options) if robot.loops else InverseGeometry(robot, parameters, **options)

@@ -52,10 +52,22 @@ class Track:
 
 
 class Closure:
-    """A robot with loops and numbers for its parameters.
+    """A robot with loops and numbers for its parameters, made by `torsor.closure`.
 
-    joints: the variables that a posture holds, tree joints, then cut joints; motors; independent: as many as there are
-    freedoms; passive: the rest; freedoms; numbers: those that place its frames; skeleton: its frames in numbers.
+    Args:
+        robot: A robot with loops, the path of its file, or the name of a sample.
+        numbers: Numbers for the parameters, by name; the defaults of the robot fill in.
+        independent: Names of joints to take in the place of the motors, as many as there are freedoms.
+
+    Attributes:
+        robot: The robot.
+        joints: The variables that a posture holds: joints of the tree, then cut joints.
+        motors: The joints that have motors.
+        independent: The joints that determine the others, as many as there are freedoms.
+        passive: The other joints.
+        limits: The range of each joint in the robot file.
+        numbers: The parameters that place its frames, with their numbers.
+        skeleton: Its frames in numbers.
     """
 
     def __init__(self, robot: RobotLike, numbers: Mapping[str, float] | None = None, *,
@@ -87,6 +99,7 @@ class Closure:
 
     @property
     def freedoms(self) -> int:
+        """The number of freedoms of the robot."""
         return len(self.independent)
 
     @cached_property
@@ -104,11 +117,20 @@ class Closure:
     # assemblies ---------------------------------------------------------------------------
 
     def solve(self, active: Any, *, limits: Any = None, seed: Any = None) -> Solutions:
-        """All assemblies for positions of the independent joints, as an array (k, joints).
+        """Find all assemblies for positions of the independent joints.
 
-        active: a number for each independent joint, in order or by name.  limits: mapping from joint to (low, high), or
-        one row a joint; without it those of the robot ({}: none).  seed: a posture; the nearest to it comes first.  The
-        result says whether it is complete and singular, see `torsor.postures.numeric.solutions.Solutions`.
+        Args:
+            active: A number for each independent joint (rad, m), in order or by name.
+            limits: A mapping from joint to (low, high), or one row a joint; by default those of the robot; `{}` for
+                none.
+            seed: A posture; the nearest to it comes first.
+
+        Returns:
+            An array `(k, joints)` that also says whether it is complete and where the robot is singular: see
+            `torsor.postures.numeric.solutions.Solutions`.
+
+        Raises:
+            ProgramError: The numbers do not fit the joints.
         """
         import numpy as np
 
@@ -125,10 +147,18 @@ class Closure:
         return answered(self._equations, self.joints, rows, found, bounds, wanted)
 
     def track(self, path: Any, start: Any, *, limits: Any = None) -> Track:
-        """One assembly followed along a path of the independent joints (k rows), straight from row to row.
+        """Follow one assembly along a path of the independent joints, straight from row to row.
 
-        start: a closed posture at the first row.  limits: as `solve` takes them; {} or None: none are asked for, True:
-        those of the robot.
+        Args:
+            path: Positions of the independent joints, `(k, freedoms)`.
+            start: A closed posture at the first row.
+            limits: As `solve` takes them; True for those of the robot; none by default.
+
+        Returns:
+            The postures, whether the end was reached, and where and why the path ended.
+
+        Raises:
+            ProgramError: The path does not have the right shape, or the start is not closed or not at its first row.
         """
         import numpy as np
 
@@ -164,7 +194,11 @@ class Closure:
     # postures -----------------------------------------------------------------------------
 
     def singular(self, q: Any) -> Singularity:
-        """Whether a closed posture is singular, which of the two kinds it is, and which joints move then."""
+        """Whether a closed posture is singular, which of the two kinds it is, and which joints move then.
+
+        Args:
+            q: The posture, in order or by name.
+        """
         from torsor.assemblies.singular_postures import singularity
 
         row = self._closed_row(q, "q")
@@ -172,12 +206,27 @@ class Closure:
         return singularity(eq, [links[j - 1].joint.variable for j in eq.passive], row[self._order] / self._unit)
 
     def closed(self, q: Any) -> float:
-        """How far the loops gape: the largest difference of an element of frames that should be the same."""
+        """How far the loops gape in a posture: the largest difference of an element of frames that should be the same.
+
+        Args:
+            q: The posture, in order or by name.
+        """
         row = _row(self.joints, q, "q")
         return float(self.skeleton.error(self.skeleton.frames(row[None]))[0])
 
     def mount(self, guess: Any, *, hold: Iterable[str] = ()) -> Array:
-        """The closed posture to which Newton's method leads from a guess, joints of `hold` staying where they are."""
+        """Close the loops from a guess, by Newton's method.
+
+        Args:
+            guess: A posture to begin with, in order or by name.
+            hold: Names of joints that stay where they are.
+
+        Returns:
+            The closed posture.
+
+        Raises:
+            ModelError: The method does not lead to a closed posture from this guess.
+        """
         from torsor.loops.mounting import mounted
 
         row = _row(self.joints, guess, "guess")
@@ -190,16 +239,29 @@ class Closure:
         return q
 
     def pose(self, q: Any, frame: int | str = -1) -> Array:
-        """The pose (4, 4) of a frame in the base frame at a posture; frame: the number or the name of a link."""
+        """The pose `(4, 4)` of a frame in the base frame, at a posture.
+
+        Args:
+            q: The posture, in order or by name.
+            frame: The frame: its number or the name of its link; -1 (default) for the last link.
+        """
         row = _row(self.joints, q, "q")
         number = frame_number(self.robot, frame)
         pose: Array = self.skeleton.frames(row[None])[0, number]
         return pose
 
     def motors_for(self, pose: Any, frame: int | str = -1, *, limits: Any = None) -> Array:
-        """Closed postures (k, joints) that bring a frame to a pose (4, 4), leg by leg: all sets of motor positions.
+        """Find closed postures `(k, joints)` that bring a frame to a pose, leg by leg.
 
-        Legs that serve with the same motor positions count as one.  limits: as `solve` takes them.
+        There is one for each set of motor positions.
+
+        Args:
+            pose: The pose `(4, 4)` in the base frame.
+            frame: The frame: its number or the name of its link; -1 (default) for the last link.
+            limits: As `solve` takes them.
+
+        Raises:
+            ProgramError: The pose is no matrix `(4, 4)`.
         """
         import numpy as np
 
@@ -254,7 +316,11 @@ class Closure:
         return Found(postures, many, complete, known.words)
 
     def legs_to(self, frame: int) -> list[Leg]:
-        """The legs that lead to a frame and close the loops."""
+        """The legs that lead to a frame and close the loops.
+
+        Args:
+            frame: Number of the frame.
+        """
         from torsor.assemblies.pose_by_legs import legs
 
         if frame not in self._legs:
@@ -310,7 +376,11 @@ class Closure:
         return [self.joints.index(name) for name in names]
 
     def number(self, name: str) -> int:
-        """The number of a joint's frame in the opened tree."""
+        """The number of a joint's frame in the opened tree.
+
+        Args:
+            name: Variable of the joint.
+        """
         return self.skeleton.joints[self._places([name])[0]]
 
     def __repr__(self) -> str:
@@ -320,10 +390,26 @@ class Closure:
 
 def closure(robot: RobotLike, numbers: Mapping[str, float] | None = None, *,
             independent: Iterable[str] = ()) -> Closure:
-    """The loops of a robot in numbers: `.solve(active)` gives all assemblies, `.track(path, start)` follows one.
+    """Put numbers into the loops of a robot, to find its assemblies.
 
-    numbers: mapping from name to number, the robot's defaults filling in; those that place no frame may be missing.
-    independent: names of joints to take in place of the motors, as many as there are freedoms.
+    Then `solve(active)` of the result gives all assemblies, and `track(path, start)` follows one.
+
+    Args:
+        robot: A robot with loops, the path of its file, or the name of a sample.
+        numbers: Numbers for the parameters, by name; the defaults of the robot fill in, and those that place no frame
+            may be missing.
+        independent: Names of joints to take in the place of the motors, as many as there are freedoms.
+
+    Returns:
+        The loops in numbers.
+
+    Raises:
+        ModelError: The robot has no loop, or its motors do not determine its motion.
+
+    Example:
+        >>> loops = torsor.closure("fourbar")
+        >>> loops.freedoms, loops.passive, loops.solve([0.5]).shape
+        (1, ('q2', 'q3', 'q4'), (2, 4))
     """
     return Closure(robot, numbers, independent=independent)
 

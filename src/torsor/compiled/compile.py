@@ -25,11 +25,24 @@ DTYPES = (np.dtype(np.float64), np.dtype(np.float32))
 
 
 class Compiled:
-    """A program as a function of arrays.
+    """A program as a function of arrays, made by `torsor.compile`.
 
-    `setup(parameters)` gives the constants, `step(..., constants=)` the outputs for them: a control
-    loop that keeps the constants saves the setup at every state.  Calling the object does both; `raw` does both
-    for one state, on arrays where they lie.
+    Calling it computes the outputs. In a control loop, `setup` once and `step` at every state save the work that
+    depends on parameters alone.
+
+    Attributes:
+        program: The program that was compiled.
+        dtype: The type of all numbers, float64 or float32.
+        setup: The function `setup(parameters)`, which gives the constants.
+        step: The function `step(..., constants=)`, which gives the outputs for these constants.
+        raw: The same as a call, for one state and with fewer checks: it reads and writes contiguous arrays in place.
+        native: Whether it is machine code; False where numpy interprets the program.
+
+    Example:
+        >>> f = torsor.compile(torsor.generate("grav", "planar_2r"))
+        >>> constants = f.setup(torsor.load("planar_2r").defaults)
+        >>> f.step(q=[0, 0], constants=constants).round(3)
+        array([15.206,  2.943])
     """
 
     def __init__(self, program: Program, parts: Mapping[str, Code], dtype: Any = DTYPES[0], threads: int = 1,
@@ -52,18 +65,32 @@ class Compiled:
 
     @property
     def making(self) -> tuple[Making, ...]:
-        """How long each piece of code took to get, and whether it came from disk; batches add theirs when first met."""
+        """How long each piece of code took to make, and whether it came from disk.
+
+        Batches add theirs at their first use.
+        """
         parts = [p for p in self._parts.values() if isinstance(p, native.CompiledPart)]
         return (*parts[0].makings[:1], *(m for p in parts for m in p.makings[1:])) if parts else ()
 
     def __call__(self, *given: Any, out: Any = None, **named: Any) -> Any:
-        """The outputs: one array, or a named tuple of several; shape: leading axes, then the output's.
+        """Compute the outputs.
 
-        Arguments go by place or by name.  Each is an array whose last axis runs over the argument's
-        elements, or a mapping from element to number or array; leading axes broadcast against each
-        other.  Default numbers of the parameters fill in what a mapping does not give; where all have one, the
-        parameters may be left out.  Setup is run once for each set of parameters, not for each state.  `out`
-        is an array to fill (a sequence of them where there are several outputs).
+        Setup is run once for each set of parameters, not for each state.
+
+        Args:
+            *given: The arguments of the program, in order. Each is an array `(..., n)` whose last axis runs over the
+                elements of the argument, or a mapping from element to number or array. Leading axes broadcast against
+                each other. Default numbers of the parameters fill in what a mapping leaves out; where all have one, the
+                parameters may be left out.
+            out: An array to fill; a sequence of arrays where there are several outputs. By default new ones are made.
+            **named: The same arguments, by name.
+
+        Returns:
+            One array, or a named tuple where there are several outputs. The shape is that of the leading axes, then
+            that of the output.
+
+        Raises:
+            ProgramError: An argument is missing, unknown, or of the wrong shape.
         """
         outputs = self._whole.plain(given, out, named)  # one state, all arrays: nothing to match or to convert
         if outputs is not NotImplemented:

@@ -22,11 +22,28 @@ MOTORS = ("free", "locked")
 
 def elastic_system(robot: RobotLike, q: Any, *, parameters: Given = None, motors: str = "free", **options: Any
                    ) -> LinearSystem:
-    """The linear system of small motions of links and rotors about the posture q, held by constant torques.
+    """Linearise a robot with elastic joints about a posture that constant torques hold.
 
-    x = (q, theta, qd, theta'), u the torques, y the positions of the links; `modes` has its frequencies and damping.
-    motors: "free", or "locked" where they stand (then u has the torques of rigid joints alone).
-    options: couplings, ratios, damping, as `elastic_vibrations` takes them.
+    The state is x = (q, theta, qd, theta'), with the rotor angles theta; the input u is the torques, the output y the
+    positions of the links. `modes` of the system has its frequencies and damping.
+
+    Args:
+        robot: A robot with stiffness K in some joints, the path of its file, or the name of a sample.
+        q: The posture of all joints (rad, m), `(n,)`.
+        parameters: Numbers for the parameters; the defaults of the robot fill in.
+        motors: `free` (default), or `locked` where they stand; then u has the torques of rigid joints alone.
+        **options: `couplings`, `ratios` and `damping`, as `torsor.models.elastic_vibrations` takes them.
+
+    Returns:
+        The linear system.
+
+    Raises:
+        SimulationError: `motors` is another word, or there are several postures.
+        ModelError: The robot has no elastic joint, or an option is not right.
+
+    Example:
+        >>> torsor.elastic_system("elastic_arm", [0, 0], motors="locked").modes.frequency.round()  # rad/s
+        array([ 50., 278.])
     """
     robot = robot_of(robot)
     if motors not in MOTORS:

@@ -28,9 +28,14 @@ STARTS, STEPS = 40, 100
 
 @dataclass(frozen=True)
 class Equilibrium:
-    """q: the posture; tau: the torques that hold it, those of held joints among them; stiffness: dtau/dq there.
+    """A posture of n joints in which a robot rests.
 
-    Over the joints that are not held the stiffness is positive definite where the robot comes back by itself.
+    Attributes:
+        q: The posture (rad, m), `(n,)`.
+        tau: The torques that hold it (N m, N), those of held joints among them, `(n,)`.
+        stiffness: `dtau/dq` there, `(n, n)`. Over the joints that are not held it is positive definite where the robot
+            comes back by itself.
+        held: Places of the held joints, from 0.
     """
 
     q: Array
@@ -40,7 +45,7 @@ class Equilibrium:
 
     @property
     def stable(self) -> bool:
-        """Whether it is a minimum of the energy: small pushes stay small."""
+        """Whether the equilibrium is a minimum of the energy: small pushes stay small."""
         free = [k for k in range(len(self.q)) if k not in self.held]
         S = self.stiffness[np.ix_(free, free)]
         return bool(np.linalg.eigvalsh((S + S.T) / 2).min(initial=np.inf) > 0)
@@ -50,11 +55,28 @@ def equilibrium(
     robot: RobotLike, q0: Any = None, *, tau: Any = None, held: Iterable[str] = (), parameters: Given = None,
     tolerance: float = 1e-10, seed: int = 0,
 ) -> Equilibrium:
-    """A posture near q0 in which a robot without loops rests under given torques.
+    """Find a posture in which a robot rests under given torques.
 
-    q0: positions to begin with, of all joints or of some by name; zero by default.  tau: torques of all joints or
-    of some by name, zero by default.  held: joints that stay where q0 has them, whatever torque that takes.
-    tolerance: of the torques, by the largest that the robot's weight makes.
+    Args:
+        robot: A robot without loops, the path of its file, or the name of a sample.
+        q0: Positions to begin with (rad, m), of all joints or of some by name; zero by default.
+        tau: Torques (N m, N), of all joints or of some by name; zero by default.
+        held: Names of joints that stay where `q0` has them, whatever torque that takes.
+        parameters: Numbers for the parameters; the defaults of the robot fill in.
+        tolerance: Tolerance of the torques, as a part of the largest that the robot's weight makes.
+        seed: Seed of the random starts that are tried where `q0` does not lead to one.
+
+    Returns:
+        The equilibrium near `q0`.
+
+    Raises:
+        ModelError: The robot has closed loops.
+        SimulationError: No posture was found, or a number is not right.
+
+    Example:
+        >>> rest = torsor.equilibrium("planar_2r", q0=[-1.5, 0])
+        >>> np.allclose(rest.q, [-np.pi / 2, 0]), rest.stable
+        (True, True)
     """
     robot = robot_of(robot)
     if robot.loops:

@@ -35,9 +35,21 @@ class Feedback:
 
 @dataclass(frozen=True, eq=False)
 class LinearSystem:
-    """A, B, C, D about the operating point x0, u0; along a motion they have leading axes.
+    """A linear system about an operating point: `dx' = A dx + B du`, `dy = C dx + D du`.
 
-    dt: the period of a sampled system, 0 for one in continuous time.
+    Along a motion, all arrays have leading axes, one element a point; `system[k]` is the system at one point.
+
+    Attributes:
+        A: `(..., states, states)`.
+        B: `(..., states, inputs)`.
+        C: `(..., outputs, states)`.
+        D: `(..., outputs, inputs)`.
+        x0: State of the operating point, `(..., states)`.
+        u0: Input of the operating point, `(..., inputs)`.
+        states: Names of the states.
+        inputs: Names of the inputs.
+        outputs: Names of the outputs.
+        dt: Period of a sampled system (s); 0 in continuous time.
     """
 
     A: Array
@@ -69,12 +81,15 @@ class LinearSystem:
 
     @property
     def stable(self) -> bool:
-        """Whether all poles are within the open left half plane (of a sampled system: within the circle)."""
+        """Whether all poles are in the open left half plane; of a sampled system, within the unit circle."""
         return bool(np.all(np.abs(self.poles) < 1) if self.dt else np.all(self.poles.real < 0))
 
     @property
     def modes(self) -> Modes:
-        """Frequencies `|s|` and damping ratios `-Re s / |s|`, of a sampled system with s = log(z) / dt."""
+        """Frequencies `abs(s)` (rad/s) and damping ratios `-Re(s) / abs(s)` of the poles s.
+
+        Of a sampled system with poles z, `s = log(z) / dt`.
+        """
         self._one("modes")
         poles = np.log(self.poles.astype(complex)) / self.dt if self.dt else self.poles
         kept = np.array([s for s in poles if s.imag >= -1e-9 * abs(s)])
@@ -85,7 +100,7 @@ class LinearSystem:
 
     @property
     def controllable(self) -> bool:
-        """Whether u can move every state: the rank of [A - s, B] at every pole s (Popov, Belevitch, Hautus)."""
+        """Whether u can move every state: `[A - s, B]` has full rank at every pole s (Popov, Belevitch, Hautus)."""
         self._one("controllable")
         return _hautus(self.A, self.B)
 
@@ -97,7 +112,7 @@ class LinearSystem:
 
     @property
     def controllability(self) -> Array:
-        """[B, A B, A^2 B, ...], whose rank is the number of states that u can move."""
+        """The matrix `[B, A B, A^2 B, ...]`, whose rank is the number of states that u can move."""
         self._one("controllability")
         blocks = [self.B]
         for _ in range(len(self.A) - 1):
@@ -105,9 +120,17 @@ class LinearSystem:
         return np.hstack(blocks)
 
     def lqr(self, Q: Any, R: Any) -> Feedback:
-        """The feedback that makes the integral (the sum) of dx Q dx + du R du least.
+        """Find the feedback `du = -K dx` that makes the integral (or the sum) of `dx' Q dx + du' R du` least.
 
-        Q, R: matrices, or numbers for their diagonals.
+        Args:
+            Q: Weight of the states: a matrix, or numbers for its diagonal.
+            R: Weight of the inputs, the same way.
+
+        Returns:
+            The feedback: its gain K, the cost P and the poles of the closed loop.
+
+        Raises:
+            SimulationError: No feedback makes that cost finite, or the system is along a motion.
         """
         from scipy.linalg import LinAlgError, solve_continuous_are, solve_discrete_are
 
@@ -126,7 +149,14 @@ class LinearSystem:
         return Feedback(K, P, np.sort_complex(np.linalg.eigvals(self.A - self.B @ K)))
 
     def sampled(self, dt: float) -> LinearSystem:
-        """The system as a computer sees it: inputs held for dt, x[k+1] = e^(A dt) x[k] + ..., exactly."""
+        """The system as a computer sees it, with inputs held for `dt`: `x[k+1] = e^(A dt) x[k] + ...`, exactly.
+
+        Args:
+            dt: The period (s).
+
+        Raises:
+            SimulationError: `dt` is not above zero, or the system is sampled already.
+        """
         from scipy.linalg import expm
 
         self._one("sampled")
@@ -137,7 +167,11 @@ class LinearSystem:
         return replace(self, A=held[:n, :n], B=held[:n, n:], dt=float(dt))
 
     def to_control(self) -> Any:
-        """The same as `control.StateSpace` of python-control, states, inputs and outputs called as here."""
+        """The same as a `control.StateSpace` of python-control, with the same names of states, inputs and outputs.
+
+        Raises:
+            ToolError: python-control is not installed.
+        """
         self._one("to_control")
         control = imported("control", "control")
         return control.StateSpace(self.A, self.B, self.C, self.D, self.dt, states=list(self.states),

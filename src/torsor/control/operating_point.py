@@ -28,12 +28,40 @@ def linearise(
     robot: RobotLike, q: Any, *, qd: Any = None, qdd: Any = None, tau: Any = None, parameters: Given = None,
     inputs: Any = "", measured: str = "positions", frame: int | str = -1, friction: str = "coulomb", **written_in: Any,
 ) -> LinearSystem:
-    """The linear system of small motions about an operating point, or about each point of a motion.
+    """Linearise the dynamics of a robot about an operating point, or about each point of a motion.
 
-    q: positions of all joints, (..., joints); at rest, held there.  qd, qdd: the motion goes on so.  tau: the torques
-    are those, whatever accelerations they cause.  Leading axes broadcast.  inputs: joints whose torques are u;
-    measured: positions, state, velocities, accelerations, or frame (the position of `frame`).  Of a robot with loops:
-    q closes them, and the system is one of its independent joints.
+    With `q` alone the robot is at rest, held there. With `qd` or `qdd` the motion goes on so; with `tau` the torques
+    are given, whatever accelerations they cause. Leading axes broadcast.
+
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        q: Positions of all joints (rad, m), `(..., n)`. With loops, these must be closed, and the system is one of the
+            independent joints.
+        qd: Velocities, `(..., n)`; zero by default.
+        qdd: Accelerations, `(..., n)`; zero by default.
+        tau: Torques (N m, N), `(..., n)`, in the place of `qdd`; by default those that the motion takes.
+        parameters: Numbers for the parameters; the defaults of the robot fill in.
+        inputs: Names of the joints whose torques are the input u; by default all driven joints.
+        measured: The output y: `positions` (default), `state`, `velocities`, `accelerations`, or `frame` for the
+            position of a frame.
+        frame: That frame: its number or the name of its link; -1 (default) for the last link.
+        friction: `coulomb` (default) or `stribeck`.
+        **written_in: Of a robot with loops, the options of `torsor.models.linear_model` that say what it is written in,
+            such as `independent`.
+
+    Returns:
+        The system `dx' = A dx + B du`, `dy = C dx + D du` with x = (q, qd).
+
+    Raises:
+        SimulationError: Both `qdd` and `tau` are given, or a number is not right.
+        ModelError: A joint, a frame or an option is not right.
+
+    Example:
+        >>> system = torsor.linearise("planar_2r", q=[-np.pi / 2, 0])
+        >>> system
+        <LinearSystem: 4 states, 2 inputs, 2 outputs>
+        >>> system.modes.frequency.round(2)  # rad/s
+        array([ 4.01, 10.33])
     """
     robot = robot_of(robot)
     if tau is not None and qdd is not None:

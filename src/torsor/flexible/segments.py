@@ -54,12 +54,33 @@ def segmented(
     robot: Robot, link: int | str, parts: int = 6, *, EI: Like, rho: Like | None = None, GJ: Like = 0,
     rhoJ: Like | None = None, bending: str = "yz", length: Like | None = None,
 ) -> Robot:
-    """The robot with a link as a beam of so many parts; its springs are passive joints with stiffness K.
+    """Replace a link by a flexible beam: rigid segments with springs between them.
 
-    EI, GJ: stiffness (N m^2) against bending and torsion; rho, rhoJ: mass (kg/m) and polar moment of inertia (kg m) of
-    a metre, those of the link shared out where none is said.  The beam runs along x from the link's origin to that of
-    the links on it, or over `length` where there is none.  The straight robot has the same inertia as before: what
-    the link has beyond the beam stays with the first segment.  A link without mass gets the beam's.
+    The springs are those of passive joints (KQ). The beam runs along x from the origin of the link to that of the
+    links on it. The straight robot has the same inertia as before: what the link has beyond the beam stays with the
+    first segment. A link without mass gets that of the beam.
+
+    Args:
+        robot: A robot without loops and without coupled motors.
+        link: The link: its number or name.
+        parts: How many parts the beam has (default 6).
+        EI: Stiffness against bending (N m^2), a number or an expression.
+        rho: Mass per length (kg/m); by default the mass of the link shared out.
+        GJ: Stiffness against torsion (N m^2); 0 (default) for a beam that does not twist.
+        rhoJ: Polar moment of inertia per length (kg m), for torsion; by default that of the link shared out.
+        bending: The axes of the link that the beam bends about: `y`, `z` or `yz` (default).
+        length: Length of the beam (m), where no link stands on it.
+
+    Returns:
+        The robot with more links.
+
+    Raises:
+        RobotError: The link, the number of parts or the axes are not right, or the robot has loops or coupled motors.
+
+    Example:
+        >>> rod = torsor.Robot("rod", (torsor.link(0, 1, ZZ="rho*L^3/3", MX="rho*L^2/2", M="rho*L"),))
+        >>> torsor.segmented(rod, 1, 3, EI="EI", length="L", bending="z")
+        <Robot rod_flexible: serial, RRRR, 4 parameters>
     """
     j = frame_number(robot, link)
     if j == 0 or robot.loops or robot.coupling:
@@ -142,7 +163,7 @@ def _spring(name: str, on: int, k: int, beam: Beam, parts: int, reach: Scalar) -
         elastic = axis in beam.axes
         variable = f"{name}_{axis}{k}"
         joint = Joint(REVOLUTE, False, variable, scalar(f"{variable}_d"), scalar(f"{variable}_dd"),
-                      K=twist if axis == "x" else bend) if elastic else Joint(FIXED)
+                      KQ=twist if axis == "x" else bend) if elastic else Joint(FIXED)
         placed = replace(place, theta=plus(variable, place.theta)) if elastic else place
         made.append(Link(on + len(made), joint, placed, name=f"{name}_{k}{axis}"))
     return made

@@ -5,8 +5,9 @@ an equilibrium the free joints obey
 
     A v'' + D v' + (S + K) v = 0,      A = d tau/d qdd,   D = d tau/d qd,   S = d tau/d q
 
-with tau of the inverse dynamic model and K the stiffness of the joints.  The derivatives are taken by complex steps
-through its program, in which x + i e has the derivative in its imaginary part, exact to the last digit.
+with tau of the inverse dynamic model, springs at the joints (KQ) in it, and K the stiffness of elastic joints.  The
+derivatives are taken by complex steps through its program, in which x + i e has the derivative in its imaginary part,
+exact to the last digit.
 """
 
 from __future__ import annotations
@@ -36,8 +37,16 @@ COMPLEX = Domain("complex", lambda x: np.asarray(x, complex), np.pi,
 
 @dataclass(frozen=True)
 class SpringModes:
-    """Vibrations, slowest first: circular frequency (rad/s) and damping ratio of each, its shape over the free joints
-    (the largest number is 1; complex where joints do not swing in time), and the equilibrium that they are about."""
+    """Vibrations of a robot with springs, slowest first.
+
+    Attributes:
+        frequency: Circular frequency of each (rad/s).
+        damping: Damping ratio of each.
+        shapes: Shape of each over the free joints, `(vibrations, free joints)`; the largest number is 1, complex where
+            joints do not swing in time.
+        free: Variables of the free joints.
+        equilibrium: The posture that they vibrate about.
+    """
 
     frequency: Array
     damping: Array
@@ -50,10 +59,29 @@ def spring_modes(
     robot: RobotLike, q: Any = None, *, speeds: Mapping[str, Any] | None = None, released: Iterable[str] = (),
     parameters: Given = None,
 ) -> SpringModes:
-    """The vibrations of a robot whose joints have stiffness K, its motors holding q and turning at constant speeds.
+    """Find the vibrations of a robot whose joints have springs.
 
-    q: the posture (zero where none is said), of which the free joints are moved to their equilibrium.  speeds: of
-    motors, by joint.  released: motors that do not hold.  Friction other than FV has no part in it.
+    The motors hold `q`, or turn at constant speeds; the free joints are moved to their equilibrium. Friction other than
+    FV has no part in it.
+
+    Args:
+        robot: A robot with springs at joints (KQ, or K of elastic ones), the path of its file, or the name of a sample.
+        q: The posture (rad, m), of all joints or of some by name; zero by default.
+        speeds: Constant speeds of motors (rad/s, m/s), by joint.
+        released: Names of motors that do not hold.
+        parameters: Numbers for the parameters; the defaults of the robot fill in.
+
+    Returns:
+        Frequencies, damping and shapes.
+
+    Raises:
+        SimulationError: No joint is free, or a number is not right.
+
+    Example:
+        >>> rod = torsor.Robot("rod", (torsor.link(0, 1, ZZ=1 / 3, MX=0.5, M=1),), gravity=(0, 0, 0))
+        >>> beam = torsor.segmented(rod, 1, 6, EI=1, length=1, bending="z")
+        >>> torsor.spring_modes(beam).frequency[:2].round(2)  # rad/s; of a uniform beam 3.52 and 22.03
+        array([ 3.54, 22.53])
     """
     robot = robot_of(robot)
     joints = robot.joints

@@ -14,7 +14,7 @@ from typing import Any
 from torsor import disk
 from torsor.disk import MAX_BYTES
 from torsor.errors import FormatError, RobotError, ScalarError, TorsorWarning, kind_of
-from torsor.formats import dh_csv, mjcf, par, toml, urdf, xacro_expansion
+from torsor.formats import dh_csv, mjcf, par, sdf, toml, urdf, xacro_expansion
 from torsor.formats.format import Format, Reading, Visual
 from torsor.formats.sources import Place, RobotLike, Source, located
 from torsor.robot.description import Robot
@@ -24,14 +24,31 @@ __all__ = [
     "save", "suffixes", "write",
 ]
 
-FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT, urdf.FORMAT, mjcf.FORMAT)
+FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT, urdf.FORMAT, mjcf.FORMAT, sdf.FORMAT)
 READ_ONLY: tuple[Format, ...] = (dh_csv.FORMAT,)
 
 
 def load(path: Place, **options: object) -> Robot:
-    """The robot that the file describes, or the sample of that name where there is no such file.
+    """Read a robot from a file, or take a sample robot by its name.
 
-    Options are those of the format: see `docs/guides/robot-files.md`.  A warning says what of the file the robot lacks.
+    A `TorsorWarning` says what of the file the robot does not keep.
+
+    Args:
+        path: The path of a .toml, .par, .urdf, .xacro, .xml (MJCF) or .csv (DH table) file; or the name of a sample, as
+            `torsor.robots.names()` lists them, where there is no such file.
+        **options: Options of the format, such as `root`, `tip` and `tolerance` of URDF; the guide on robot files lists
+            them.
+
+    Returns:
+        The robot.
+
+    Raises:
+        FormatError: The file does not exist, is no robot, or has an option that its format does not know; with file and
+            line.
+
+    Example:
+        >>> torsor.load("puma560")
+        <Robot puma560: serial, RRRRRR, 71 parameters>
     """
     return _told(inspect(path, **options), str(path))
 
@@ -83,7 +100,23 @@ def _told(reading: Reading, file: str) -> Robot:
 
 
 def save(robot: RobotLike, path: str | Path, **options: object) -> None:
-    """Write the robot to a file: whole, or not at all; a warning says what of the robot the format has no place for."""
+    """Write a robot to a file, in the format of its suffix.
+
+    The file is written whole or not at all. A `TorsorWarning` says what of the robot the format has no place for.
+
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        path: The file to write: .toml, .par, .urdf or .xml (MJCF).
+        **options: Options of the format, such as `dialect` of .par files.
+
+    Raises:
+        FormatError: The suffix is unknown, or the format cannot hold this robot.
+
+    Example:
+        >>> torsor.save("rrp", "rrp_copy.toml")
+        >>> torsor.load("rrp_copy.toml") == torsor.load("rrp")
+        True
+    """
     if not isinstance(path, (str, os.PathLike)):
         raise FormatError(f"save takes a robot and the path of a file to write, not {kind_of(path)}")
     disk.write({Path(path): write(robot, str(path), **options).encode()})

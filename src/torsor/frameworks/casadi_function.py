@@ -17,13 +17,29 @@ from torsor.surroundings.extras import imported
 ALPHABET = Alphabet(words("null jac hess"), longest=200)
 
 def to_casadi(program: Program, *, parameters: Any = None) -> Any:
-    """An SX `casadi.Function` with the program's arguments and outputs, by their names.
+    """Make a CasADi function of a program, to optimise with.
 
-    A name that CasADi does not take, or that an output shares with an argument, ends with a number there.  Vectors are
-    columns and matrices have their shape; of what has more axes, the first runs along the rows and the others, row by
-    row, along the columns.  An argument that a call leaves out is NaN, so that nobody computes with zeros by mistake.
+    Vectors are columns and matrices have their shape. Of outputs with more axes, the first axis runs along the rows and
+    the others, row by row, along the columns. A name that CasADi does not take, or that an output shares with an
+    argument, gets a number at its end. An argument that a call leaves out is NaN, so that nobody computes with zeros by
+    mistake.
 
-    parameters: numbers for the parameters, as a mapping or an array, which become part of the function.
+    Args:
+        program: The program.
+        parameters: Numbers for the parameters, as a mapping from name to number or as an array. They become part of the
+            function. By default the parameters stay an argument.
+
+    Returns:
+        A `casadi.Function` of type SX with the arguments and outputs of the program, by their names.
+
+    Raises:
+        ToolError: CasADi is not installed.
+        ProgramError: The parameters do not fit the program.
+
+    Example:
+        >>> f = torsor.to_casadi(torsor.generate("grav", "planar_2r", base=True))
+        >>> f.name_in(), f.name_out()
+        (['q', 'parameters'], ['Q'])
     """
     program = program_of(program)
     casadi = imported("casadi", "casadi")

@@ -21,14 +21,30 @@ DTYPES = ("float64", "float32")
 
 
 def to_jax(program: Program, *, parameters: Any = None, dtype: str = "float64") -> Callable[..., Any]:
-    """A function of jax arrays: `jax.jit`, `jax.vmap`, `jax.grad` and the rest of JAX take it.
+    """Make a function of JAX arrays of a program.
 
-    Arguments go by place or by name, with the elements on the last axis; leading axes broadcast.  Mappings from
-    element to number serve too, and default numbers of parameters fill in.  One output is an array, several are a
-    named tuple.  It is not compiled by itself: `jax.jit` does that, with whatever it is a part of.
+    `jax.jit`, `jax.vmap`, `jax.grad` and the rest of JAX take it. It is not compiled by itself: `jax.jit` does that,
+    together with whatever it is a part of. Its arguments go by place or by name, as arrays `(..., n)` with the elements
+    on the last axis; leading axes broadcast. A mapping from element to number serves too, and default numbers of
+    parameters fill in.
 
-    parameters: numbers for the parameters, as a mapping or an array, which become part of the function.
-    dtype: float64, which JAX has only where it is told to, or float32.
+    Args:
+        program: The program.
+        parameters: Numbers for the parameters, as a mapping from name to number or as an array. They become part of the
+            function. By default the parameters stay an argument.
+        dtype: `float64` (the default; JAX must be told to use it, see the error below) or `float32`.
+
+    Returns:
+        The function. It gives an array, or a named tuple where there are several outputs.
+
+    Raises:
+        ToolError: JAX is not installed, or computes in float32 while `dtype` is float64; the message says what to type.
+        ProgramError: The dtype is neither of the two, or the parameters do not fit the program.
+
+    Example:
+        >>> f = torsor.to_jax(torsor.generate("grav", "planar_2r"), dtype="float32")
+        >>> f(q=[0.0, 0.0]).shape
+        (2,)
     """
     program = program_of(program)
     if dtype not in DTYPES:

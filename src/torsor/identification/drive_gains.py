@@ -49,11 +49,38 @@ def drive_gains(
     decimate: int | None = None,
     **options: Any,
 ) -> DriveGains:
-    """The gains of all drives, and the robot's parameters with them.
+    """Find the gains of all drives, and the parameters of the robot, by a payload that is known.
 
-    unloaded, loaded: motions whose tau are readings, without and with the payload on the last link.
-    payload: ten parameters in the frame of the last link, some of XXL XYL XZL YYL YZL ZZL MXL MYL MZL ML; others are
-    zero.  parameters, cutoff, decimate, options: as `identify` has them.
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        unloaded: Recordings without the payload, whose `tau` are readings.
+        loaded: Recordings with the payload on the last link.
+        payload: Its inertial parameters in the frame of the last link (kg, m), some of XXL XYL XZL YYL YZL ZZL MXL MYL
+            MZL ML; the others are zero.
+        parameters: The known numbers, lengths and gravity, by name; by default those of the robot.
+        cutoff: Cutoff frequency of the filter of positions (Hz).
+        decimate: Samples from one equation to the next.
+        **options: Options of the model, as in `torsor.identify`.
+
+    Returns:
+        `gains` (torque per unit that was read, by motor), `std` (their standard deviations) and `parameters` of the
+        robot in true units.
+
+    Raises:
+        IdentificationError: The payload has an unknown parameter or none.
+        MotionError: A recording cannot be used, with the row.
+
+    Example:
+        >>> t = np.arange(0, 4, 0.01)
+        >>> w = np.array([1.3, 2.1])
+        >>> q, qd, qdd = np.sin(t[:, None] * w), w * np.cos(t[:, None] * w), -w**2 * np.sin(t[:, None] * w)
+        >>> arm = torsor.load("planar_2r")
+        >>> def reading(**more):  # in units of 0.1 N m
+        ...     tau = torsor.compile("idm", arm)(q, qd, qdd, parameters={**arm.defaults, **more})
+        ...     return torsor.Motion(t, q, 10 * tau, qd, qdd)
+        >>> found = torsor.drive_gains(arm, reading(), reading(M2=2.5), {"ML": 1.0})
+        >>> {motor: round(gain, 6) for motor, gain in found.gains.items()}
+        {'q1': 0.1, 'q2': 0.1}
     """
     unknown = [name for name in payload if name not in CARRIED]
     if unknown or not any(payload.values()):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from torsor.identification.robots_with_numbers import with_standard_values, with
 from torsor.identification.signals.preparation import Preparation
 from torsor.identification.triangles.factored import factored
 from torsor.robot.description import Robot
+from torsor.table import Table
 
 
 class Error(float):
@@ -42,12 +44,16 @@ class Error(float):
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """Parameters that were identified.
+    """Parameters that `torsor.identify` found.
 
-    parameters: name -> value, in the order of the regressor's columns; std: their standard deviations.
-    standard: all ten of each body, where only those that bodies can have were allowed.
-    robot: with the numbers as defaults; training: its relative torque error on the motions that it was made from.
-    asked: what else was chosen, to do it again.
+    Attributes:
+        described: The robot that was identified, with the drives that were asked for.
+        preparation: How recordings are filtered and decimated.
+        task: The equations.
+        answer: What the estimator gave.
+        estimator: Its name.
+        validation: The recordings to predict.
+        asked: What else was chosen, to do it again.
     """
 
     described: Robot
@@ -60,25 +66,29 @@ class Fit:
 
     @property
     def estimate(self) -> Estimate:
+        """The parameters K with their covariance."""
         return self.answer.estimate if isinstance(self.answer, Consistent) else self.answer
 
     @property
     def parameters(self) -> dict[str, float]:
+        """Each parameter with its value, in the order of the columns of the regressor."""
         return dict(zip(self.estimate.columns, self.estimate.K.tolist(), strict=True))
 
     @property
     def std(self) -> dict[str, float]:
+        """Each parameter with its standard deviation."""
         return dict(zip(self.estimate.columns, self.estimate.std.tolist(), strict=True))
 
     @property
     def standard(self) -> dict[str, float]:
+        """All ten parameters of each body, where only those that bodies can have were allowed; else empty."""
         if isinstance(self.answer, Consistent):
             return dict(zip(self.answer.standard.names, self.answer.x.tolist(), strict=True))
         return {}
 
     @cached_property
     def robot(self) -> Robot:
-        """The robot with what was found: all parameters of its bodies, or the base parameters alone."""
+        """The robot with what was found as defaults: all parameters of its bodies, or the base parameters alone."""
         r = self.regressor
         columns = models.regressor_columns(r.robot, **dict(r.options))
         if self.standard:
@@ -92,6 +102,7 @@ class Fit:
 
     @property
     def regressor(self) -> Regressor:
+        """The regressor that the parameters were found with."""
         return self.task.equations.regressor
 
     @cached_property
@@ -101,7 +112,11 @@ class Fit:
         return regressor(r.robot, "dim", dict(r.numbers), dict(r.options))
 
     def predict(self, motion: Motion) -> Array:
-        """The torques of the motors at every sample of a motion, a row a sample."""
+        """Predict the torques of the motors, a row a sample.
+
+        Args:
+            motion: The recording to predict.
+        """
         motion, filtering = self.preparation.treated(motion)
         r, K = self.torques, self.estimate.K
         tau = np.empty((len(motion), len(r.rows)))
@@ -113,20 +128,30 @@ class Fit:
         return tau
 
     def error(self, motion: Motion | Sequence[Motion]) -> Error:
-        """The relative torque error over a motion (or several), which is treated as those for training were."""
+        """The relative torque error over a recording or several, which are treated as those for training were.
+
+        Args:
+            motion: The recordings.
+        """
         parts = factored(self.preparation.equations(self.torques, motions(motion)))
         return Error.of(Problem.merged(parts), self.estimate.K)
 
     @cached_property
     def training(self) -> Error:
+        """The relative torque error over the recordings that the parameters were found from."""
         if self.regressor.model == "dim":
             return Error.of(self.task.problem, self.estimate.K)
         return self.error(self.task.equations.motions)
 
     def report(self, path: str | Path | None = None, command: str = "") -> str:
-        """One HTML page, nothing from outside: torques, residuals, parameters, errors, how to do it again.
+        """Make a report as one HTML page: torques, residuals, parameters, errors, and how to do it again.
 
-        path: where it is written to as well; command: what was typed, where it was.
+        Args:
+            path: The file to write, where one is.
+            command: What was typed, where it was a command.
+
+        Returns:
+            The page, which loads nothing from outside.
         """
         text = report(self, command)
         if path is not None:
@@ -134,11 +159,25 @@ class Fit:
         return text
 
     def plot(self, path: str | Path | None = None) -> str:
-        """Measured and predicted torques of each joint, as an HTML page; path: where it is written to as well."""
+        """Draw measured and predicted torques of each joint, as an HTML page.
+
+        Args:
+            path: The file to write, where one is.
+
+        Returns:
+            The page.
+        """
         text = plot(self)
         if path is not None:
             write({Path(path): text.encode()})
         return text
+
+    def _repr_html_(self) -> str:
+        found = self.estimate
+        rows = tuple((name, f"{value:.6g}", f"{std:.2g}", f"{100 * part:.3g}") for name, value, std, part in
+                     zip(found.columns, found.K, found.std, found.relative, strict=True))
+        table = Table("", ("parameter", "value", "standard deviation", "relative (%)"), rows)
+        return f"<p>{escape(repr(self)[1:-1])}</p>{table.html()}"
 
     def __repr__(self) -> str:
         return (f"<Fit of {self.described.name}: {len(self.parameters)} parameters, relative torque error "

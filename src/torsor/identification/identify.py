@@ -59,24 +59,50 @@ def identify(
     cluster: Any = None,
     **options: Any,
 ) -> Fit:
-    """The parameters of a robot from measured motion.
+    """Identify the parameters of a robot from measured motion.
 
-    motion: one or several; parameters: the known numbers, lengths and gravity, by default the robot's.
-    model: "dim" (torques), "fim" (filtered, without accelerations), "eim" (energy), "pim" (power).
-    estimator: "ols", "wls" (each joint by its own noise), "huber" (outliers count less), "tls" (noise in the
-    regressor), "iv" (instruments from simulation), "didim" (output error).
-    drives: some of "IA FV FS", rotor inertia and friction for every driven joint that the robot has none of.
-    essential: parameters that the torques can do without are zero, one after the other, by an F test; or by Gautier's
-    rule, until no relative deviation is more than `ratio` (10, say) times the least.
-    physical: only parameters that bodies can have (True, or the solver: "newton", "lmi", "log-cholesky"), near a
-    `prior` robot with numbers (by default, bodies that the lengths suggest), whose `weight` is chosen by
-    cross-validation on these motions, at a `distance` "entropic" or "euclidean".
-    cutoff: of the filter of positions in Hz; decimate: samples from one equation to the next; slowest: the speed
-    below which a joint's equations are left out.  Where the motion has no velocities and accelerations, they are chosen
-    from it.
-    validate: other motions, for the report.  cluster: a client of Dask, or the address of its scheduler: its machines
-    then go through the data, and read the files themselves where these are arrays on disk.
-    options: of the model (columns, friction, offset, extra, payload, ...).
+    Where the motion has no velocities and accelerations, `cutoff`, `decimate` and `slowest` are chosen from it.
+
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        motion: One recording or several.
+        parameters: The known numbers, lengths and gravity, by name; by default those of the robot.
+        model: `dim` (torques, default), `fim` (filtered, without accelerations), `eim` (energy) or `pim` (power).
+        estimator: `ols` (least squares), `wls` (default: each joint weighted by its own noise), `huber` (outliers count
+            less), `tls` (noise in the regressor), `iv` (instruments from simulation) or `didim` (output error).
+        drives: Some of `IA FV FS`: rotor inertia, viscous and Coulomb friction, for every driven joint that the robot
+            has none of. None by default.
+        essential: Whether parameters that the torques can do without are set to zero, one after the other, by an F
+            test.
+        ratio: The same by Gautier's rule: until no relative deviation is more than this (10, say) times the least.
+        physical: Whether only parameters that bodies can have are allowed: True, or the solver `newton`, `lmi` or
+            `log-cholesky`. They are then found near a prior.
+        prior: The prior, a robot with numbers; by default bodies that the lengths suggest.
+        weight: Weight of the prior; by default chosen by cross-validation on these motions.
+        distance: Distance to the prior: `entropic` (default) or `euclidean`.
+        cutoff: Cutoff frequency of the filter of positions (Hz).
+        decimate: Samples from one equation to the next.
+        slowest: Speed (rad/s, m/s) below which the equations of a joint are left out: one number, or one a motor.
+        validate: Other recordings, to predict and not to learn from, for the report.
+        cluster: A client of Dask, or the address of its scheduler. Its machines then go through the data, and read the
+            files themselves where these are arrays on disk.
+        **options: Options of the model: `columns`, `friction`, `offset`, `extra`, `payload`, ...
+
+    Returns:
+        The parameters, with standard deviations and a report.
+
+    Raises:
+        IdentificationError: An option is not right, or the motion does not determine the parameters.
+        MotionError: A recording cannot be used, with the row.
+
+    Example:
+        >>> t = np.arange(0, 4, 0.01)
+        >>> w = np.array([1.3, 2.1])
+        >>> q, qd, qdd = np.sin(t[:, None] * w), w * np.cos(t[:, None] * w), -w**2 * np.sin(t[:, None] * w)
+        >>> tau = torsor.compile("idm", "planar_2r")(q, qd, qdd)
+        >>> fit = torsor.identify("planar_2r", torsor.Motion(t, q, tau, qd, qdd))
+        >>> {name: round(value, 3) for name, value in fit.parameters.items() if name in ("MX1R", "ZZ2")}
+        {'MX1R': 1.25, 'ZZ2': 0.08}
     """
     described = robot_of(robot)
     robot = named_inertias(with_drives(described, drives))

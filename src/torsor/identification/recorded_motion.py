@@ -24,13 +24,30 @@ SCANNED = 1 << 16  # rows that are looked through at a time
 
 @dataclass(frozen=True, eq=False)
 class Motion:
-    """One recording.
+    """A recording of m samples: positions and torques, in radians, metres, newton metres and newtons.
 
-    t: times in seconds, or the step between samples.  q, tau, qd, qdd: a row a sample, a column a joint; tau has a
-    column for each motor.  Radians, metres, newtons.  names: the joints of the columns of q, where they are not all of
-    the robot in its order.  Arrays on disk (np.memmap, LazyTable) are read piece by piece when they are used.
-    label, lines: the file, and the line of each sample in it, where it has lines; remarks: how the file was understood.
-    motors: the joints of the columns of tau, where they are not the robot's motors in its order.
+    Arrays on disk (`numpy.memmap`, those of `torsor.read_motion`) are read piece by piece when they are used.
+
+    Attributes:
+        t: Times (s), `(m,)`; or one number, the step between samples (s).
+        q: Positions, `(m, joints)`.
+        tau: Torques, `(m, motors)`.
+        qd: Velocities, `(m, joints)`, where they were measured.
+        qdd: Accelerations, `(m, joints)`, where they were measured.
+        names: The joints of the columns of q, where they are not all joints of the robot in its order.
+        label: The file, for messages.
+        lines: The line of each sample in the file, where it has lines.
+        remarks: How the file was understood.
+        motors: The joints of the columns of tau, where they are not the robot's motors in its order.
+
+    Raises:
+        MotionError: The arrays do not have as many rows, times do not run forward, or a number is missing, with the
+            row.
+
+    Example:
+        >>> motion = torsor.Motion(0.01, np.zeros((100, 2)), np.zeros((100, 2)))
+        >>> len(motion), round(motion.duration, 6), len(motion[:30])
+        (100, 0.99, 30)
     """
 
     t: Any
@@ -130,11 +147,12 @@ class Motion:
 
     @property
     def t_is_step(self) -> bool:
+        """Whether `t` is the step between samples."""
         return isinstance(self.t, float)
 
     @property
     def step(self) -> float:
-        """The mean time between samples."""
+        """The mean time between samples (s)."""
         if isinstance(self.t, float):
             return self.t
         return (self._time(-1) - self._time(0)) / (len(self) - 1) if len(self) > 1 else 1.0
@@ -145,25 +163,42 @@ class Motion:
 
     @property
     def times(self) -> Array:
+        """The time of each sample (s), `(m,)`."""
         return np.arange(len(self)) * self.t if isinstance(self.t, float) else np.ravel(np.asarray(self.t))
 
     @property
     def duration(self) -> float:
+        """The time from the first to the last sample (s)."""
         return self.step * (len(self) - 1)
 
     def split(self, part: float) -> tuple[Motion, Motion]:
-        """The first part (0 to 1) of the samples, and the rest: one to learn from, one to check with."""
+        """Split the recording in two: one part to learn from, one to check with.
+
+        Args:
+            part: The part of the samples, between 0 and 1, that comes first.
+
+        Raises:
+            MotionError: The part is not between 0 and 1.
+        """
         if not 0 < part < 1:
             raise MotionError(f"a motion is split at a part between 0 and 1, not {part!r}")
         at = round(part * len(self))
         return self[:at], self[at:]
 
     def through(self, drives: Drives) -> Motion:
-        """The motion of the joints, where this one is what the drives of the motors told."""
+        """The motion of the joints, where this one is what the drives of the motors told.
+
+        Args:
+            drives: Gears, gains and couplings between the two.
+        """
         return drives.joint_side(self)
 
     def even(self) -> None:
-        """MotionError where the times are not evenly spaced, with the row: filters and differences need that."""
+        """Check that the times are evenly spaced, which filters and differences need.
+
+        Raises:
+            MotionError: They are not; with the row.
+        """
         if isinstance(self.t, float) or len(self) < 3:
             return
         step, begin = self.step, self._time(0)
@@ -184,7 +219,14 @@ class Motion:
                               "motion.resampled(step)")
 
     def resampled(self, step: float) -> Motion:
-        """The motion at even times, by straight lines between samples."""
+        """The motion at even times, by straight lines between samples.
+
+        Args:
+            step: The step between samples (s).
+
+        Raises:
+            MotionError: The step is not a positive number.
+        """
         if not 0 < step < np.inf:
             raise MotionError(f"the step between samples is a positive number of seconds, not {step!r}")
         t = self.times

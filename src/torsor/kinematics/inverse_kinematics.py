@@ -27,10 +27,16 @@ FREE = 100  # iterations, to see whether a target could be reached without limit
 class Solution:
     """One posture for each target, with the leading axes of the targets.
 
-    q (..., joints); converged (...); residual (..., 6): what lacks to the target (position, rotation vector, in the
-    axes asked for), zero where the mask leaves a coordinate free; start (...): which start led there, from 0;
-    iterations (...): its steps.  Where nothing converged, the posture with the smallest residual is given; blocked
-    (...): the target would then be reached, were there no joint limits.
+    Where nothing converged, the posture with the smallest residual is given.
+
+    Attributes:
+        q: Joint positions (rad, m), `(..., joints)`.
+        converged: Whether the target is reached, `(...)`.
+        residual: What lacks to the target: position (m), rotation vector (rad), `(..., 6)`, in the axes of the mask;
+            zero where the mask leaves a coordinate free.
+        start: Which start led there, from 0, `(...)`.
+        iterations: How many steps it took, `(...)`.
+        blocked: Whether the target would be reached without joint limits, `(...)`.
     """
 
     q: Array
@@ -42,7 +48,7 @@ class Solution:
 
     @property
     def error(self) -> Array:
-        """The length of the residual."""
+        """The length of the residual, `(...)`."""
         return np.asarray(np.linalg.norm(self.residual, axis=-1))
 
     @property

@@ -38,11 +38,42 @@ def find(name: str) -> Language:
 
 
 def files(program: Program, name: str) -> Files:
-    """The files of the program in that language, name -> text, the main one first (C has a header too)."""
+    """Write a program as all files of a programming language.
+
+    Args:
+        program: The program, as `torsor.generate` or a function of `torsor.models` gives it.
+        name: The language, as `torsor.write` takes it.
+
+    Returns:
+        A mapping from file name to text, the main file first. C has a header too.
+
+    Raises:
+        ModelError: No language has this name; the message lists the nearest.
+
+    Example:
+        >>> list(torsor.files(torsor.generate("grav", "planar_2r"), "c"))
+        ['planar_2r_grav.c', 'planar_2r_grav.h']
+    """
     record = find(name)
     return record.write(Draft(program_of(program), record))
 
 
 def write(program: Program, name: str) -> str:
-    """The program as the text of its main file in that language."""
+    """Write a program as text in a programming language.
+
+    Args:
+        program: The program, as `torsor.generate` or a function of `torsor.models` gives it.
+        name: The language: `matlab`, `c`, `cpp`, `fortran`, `python`, `julia`, `javascript`, `latex`, `json`, ...
+
+    Returns:
+        The text of the main file. `torsor.files` gives the others too, such as the header of C.
+
+    Raises:
+        ModelError: No language has this name; the message lists the nearest.
+
+    Example:
+        >>> program = torsor.generate("grav", "planar_2r")
+        >>> print(torsor.write(program, "c").splitlines()[0])
+        /*
+    """
     return next(iter(files(program, name).values()))

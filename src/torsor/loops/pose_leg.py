@@ -31,11 +31,25 @@ QUARTERS = (0, 1, 2, -1)  # quarter turns, the simplest first
 
 
 def with_pose(robot: RobotLike, frame: int | str = -1) -> tuple[Robot, tuple[str, ...]]:
-    """A robot with loops and the pose of one of its frames as joints, and the names of these: for `independent`.
+    """Add the pose of a frame to a robot with loops, as joints that models can be written in.
 
-    px, py, pz: the frame's origin in the base; yaw, pitch, roll: its orientation Rz(yaw) Ry(pitch) Rx(roll), or the
-    angle about the one axis of the base about which it turns.  ModelError where its freedoms are not those of the
-    robot, or are none that slides along and turns about axes of the base give.
+    Args:
+        robot: A robot with loops, the path of its file, or the name of a sample.
+        frame: The frame: its number or the name of its link; -1 (default) for the last link.
+
+    Returns:
+        The robot with the added joints, and their names, to be given as the option `independent` of models. `px`, `py`,
+        `pz` are the frame's origin in the base frame (m); `yaw`, `pitch`, `roll` its orientation Rz(yaw) Ry(pitch)
+        Rx(roll), or the angle about the one axis of the base about which it turns (rad).
+
+    Raises:
+        ModelError: The robot has no loops, its frame has other freedoms than the robot, or the frame does not move
+            along or about axes of the base.
+
+    Example:
+        >>> robot, pose = torsor.with_pose("three_rrr", "platform")
+        >>> pose
+        ('px', 'py', 'yaw')
     """
     robot = robot_of(robot)
     if not robot.loops:

@@ -32,11 +32,30 @@ def cmake_package(
     options: Mapping[str, Any] = {}, maintainer: str = "user <user@todo.todo>",
     license: str = "Proprietary",
 ) -> dict[str, str]:
-    """The files of the project, path -> text, for the models of these names or codes.
+    """Make a CMake project of models: a tested library for `find_package` and ROS 2.
 
-    name: of package, library and CMake target; by default that of the robot with `_models`.  options: for all models
-    that take them.  states: how many each model is tested at.  maintainer, license: for package.xml, which must say
-    both; what is generated is the user's, so that without a licence nobody else has a right to it.
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        names: The models, by name or code, such as `["idm", "jac"]`.
+        name: Name of the package, the library and the CMake target; by default the robot's name with `_models`.
+        language: Language of the library, `c` or `cpp`.
+        states: How many random states each model is tested at by the package's own tests.
+        options: Options of the models, by name; each goes to all models that have it.
+        maintainer: For package.xml, written as `Ada Lovelace <ada@example.org>`. By default the placeholder that `ros2
+            pkg create` puts there.
+        license: For package.xml, such as `MIT`. What is generated is yours, so that without a licence (`Proprietary`,
+            the default) nobody else has a right to it.
+
+    Returns:
+        A mapping from path within the project to text.
+
+    Raises:
+        ModelError: A model, an option, the language, the name, the maintainer or the number of states is not right.
+
+    Example:
+        >>> files = torsor.cmake_package("planar_2r", ["idm"], states=2)
+        >>> sorted(f for f in files if f.startswith("src/")), "CMakeLists.txt" in files
+        (['src/planar_2r_idm.c'], True)
     """
     robot, built = robot_of(robot), built_language(language)
     package = _checked_name(name) if name else package_name(robot)

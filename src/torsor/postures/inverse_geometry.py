@@ -54,10 +54,30 @@ class Method:
 
 
 class InverseGeometry:
-    """The inverse geometric model of a frame of an open robot, with numbers for its parameters.
+    """The inverse geometry of a frame of a robot without loops, made by `torsor.inverse_geometry`.
 
-    method: the one in use; program: its straight-line program (None for homotopy and numeric); joints: what a
-    solution holds, in order; remarks: how the method was chosen, and the steps of a closed form in words.
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        parameters: Numbers for the parameters, by name; the defaults of the robot fill in.
+        frame: The frame: its number or the name of its link; -1 (default) for the last link.
+        task: `auto` (default), `pose`, `position`, or the coordinates that matter among `x y z rx ry rz`.
+        locked: Names of joints whose positions are given to `solve`.
+        method: `auto` (default), `paul`, `pieper`, `general`, `homotopy` or `numeric`.
+
+    Attributes:
+        robot: The robot.
+        frame: Number of the frame.
+        joints: What a posture holds, in order.
+        locked: The joints among them whose positions are given.
+        limits: The range of each joint in the robot file.
+        method: The method in use.
+        program: Its straight-line program; None for `homotopy` and `numeric`.
+        remarks: How the method was chosen, and the steps of a closed form in words.
+
+    Example:
+        >>> ik = torsor.InverseGeometry("puma560")
+        >>> ik.solve(torsor.Kinematics("puma560").pose([0.1, 0.2, 0.3, 0.4, 0.5, 0.6]), limits={}).shape
+        (8, 6)
     """
 
     def __init__(self, robot: RobotLike, parameters: Any = None, *, frame: int | str = -1, task: Any = "auto",
@@ -154,20 +174,30 @@ class InverseGeometry:
 
     @property
     def compares(self) -> bool:
-        """Whether a closed form holds its postures against the target, more being asked than the joints can give."""
+        """Whether a closed form checks its postures against a target that sets more than the joints can give."""
         return self.method in CLOSED and any(COMPARED in said for said in self.remarks)
 
     # solutions ----------------------------------------------------------------------------
 
     def solve(self, target: Any, *, locked: Mapping[str, float] | None = None, limits: Any = None, seed: Any = None,
               nearest: bool = False) -> Solutions:
-        """All postures for one target (4, 4), or (3,) where the task is a position, as an array (k, joints).
+        """Find all postures for one target.
 
-        locked: values of the locked joints.  limits: mapping from joint to (low, high), or one row a joint; without it
-        those of the robot ({}: none); whole turns are added where they help, and the postures that are outside
-        nevertheless are not among the solutions but in their `outside`.  seed: a posture; the
-        nearest to it comes first.  nearest: where nothing is found, look for the posture that comes nearest.  The
-        result says whether it is complete and singular, see `torsor.postures.numeric.solutions.Solutions`.
+        Args:
+            target: A pose `(4, 4)`, or a position `(3,)` (m) where the task is a position.
+            locked: Positions of the locked joints, by name.
+            limits: A mapping from joint to (low, high), or one row a joint; by default those of the robot; `{}` for
+                none. Whole turns are added where they help. Postures that are outside nevertheless are in `outside` of
+                the result.
+            seed: A posture; the nearest to it comes first.
+            nearest: Whether to look for the posture that comes nearest where there is none (default False).
+
+        Returns:
+            An array `(k, joints)` that also says whether it is complete and where the robot is singular: see
+            `torsor.postures.numeric.solutions.Solutions`.
+
+        Raises:
+            ProgramError: The target, the limits or the locked joints do not have the right shape.
         """
         from torsor.kinematics.joint_limits import read_limits
         from torsor.postures.numeric.answer import answer, read_seed
@@ -188,10 +218,18 @@ class InverseGeometry:
         return solutions
 
     def batch(self, targets: Any, *, locked: Any = None, limits: Any = None) -> Batch:
-        """All postures for many targets (B, 4, 4), closed forms at native speed.
+        """Find all postures for many targets; closed forms at native speed.
 
-        locked: mapping from locked joint to a number, or to B of them; one target (4, 4) serves all of these.
-        limits: as `solve` takes them.
+        Args:
+            targets: Poses `(B, 4, 4)`.
+            locked: A mapping from locked joint to a number, or to B of them; one target `(4, 4)` serves all of these.
+            limits: As `solve` takes them.
+
+        Returns:
+            Postures, how many each target has, and whether they are complete.
+
+        Raises:
+            ProgramError: The targets or the locked joints do not have the right shape.
         """
         import numpy as np
 
@@ -228,11 +266,21 @@ class InverseGeometry:
         return *padded([m.full(q, v) for q, v in zip(lists, held, strict=True)], len(m.joints)), complete
 
     def files(self, language: str, *, limits: Any = False) -> dict[str, str]:
-        """Code that finds all solutions, in a language: file name -> text, the main one first.
+        """Write code that finds all postures.
 
-        A closed form is written as any program, symbols kept.  Elimination is written in some languages with all
-        that it needs, and for robots like this one: which way to eliminate was tried on its numbers.  limits: postures
-        outside are dropped by the code as `solve` does it; True for those of the robot, or as `solve` takes them.
+        A closed form is written as any program, with its symbols. Elimination is written in some languages, with
+        all that it needs, for robots like this one: which way to eliminate was tried on its numbers.
+
+        Args:
+            language: Name of the language.
+            limits: Whether the code drops postures outside the limits, as `solve` does: True for those of the robot, or
+                limits as `solve` takes them. False by default.
+
+        Returns:
+            A mapping from file name to text, the main file first.
+
+        Raises:
+            ModelError: The method has no program, or is not written in this language.
         """
         if self.program is None:
             raise ModelError(f"{self.method} has no program: code is made of closed forms and of elimination")

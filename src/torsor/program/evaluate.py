@@ -14,10 +14,28 @@ Values = Mapping[str, Any]
 
 
 def evaluate(program: Program, values: Values, domain: Domain = FLOAT) -> dict[str, list[Any]]:
-    """The outputs, each a flat list row by row.
+    """Compute the outputs of a program, one instruction after the other.
 
-    `values` gives every argument by name, as a sequence in the order of its elements or as a
-    mapping from element to number, in which defaults fill in; `domain` says in which numbers to compute.
+    This is the meaning of a program: generated code and `torsor.compile` must agree with it. It is slow, and needs no
+    numpy.
+
+    Args:
+        program: The program.
+        values: Numbers for every argument, by its name: a sequence in the order of its elements, or a mapping from
+            element to number, in which defaults fill in.
+        domain: The numbers to compute in; floats by default. `torsor.algebra.domains` has others, exact fractions among
+            them.
+
+    Returns:
+        A mapping from output to its elements, a flat list row by row.
+
+    Raises:
+        ProgramError: An argument is missing or unknown, or has the wrong number of elements.
+
+    Example:
+        >>> program = torsor.generate("grav", "planar_2r")
+        >>> torsor.evaluate(program, {"q": [0, 0]})["Q"]
+        [15.2055, 2.943]
     """
     program = program_of(program)
     unknown = set(values) - {a.name for a in program.arguments}

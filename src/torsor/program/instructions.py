@@ -13,17 +13,19 @@ Operand = str | Constant  # the name of an argument's element or of an instructi
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An input array: `elements` names its entries, row by row.
+    """An argument of a program: an input array.
 
-    role: "variable" changes at every step, "parameter" does not (what depends on parameters alone
-    is hoisted into setup), "choice" picks one of several solutions and each element takes one of the
-    listed `choices`.
-
-    defaults: of a parameter, a number for each element, or None where there is none; empty where none has one.
-
-    among: names of which the elements are some, in their order, where a program reads but a part of what its author
-    has numbers for: a mapping may hold all of them, and an array may run over all.  Empty: there are no others.
-    Parameters without elements are asked for nowhere.
+    Attributes:
+        name: Its name.
+        elements: Names of its entries, row by row.
+        role: `variable` for what changes at every step; `parameter` for what does not (what depends on parameters alone
+            is hoisted to setup); `choice` for what picks one of several solutions.
+        meaning: What it is, in words.
+        choices: Of a choice, the values that each element can take.
+        defaults: Of a parameter, a number for each element, or None where there is none; empty where none has one.
+        among: Names of which the elements are some, in their order, where the program reads but a part of what its
+            author has numbers for. A mapping may then hold all of them, and an array may run over all. Empty: there are
+            no others.
     """
 
     name: str
@@ -60,10 +62,16 @@ class Instruction:
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A result array, `elements` row by row, `labels` their names in the papers.
+    """An output of a program: a result array.
 
-    role: "result", or "guard": numbers that must not be negative for the chosen solution to exist
-    (one that is NaN does not forbid it).
+    Attributes:
+        name: Its name.
+        elements: What its entries are, row by row: names of instructions or arguments, or numbers.
+        shape: Its shape; `()` for a single number.
+        labels: Names of the entries in the papers.
+        role: `result`; or `guard` for numbers that must not be negative for the chosen solution to exist (one that is
+            NaN does not forbid it).
+        meaning: What it is, in words.
     """
 
     name: str
@@ -88,7 +96,20 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Operations:
-    """A count of operations.  `mul` counts every * and / and square; `div` the divisions among them."""
+    """A count of operations.
+
+    Attributes:
+        mul: Multiplications: every product, quotient and square.
+        add: Additions and subtractions.
+        div: The divisions among `mul`.
+        trig: Sines, cosines and other trigonometric functions.
+        other: All other operations, such as square roots and signs.
+        setup: The count of what is hoisted to setup, where this is the count of a step.
+
+    Example:
+        >>> print(torsor.generate("grav", "planar_2r").ops)
+        4 additions, 7 multiplications (0 divisions), 4 trigonometric; setup 2 additions, 3 multiplications
+    """
 
     mul: int = 0
     add: int = 0

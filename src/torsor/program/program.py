@@ -25,9 +25,22 @@ T = TypeVar("T", "Argument", "Output")
 
 @dataclass(frozen=True)
 class Program:
-    """A straight-line program.  Immutable; `check` holds for every program a public function returns.
+    """A straight-line program: declared arguments, one operation an instruction, named outputs.
 
-    closed: every output is one formula, to be read whole: nothing is hoisted out of it.
+    It is immutable. `print(program)` lists it.
+
+    Attributes:
+        name: Name of the function in generated code.
+        arguments: The arguments, in order.
+        instructions: The instructions, each with its name, its operation and its operands.
+        outputs: The outputs, in order.
+        words: Title, sources, remarks and tables that are written as comments.
+        closed: Whether every output is one formula, to be read whole, so that nothing is hoisted out of it.
+
+    Example:
+        >>> program = torsor.generate("epot", "planar_2r", base=True)
+        >>> [a.name for a in program.arguments], [o.name for o in program.outputs]
+        (['q', 'parameters'], ['U'])
     """
 
     name: str
@@ -38,32 +51,53 @@ class Program:
     closed: bool = False
 
     def argument(self, name: str) -> Argument:
+        """Find an argument.
+
+        Args:
+            name: Its name.
+
+        Raises:
+            ProgramError: The program has no such argument.
+        """
         return _find(self.arguments, name, "argument", self.name)
 
     def output(self, name: str) -> Output:
+        """Find an output.
+
+        Args:
+            name: Its name.
+
+        Raises:
+            ProgramError: The program has no such output.
+        """
         return _find(self.outputs, name, "output", self.name)
 
     def with_words(self, **changes: object) -> Program:
+        """Make the same program with other comments.
+
+        Args:
+            **changes: Fields of `words`, such as `title`.
+        """
         return replace(self, words=replace(self.words, **changes))  # type: ignore[arg-type]
 
     @cached_property
     def parts(self) -> tuple[Program, Program]:
-        """(setup, step): see `torsor.program.passes.split`."""
+        """The two programs (setup, step)."""
         return split(self)
 
     @property
     def setup(self) -> Program:
-        """parameters -> constants: all that does not depend on the motion."""
+        """The program from the parameters to `constants`: all that does not depend on the motion."""
         return self.parts[0]
 
     @property
     def step(self) -> Program:
-        """The program with `constants` in the place of the parameters."""
+        """The program with `constants` in the place of the parameters: the rest, at every state."""
         return self.parts[1]
 
     @cached_property
     def ops(self) -> Operations:
-        """Operations of a step, and those hoisted to setup."""
+        """Operations of one step, and those hoisted to setup."""
         return replace(count(self.step), setup=count(self.setup))
 
     def __str__(self) -> str:

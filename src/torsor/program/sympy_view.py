@@ -14,9 +14,19 @@ from torsor.surroundings.extras import imported
 
 
 def to_sympy(what: Program | Expr | Sequence[Expr]) -> Any:
-    """An expression (or several) in sympy; a program as {output: matrix}, its intermediate variables put in.
+    """Turn a program, or expressions, into sympy.
 
-    A vector is a column, a single number an expression, and what has more than two axes an array.
+    Args:
+        what: A program, whose intermediate variables are then put in; or an expression of torsor; or several.
+
+    Returns:
+        Of a program, a mapping from output to matrix: a vector is a column, a single number an expression, and what has
+        more than two axes an array. Of an expression, the sympy expression; of several, a list.
+
+    Example:
+        >>> arm = torsor.Robot("arm", (torsor.link(0, 1, MX="MX1"),), gravity=("-g", 0, 0))
+        >>> torsor.to_sympy(torsor.generate("grav", arm))
+        {'Q': Matrix([[...]])}
     """
     if not isinstance(what, Program):
         return sympy_border.to_sympy(what)

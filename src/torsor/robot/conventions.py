@@ -8,10 +8,11 @@ Craig's modified DH [BU86] is Khalil's table with gamma = b = 0.  Everything is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
 
-from torsor.errors import RobotError
+from torsor.errors import RobotError, unknown
 from torsor.robot.description import Robot
 from torsor.robot.joints import REVOLUTE, JointKind, kind
 from torsor.robot.links import fixed_link, link
@@ -25,10 +26,18 @@ NO_INERTIA = Inertia()
 
 @dataclass(frozen=True)
 class Row:
-    """One row of a DH table; the joint variable q<j> is added to theta (revolute) or d (prismatic).
+    """One row of a Denavit-Hartenberg table.
 
-    `inertia` is at the origin of the DH frame, in its axes: see `inertia_at_origin`.  `drive` may
-    give IA, FV, FS, K.
+    Attributes:
+        joint: `revolute` (default), `prismatic` or `fixed`. The joint variable q1, q2, ... is added to `theta`
+            (revolute) or `d` (prismatic).
+        a: Length along x (m).
+        alpha: Angle about x (rad).
+        d: Length along z (m).
+        theta: Angle about z (rad).
+        inertia: Inertial parameters at the origin of the DH frame, in its axes: see `torsor.inertia_at_origin`.
+        drive: Pairs of a name among IA, FV, FS, K and its scalar.
+        name: Name of the link.
     """
 
     joint: JointKind | str | int = REVOLUTE
@@ -41,16 +50,34 @@ class Row:
     name: str = ""
 
 
-def from_standard_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence[Like] = GRAVITY,
+def from_standard_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot", gravity: Sequence[Like] = GRAVITY,
                      tool: bool = True) -> Robot:
-    """The serial robot of a standard DH table: j-1Tj = Rot(z, theta) Trans(z, d) Trans(x, a) Rot(x, alpha).
+    """Make a serial robot from a standard Denavit-Hartenberg table.
 
-    Where the last row has an a or an alpha, a fixed link `tool` carries the last DH frame, so that
-    the tip's pose is the table's (`tool=False`: left out, and with it the last row's Trans(x, a) Rot(x, alpha)).
+    Frame j follows from frame j-1 by Rot(z, theta) Trans(z, d) Trans(x, a) Rot(x, alpha).
+
+    Args:
+        rows: One `torsor.robot.conventions.Row` for each joint: `joint`, `a`, `alpha`, `d`, `theta`, `inertia`,
+            `drive`, `name`; or a mapping with some of these.
+        name: Name of the robot.
+        gravity: Three scalars, the acceleration of gravity in the base frame (m/s^2); by default `(0, 0, G3)`.
+        tool: Whether a fixed link `tool` carries the last DH frame where the last row has an `a` or an `alpha`, so that
+            the pose of the tip is that of the table. False leaves it out, and with it the last row's Trans(x, a) Rot(x,
+            alpha).
+
+    Returns:
+        The robot, in the frames of Khalil and Kleinfinger.
+
+    Raises:
+        RobotError: A row is not right.
+
+    Example:
+        >>> torsor.from_standard_dh([{"a": "L1"}, {"a": "L2"}])
+        <Robot robot: serial, RRF, 3 parameters>
     """
     links: list[Link] = []
     alpha, a = ZERO, ZERO
-    for j, row in enumerate(rows, 1):
+    for j, row in enumerate(map(_row, rows), 1):
         links.append(_link(j, row, alpha, a, moved(row.inertia, scalar(row.alpha), scalar(row.a))))
         alpha, a = scalar(row.alpha), scalar(row.a)
     if tool and not (alpha.is_zero and a.is_zero):
@@ -58,13 +85,40 @@ def from_standard_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence
     return Robot(name, tuple(links), gravity=tuple(map(scalar, gravity)))
 
 
-def from_modified_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence[Like] = GRAVITY) -> Robot:
-    """The serial robot of Craig's table: j-1Tj = Rot(x, alpha) Trans(x, a) Rot(z, theta) Trans(z, d).
+def from_modified_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot",
+                     gravity: Sequence[Like] = GRAVITY) -> Robot:
+    """Make a serial robot from a modified Denavit-Hartenberg table, as in Craig's book.
 
-    Row j holds alpha(j-1), a(j-1), d(j), theta(j), as Craig prints them; frames are Khalil's.
+    Frame j follows from frame j-1 by Rot(x, alpha) Trans(x, a) Rot(z, theta) Trans(z, d).
+
+    Args:
+        rows: One `torsor.robot.conventions.Row` for each joint. Row j holds alpha(j-1), a(j-1), d(j) and theta(j), as
+            Craig prints them; or a mapping with some of these.
+        name: Name of the robot.
+        gravity: Three scalars, the acceleration of gravity in the base frame (m/s^2); by default `(0, 0, G3)`.
+
+    Returns:
+        The robot; these frames are those of Khalil and Kleinfinger.
+
+    Raises:
+        RobotError: A row is not right.
+
+    Example:
+        >>> torsor.from_modified_dh([{}, {"a": "L1"}])
+        <Robot robot: serial, RR, 2 parameters>
     """
-    links = (_link(j, row, scalar(row.alpha), scalar(row.a), row.inertia) for j, row in enumerate(rows, 1))
+    links = (_link(j, row, scalar(row.alpha), scalar(row.a), row.inertia) for j, row in enumerate(map(_row, rows), 1))
     return Robot(name, tuple(links), gravity=tuple(map(scalar, gravity)))
+
+
+def _row(given: Row | Mapping[str, Any]) -> Row:
+    if isinstance(given, Row):
+        return given
+    names = [field.name for field in fields(Row)]
+    for name in given:
+        if name not in names:
+            raise RobotError(unknown("entry of a row", name, names))
+    return Row(**given)
 
 
 def _link(j: int, row: Row, alpha: Scalar, d: Scalar, inertia: Inertia) -> Link:
@@ -107,11 +161,28 @@ def turned(i: Inertia, alpha: Scalar) -> Inertia:
 
 def inertia_at_origin(mass: Like, centre: Sequence[Like], tensor: Sequence[Like] = (0,) * 6,
                       products: str = "negative") -> Inertia:
-    """Link-origin parameters from mass, centre of mass and tensor at the centre, all in the link's axes.
+    """Move the inertia of a link from its centre of mass to the origin of its frame.
 
-    tensor: (xx, xy, xz, yy, yz, zz).  products: "negative" where xy is the tensor's entry, minus
-    the integral of x*y; "positive" where it is the integral itself [HL94 section 2.5].
-    J = Jc + m (c.c 1 - c c'),  ms = m c
+    The tensor at the origin is `J = Jc + m (c.c 1 - c c')`, the first moments are `m c`. All axes are those of the
+    link.
+
+    Args:
+        mass: Mass m (kg).
+        centre: Centre of mass c: x, y, z (m).
+        tensor: Inertia tensor Jc at the centre of mass: xx, xy, xz, yy, yz, zz (kg m^2); zero by default.
+        products: What xy, xz, yz are: `negative` (default) for the entries of the tensor, minus the integral of x*y;
+            `positive` for the integral itself [HL94 section 2.5].
+
+    Returns:
+        The ten parameters XX .. M of a link.
+
+    Raises:
+        RobotError: The centre has not 3 coordinates, the tensor not 6 entries, or `products` is another word.
+
+    Example:
+        >>> inertia = torsor.inertia_at_origin(2, (0.5, 0, 0), (0, 0, 0, 0.1, 0, 0.1))
+        >>> inertia.MX, inertia.ZZ
+        (Scalar('1'), Scalar('0.6'))
     """
     if products not in PRODUCTS:
         raise RobotError(f"products = {products!r}; they are {' or '.join(PRODUCTS)}")
@@ -131,7 +202,13 @@ def inertia_at_origin(mass: Like, centre: Sequence[Like], tensor: Sequence[Like]
 
 @dataclass(frozen=True)
 class Centred:
-    """Mass, centre of mass, and tensor (xx, xy, xz, yy, yz, zz) at that centre, in the link's axes."""
+    """Mass, centre of mass and inertia tensor of a link at that centre, in the axes of the link.
+
+    Attributes:
+        mass: Mass (kg).
+        centre: Centre of mass: x, y, z (m).
+        tensor: Inertia tensor at the centre: xx, xy, xz, yy, yz, zz (kg m^2).
+    """
 
     mass: Scalar
     centre: tuple[Scalar, ...]
@@ -139,7 +216,25 @@ class Centred:
 
 
 def inertia_at_centre(inertia: Inertia, products: str = "negative") -> Centred:
-    """Mass, centre and central tensor from link-origin parameters: Jc = J - (ms.ms 1 - ms ms') / m."""
+    """Move the inertia of a link from the origin of its frame to its centre of mass.
+
+    The tensor at the centre is `Jc = J - (ms.ms 1 - ms ms') / m`, with the first moments ms.
+
+    Args:
+        inertia: The ten parameters XX .. M of a link, as `robot.links[0].inertia`.
+        products: What xy, xz, yz are to be: `negative` (default) for the entries of the tensor, `positive` for the
+            integrals of x*y, x*z, y*z.
+
+    Returns:
+        Mass, centre of mass and tensor there, in the axes of the link.
+
+    Raises:
+        RobotError: The mass is zero, or `products` is another word.
+
+    Example:
+        >>> torsor.inertia_at_centre(torsor.load("planar_2r").links[0].inertia).centre
+        (Scalar('MX1/M1'), Scalar('MY1/M1'), Scalar('MZ1/M1'))
+    """
     if products not in PRODUCTS:
         raise RobotError(f"products = {products!r}; they are {' or '.join(PRODUCTS)}")
     i, m = inertia, inertia.M

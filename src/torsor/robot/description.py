@@ -15,6 +15,7 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
+from typing import Any
 
 from torsor.bound_later import bound_later
 from torsor.robot import symbols, tables
@@ -26,10 +27,31 @@ from torsor.table import Table
 
 @dataclass(frozen=True)
 class Robot:
-    """A robot.  Never modified: `replace` makes another one.
+    """A robot: its links, joints, masses and loops, each scalar a number or a symbol.
 
-    coupling: rows of J in dq = J dq_m, a row a moving joint (of a robot with loops: or a driven one), a column a motor
-    (empty: each joint has its own motor), of parameters and joint variables [KD02 9.31].
+    A robot is never modified: `replace` makes another one. It is read by `torsor.load`, or made of links by
+    `torsor.link`.
+
+    Attributes:
+        name: Its name, which generated functions begin with.
+        links: The links, link 1 first. Each names the link that it stands on.
+        gravity: Three scalars, the acceleration of gravity in the base frame (m/s^2); by default `(0, 0, G3)`, where G3
+            is negative if z points up.
+        base: How the base stands or moves; fixed by default.
+        loops: The closed loops, each with the joint where it is cut; none by default.
+        coupling: Rows of the matrix J in `dq = J dq_m` (`q = J q_m + QM` where J is constant): one row for each moving
+            joint (with loops: or for each driven joint), one column for each motor. Its entries may hold parameters and
+            joint variables [KD02 9.31]. Empty, as by default, each joint has its own motor.
+        description: A text about the robot.
+        defaults: Numbers for some or all of the parameters, by name.
+
+    Raises:
+        RobotError: The robot is not consistent, such as a link that stands on a later one.
+
+    Example:
+        >>> arm = torsor.Robot("arm", (torsor.link(0, 1, ZZ="ZZ1", MX="MX1"),), gravity=(0, "-g", 0))
+        >>> arm, arm.parameters
+        (<Robot arm: serial, R, 3 parameters>, ('ZZ1', 'MX1', 'g'))
     """
 
     name: str
@@ -50,7 +72,11 @@ class Robot:
         validate(self)
 
     def replace(self, **changes: object) -> Robot:
-        """This robot with some fields changed."""
+        """Make a robot like this one with some fields changed.
+
+        Args:
+            **changes: The new values, by the name of the field.
+        """
         return dataclasses.replace(self, **changes)  # type: ignore[arg-type]
 
     @property
@@ -65,37 +91,58 @@ class Robot:
 
     @property
     def coupled_joints(self) -> tuple[Joint, ...]:
-        """The joints that the rows of the coupling are of: all of the tree, or with loops the driven ones."""
+        """The joints that the rows of the coupling stand for: all joints of the tree, or with loops the driven ones."""
         return self.driven if self.loops and len(self.coupling) == len(self.driven) else self.joints
 
     @property
     def shares_motors(self) -> bool:
-        """Whether there are fewer motors than joints, so that some joints follow others (they mimic them)."""
+        """Whether there are fewer motors than joints, so that some joints follow others (mimic joints)."""
         return bool(self.coupling) and len(self.coupling[0]) < len(self.coupling)
 
     @property
     def structure(self) -> str:
-        """"serial", "tree" or "closed"."""
+        """`serial` for a chain, `tree`, or `closed` where there are loops."""
         if self.loops:
             return "closed"
         return "serial" if all(link.antecedent == j for j, link in enumerate(self.links)) else "tree"
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """The symbols that stay constant: geometric, inertial, drive, gravity, pose, coupling; in that order."""
+        """The symbols that stay constant: of geometry, inertia, drives, gravity, base pose, coupling; in that order."""
         return symbols.parameters(self)
 
     def tables(self) -> tuple[Table, ...]:
-        """Its parameters as SYMORO prints them."""
+        """Its parameters as tables, as SYMORO prints them."""
         return tables.tables(self)
 
-    plot = bound_later("torsor.pictures.stick_plot", "plot", """A stick figure with frames (matplotlib), at q.
+    @bound_later("torsor.pictures.stick_plot")
+    def plot(self, q: Any = None, *, parameters: Mapping[str, float] = {}, frames: bool = True,
+             names: bool = True) -> Any:
+        """Draw a stick figure with frames, by matplotlib.
 
-        `plot(q=None, *, parameters={}, frames=True, names=True)` gives a picture that notebooks show and that has
-        `save(path)`; q are the joints of the tree, in order or by variable, else the robot's start.""")
-    show = bound_later("torsor.pictures.page_alone", "show", """The 3D view of the page, alone: nothing is served.
+        Args:
+            q: Positions of the joints of the tree (rad, m), in order or by variable; by default the robot's start.
+                Rows of several postures are drawn together, the first with frames and names.
+            parameters: Numbers for the parameters, where the robot has none of its own.
+            frames: Whether to draw the frames (default True).
+            names: Whether to write the names of links and joints (default True).
 
-        `show(q=None, *, parameters={}, height=520)` gives a page that notebooks show and that has `save(path)`.""")
+        Returns:
+            A picture that notebooks show; its `save(path)` writes it.
+        """
+
+    @bound_later("torsor.pictures.page_alone")
+    def show(self, q: Any = None, *, parameters: Mapping[str, float] = {}, height: int = 520) -> Any:
+        """Show the robot in 3D, to be turned and moved by sliders, as on the page of `torsor web`.
+
+        Args:
+            q: Positions of the joints of the tree (rad, m), in order or by variable; by default the robot's start.
+            parameters: Numbers for the parameters, where the robot has none of its own.
+            height: Height of the view in a notebook (pixels).
+
+        Returns:
+            A page that notebooks show; its `save(path)` writes it. Nothing is served.
+        """
 
     def __repr__(self) -> str:
         letters = "".join(link.joint.kind.letter for link in self.links)

@@ -24,10 +24,41 @@ def link(
     limits: Any = Limits(),  # noqa: B008 (frozen)
     **scalars: Like,
 ) -> Link:
-    """Link `number` from SYMORO's flat names: gamma b alpha d theta r, XX .. M, IA FV FS K .., FX .. CZ.
+    """Make a link of a robot from SYMORO's flat names.
 
-    Where theta (revolute) or r (prismatic) holds no joint variable, q<number> is added to it.
-    limits: (lower, upper), or a mapping with some of lower, upper, velocity, effort.
+    Args:
+        antecedent: The number of the link that it stands on; 0 for the base.
+        number: Its own number, from 1.
+        joint: The joint between the two: `revolute` (default), `prismatic` or `fixed`; also `R`, `P`, `F` or SYMORO's
+            sigma 0, 1, 2.
+        active: Whether a motor drives the joint (default True).
+        name: Name of the link; by default `link` with its number.
+        variable: Name of the joint position. By default it is found in `theta` (revolute) or `r` (prismatic): a
+            customary name with the number (`q2`, `th2`, `theta2`, `t2`; `q2`, `r2`, `R2`), else the only symbol there.
+            Where there is no symbol, or not this one, it is added: `q` with the number by default.
+        velocity: Symbol of the joint velocity, or a number where it is known; by default `QP` with the number.
+        acceleration: Symbol of the joint acceleration, or a number; by default `QDP` with the number.
+        limits: `(lower, upper)`, or a mapping with some of `lower`, `upper`, `velocity`, `effort`, in rad or m, s and N
+            or N m; none by default.
+        **scalars: Parameters, each a number or a text such as `L1` or `-pi/2`; zero by default:
+
+            * `gamma b alpha d theta r`: place of the frame, by Khalil and Kleinfinger (rad, m)
+            * `XX XY XZ YY YZ ZZ MX MY MZ M`: inertia tensor at the origin of the frame (kg m^2), first moments (kg m),
+              mass (kg)
+            * `IA FV FS K FST KS BS`: rotor inertia, viscous and Coulomb friction, stiffness, static friction and how it
+              fades
+            * `FX FY FZ CX CY CZ`: force (N) and moment (N m) that the link exerts on the environment
+
+    Returns:
+        The link.
+
+    Raises:
+        RobotError: A name among the scalars, the kind of joint or the limits is not right.
+        ScalarError: A text is not a number or an expression.
+
+    Example:
+        >>> torsor.link(0, 1, alpha="-pi/2", theta="pi/2", ZZ="ZZ1").placement.theta
+        Scalar('q1 + pi/2')
     """
     known = {*PLACE, *INERTIAL, *WRENCH, *DRIVE}
     unknown = [s for s in scalars if s not in known]

@@ -13,7 +13,7 @@ from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 
 INERTIAL = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M")
 WRENCH = ("FX", "FY", "FZ", "CX", "CY", "CZ")
-DRIVE = ("IA", "FV", "FS", "K", "FST", "KS", "BS")
+DRIVE = ("IA", "FV", "FS", "K", "FST", "KS", "BS", "KQ", "Q0", "QM")
 LIMITS = ("lower", "upper", "velocity", "effort")
 PLACE = ("gamma", "b", "alpha", "d", "theta", "r")
 GRAVITY = (ZERO, ZERO, Scalar("G3"))  # where none is said, as in SYMORO; G3 is negative where z points up
@@ -45,10 +45,19 @@ class Placement(_Record):
 
 @dataclass(frozen=True)
 class Inertia(_Record):
-    """Ten inertial parameters at the origin of the link's frame.
+    """Ten inertial parameters at the origin of the frame of a link, in its axes; each zero by default.
 
-    XX..ZZ is the inertia tensor (XY is minus the integral of x*y), MX MY MZ the first moments
-    (mass times coordinate of the centre of mass), M the mass.
+    Attributes:
+        XX: Entry of the inertia tensor (kg m^2).
+        XY: Entry of the tensor, minus the integral of x*y.
+        XZ: Entry of the tensor, minus the integral of x*z.
+        YY: Entry of the tensor.
+        YZ: Entry of the tensor, minus the integral of y*z.
+        ZZ: Entry of the tensor.
+        MX: First moment: mass times x of the centre of mass (kg m).
+        MY: First moment, with y.
+        MZ: First moment, with z.
+        M: Mass (kg).
     """
 
     XX: Scalar = ZERO
@@ -115,8 +124,9 @@ class Joint(_Record):
 
     IA: rotor inertia seen at the joint; FV, FS: viscous and Coulomb friction; K: stiffness of an
     elastic joint (0 for a rigid one); FST, KS, BS: static friction, and how it fades with the speed,
-    e^(-KS |qd|^BS) (FST 0: no such part) [KD02 9.26].  `velocity` and `acceleration` are symbols, or
-    numbers where the motion is known.
+    e^(-KS |qd|^BS) (FST 0: no such part) [KD02 9.26]; KQ, Q0: stiffness and rest position of a
+    spring beside the motor, KQ (q - Q0); QM: its position where coupled motors stand at zero.
+    `velocity` and `acceleration` are symbols, or numbers where the motion is known.
     """
 
     kind: JointKind = REVOLUTE
@@ -131,6 +141,9 @@ class Joint(_Record):
     FST: Scalar = ZERO
     KS: Scalar = ZERO
     BS: Scalar = ZERO
+    KQ: Scalar = ZERO
+    Q0: Scalar = ZERO
+    QM: Scalar = ZERO
     limits: Limits = Limits()
     name: str = ""
 
@@ -143,7 +156,16 @@ class Joint(_Record):
 
 @dataclass(frozen=True)
 class Link:
-    """Link j with its frame, on the link numbered `antecedent` (0 for the base)."""
+    """A link with its frame and the joint that carries it.
+
+    Attributes:
+        antecedent: The number of the link that it stands on; 0 for the base.
+        joint: The joint between the two.
+        placement: Where its frame is: gamma, b, alpha, d, theta, r (rad, m).
+        inertia: Its ten inertial parameters.
+        wrench: Force and moment that it exerts on the environment.
+        name: Its name.
+    """
 
     antecedent: int
     joint: Joint = Joint()
@@ -155,9 +177,15 @@ class Link:
 
 @dataclass(frozen=True)
 class Loop:
-    """A loop, opened at a joint: frame k (`joint`, `placement`) on one side, k + B (`closing`) on the other.
+    """A closed loop, cut at one of its joints.
 
-    `closing_antecedent` numbers a link or, past the links and cut joints, an earlier closing frame.
+    Attributes:
+        antecedent: The link on one side of the cut joint, which carries its frame k.
+        joint: The cut joint.
+        placement: Where frame k is on that link.
+        closing_antecedent: The link on the other side, which carries the frame k + B (B being the number of loops); or,
+            past the links and cut joints, an earlier closing frame.
+        closing: Where that frame is on it.
     """
 
     antecedent: int
@@ -169,12 +197,21 @@ class Loop:
 
 @dataclass(frozen=True)
 class Base(_Record):
-    """Where the base stands (pose: 16 numbers row by row) and how it moves, in its own frame.
+    """How the base stands or moves.
 
-    w, v: angular and linear velocity of the base; wp, vp: accelerations; gravity apart.
-    joint: "fixed" (it stands, or moves as w .. vp say), "free" (a body of its own in space) or "planar" (on wheels):
-    then it has an inertia and may press on the environment (wrench), and its pose and motion are variables of the
-    models.  attitude: how a free base is turned, as a "matrix" or a "quaternion".
+    A fixed base stands, or moves as `w`, `v`, `wp` and `vp` say. A free or planar base moves by itself: it has an
+    inertia, may press on the environment, and its pose and motion are variables of the models.
+
+    Attributes:
+        pose: Where it stands: the 16 numbers of a transform, row by row; the identity by default.
+        w: Angular velocity, in its own frame (rad/s).
+        v: Velocity of its origin, in its own frame (m/s).
+        wp: Angular acceleration, in its own frame (rad/s^2).
+        vp: Acceleration of its origin, in its own frame (m/s^2), gravity apart.
+        joint: `fixed` (default), `free` (a body of its own in space) or `planar` (on wheels).
+        inertia: Inertial parameters of a base that moves by itself.
+        wrench: Force and moment that such a base exerts on the environment.
+        attitude: How the rotation of a free base is given: `matrix` (default) or `quaternion`.
     """
 
     pose: tuple[Scalar, ...] = ()
@@ -216,7 +253,7 @@ class Base(_Record):
 
     @property
     def flies(self) -> bool:
-        """Whether it moves by itself, having freedoms of its own."""
+        """Whether it moves by itself: whether it is free or planar."""
         return bool(self.freedoms)
 
     @property
@@ -226,12 +263,14 @@ class Base(_Record):
 
     @property
     def given_motion(self) -> bool:
+        """Whether it moves as `w`, `v`, `wp`, `vp` say."""
         return any(not s.is_zero for s in (*self.w, *self.v, *self.wp, *self.vp))
 
     @property
     def moves(self) -> bool:
-        """Whether it moves, as given or by itself."""
+        """Whether it moves, in a given way or by itself."""
         return self.given_motion or self.flies
 
     def scalars(self) -> tuple[Scalar, ...]:
+        """All its scalars, in the order of the fields."""
         return (*self.pose, *self.w, *self.v, *self.wp, *self.vp, *self.inertia.scalars(), *self.wrench.scalars())

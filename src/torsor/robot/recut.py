@@ -38,11 +38,26 @@ class CarriedLink:
 
 
 def recut(given: Robot, loop: int | str, joint: int | str) -> Robot:
-    """The robot with a loop (its number from 1, or the variable of its cut joint) cut at a joint (its variable, or the
-    number of its link) instead.
+    """Describe a robot with loops by another cut joint.
 
-    The joint that was cut becomes one of the tree, with the same variable; so positions, torques and masses are the
+    The joint that was cut becomes a joint of the tree, with the same variable. Positions, torques and masses stay the
     same for the same variables, in another order.
+
+    Args:
+        given: The robot.
+        loop: The loop: its number from 1, or the variable of its cut joint.
+        joint: The joint to cut instead: its variable, or the number of its link.
+
+    Returns:
+        The robot, its loop cut at that joint.
+
+    Raises:
+        ModelError: The loop does not exist, the joint is not on it, or the robot couples its motors.
+
+    Example:
+        >>> fourbar = torsor.load("fourbar")
+        >>> fourbar.loops[0].joint.variable, torsor.recut(fourbar, 1, "q2").loops[0].joint.variable
+        ('q4', 'q2')
     """
     b, robot = _loop_number(given, loop), _grounded(given)
     if robot.coupling:

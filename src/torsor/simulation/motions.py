@@ -52,10 +52,18 @@ class Tolerance:
 
 
 class Simulator:
-    """A robot ready to be simulated: its equations of motion, the laws that act on it and a method, compiled.
+    """A robot ready to be simulated, made by `torsor.simulator`: equations of motion, laws and a method, compiled.
 
-    state: the program x' = f(x, tau, ..) with x = (q, qd), or (pose, q, qd) of a base that moves by itself; energies:
-    programs for the kinetic and, where there is one, the potential energy.
+    Args:
+        robot: The robot.
+        state: The program `x' = f(x, tau, ..)`, with x = (q, qd), or (pose, q, qd) of a base that moves by itself.
+        energies: Programs for the `kinetic` and, where there is one, the `potential` energy.
+        torque: The torque laws, as `torsor.simulate` takes them.
+        wrench: The laws of external wrenches.
+        method: The method of integration.
+        slip: Speed below which Coulomb friction fades.
+        closing: What keeps the loops of the robot closed, where it has some.
+        spoken: The loops in the coordinates that laws are written in, where the motion is followed in others.
     """
 
     def __init__(
@@ -106,29 +114,63 @@ class Simulator:
         tolerance: Tolerance = Tolerance(), samples: int = 501, limits: str = "warn",
         fastest: float = FASTEST, progress: Progress | None = None,
     ) -> Simulation:
-        """The motion over `time` seconds from the state (q0, qd0), both zero where they are not given.
+        """Simulate a motion.
 
-        A base that moves by itself starts at pose0 with twist0: at the origin and at rest where they are not given.
-        A motion that does not get there raises a SimulationError, whose `motion` is what was computed.
+        Args:
+            time: How long (s).
+            parameters: Numbers for the parameters; the defaults of the robot fill in.
+            q0: Positions at the start; zero by default.
+            qd0: Velocities at the start; zero by default.
+            pose0: Where a base that moves by itself starts; the origin by default.
+            twist0: Its velocity and angular velocity; at rest by default.
+            tolerance: `Tolerance(rtol, atol, step)` of the method.
+            samples: Rows of the result, evenly spaced over `time`.
+            limits: At joint limits: `warn`, `stop` or `ignore`.
+            fastest: Speed (rad/s, m/s) beyond which a joint has run away.
+            progress: A function that is told the part that is done, 0 to 1.
+
+        Returns:
+            The motion.
+
+        Raises:
+            SimulationError: The motion cannot be computed to its end; `motion` of the error is what was computed.
         """
         numbers, times = self.asked(time, parameters, samples, limits)
         x = self.begin(numbers, q0, qd0, pose0, twist0)
         return self.follow(times, x, numbers, tolerance, limits, fastest, progress)
 
     def begin(self, numbers: Array, q0: Any, qd0: Any, pose0: Any, twist0: Any) -> Array:
-        """The state at the start."""
+        """The state at the start.
+
+        Args:
+            numbers: Numbers for all parameters, in the robot's order.
+            q0: Positions.
+            qd0: Velocities.
+            pose0: Pose of a base that moves by itself.
+            twist0: Its twist.
+        """
         start = self.closing.begin(numbers, q0, qd0) if self.closing else initial_state(self.robot, numbers, q0, qd0)
         self.reached = self.base.begin(start, pose0, twist0)
         return self.reached.copy()
 
     def resume(self, numbers: Array, other: Simulator) -> Array:
-        """The state where another simulator has brought the robot, in other independent joints."""
+        """The state to which another simulator has brought the robot, in other independent joints.
+
+        Args:
+            numbers: Numbers for all parameters, in the robot's order.
+            other: The other simulator.
+        """
         assert self.closing and other.closing
         self.reached = self.base.carried(self.closing.resume(numbers, other.closing), other.reached)
         return self.reached.copy()
 
     def put_right(self, time: float, x: Array) -> None:
-        """After a step: rotations are rotations, and loops are closed."""
+        """Correct the state after a step: rotations are made rotations, and loops are closed.
+
+        Args:
+            time: The time (s).
+            x: The state, which is changed in place.
+        """
         self.base.put_right(x)
         if self.closing:
             joints = self.base.joints(x)
@@ -137,7 +179,14 @@ class Simulator:
             self.reached = x.copy()
 
     def asked(self, time: float, parameters: given_numbers.Given, samples: int, limits: str) -> tuple[Array, Array]:
-        """Numbers for all parameters, and the times of the samples."""
+        """Check what `run` was given: numbers for all parameters, and the times of the samples.
+
+        Args:
+            time: How long (s).
+            parameters: Numbers for the parameters.
+            samples: Rows of the result.
+            limits: At joint limits: `warn`, `stop` or `ignore`.
+        """
         if limits not in LIMITS:
             raise SimulationError(f"limits is {', '.join(LIMITS)}, not {limits!r}")
         numbers = given_numbers.parameters(self.robot, parameters)
@@ -145,7 +194,17 @@ class Simulator:
 
     def follow(self, times: Array, x: Array, numbers: Array, tolerance: Tolerance, limits: str = "warn",
                fastest: float = FASTEST, progress: Progress | None = None) -> Simulation:
-        """The motion from the state x at the first of the times."""
+        """Follow the motion from a state at the first of some times.
+
+        Args:
+            times: The times of the samples (s).
+            x: The state at the first of them.
+            numbers: Numbers for all parameters, in the robot's order.
+            tolerance: `Tolerance(rtol, atol, step)` of the method.
+            limits: At joint limits: `warn`, `stop` or `ignore`.
+            fastest: Speed (rad/s, m/s) beyond which a joint has run away.
+            progress: A function that is told the part that is done, 0 to 1.
+        """
         watch = self._watch(limits, given_numbers.positive("fastest", fastest))
         course = Course(times, [x], watch, _report(times[-1], progress))
         with np.errstate(all="ignore"):  # a motion that runs away is reported, not warned of

@@ -43,25 +43,56 @@ def simulate(
     fastest: float = 1e4,
     progress: Progress | None = None,
 ) -> Simulation:
-    """The motion of a robot under given torques, with t, q, qd, tau, kinetic and potential energy.
+    """Simulate the motion of a robot under given torques.
 
-    parameters: mapping from name to number, or an array in the robot's order; the robot's defaults fill in.
-    q0, qd0: the state at the start, numbers for all joints or a mapping from some of them; zero by default.
-    torque: None (zero); a law for each joint, a number or a text in t, q1, qd1, .. such as "5*sin(2*t) - 3*qd2";
-    a mapping from joint to law; or a function (t, q, qd) -> torques, which is called at every stage.
-    wrench: laws for the symbols of external wrenches and base motion, zero by default.
-    method: "dop853", "rk45" (error control by rtol and atol), "rk4" (fixed step), "lsoda", "radau", "bdf" (stiff).
-    slip: the speed below which Coulomb friction fades, 0 for an exact sign; friction: "coulomb" or "stribeck".
-    samples: rows of the result, evenly spaced over `time`; progress: told the part that is done, 0 to 1.
-    limits: what is done where a joint passes one of its limits: "warn", "stop" (the motion ends there), "ignore".
-    fastest: a joint that gets faster (rad/s, m/s) has run away: SimulationError, whose `motion` is what was computed.
-    Joints that share motors (mimic joints) move together.  Of a robot with loops q0 and qd0 are those of its motors, or
-    of some joints by name, torque is for its motors, and the loops stay closed.  singular: what is done where its
-    motors no longer hold it: "stop", or "through", in coordinates of other joints, into whatever assembly comes.
-    A base that moves by itself starts at pose0 (x, y, z; then roll, pitch, yaw or a quaternion; or a transform; of a
-    planar base x, y and heading) with twist0 (velocity of its origin, angular velocity, in its axes).  Then qd and tau
-    begin with its twist and the forces on it; torque may give these too, by name (X .. RZ) or before the joints', and a
-    function is (t, q, qd, rotation, position) -> torques.
+    Joints that share motors (mimic joints) move together. Of a robot with loops, `q0`, `qd0` and `torque` are those of
+    its motors, and the loops stay closed.
+
+    A base that moves by itself starts at `pose0` with `twist0`. Then `qd` and `tau` of the result begin with its twist
+    and the forces on it.
+
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        time: How long to simulate (s).
+        parameters: Numbers for the parameters: a mapping from name to number, or an array in the robot's order. The
+            defaults of the robot fill in.
+        q0: Positions at the start (rad, m): numbers for all joints, or a mapping for some of them. Zero by default.
+            With loops: of the motors, or of some joints by name.
+        qd0: Velocities at the start (rad/s, m/s), the same way.
+        pose0: Where a base that moves by itself starts: x, y, z; then roll, pitch, yaw or a quaternion; or a transform.
+            Of a planar base: x, y and heading. The origin by default.
+        twist0: Velocity of its origin and angular velocity, in its own axes. At rest by default.
+        torque: The torques (N m, N), zero by default. One law for each joint, a number or a text in t, q1, qd1, .. such
+            as `5*sin(2*t) - 3*qd2`; a mapping from joint to law; or a function `(t, q, qd) -> torques`, which is called
+            at every stage. For a base that moves by itself, laws may give the forces on it too, by name (X .. RZ) or
+            before those of the joints, and a function is `(t, q, qd, rotation, position) -> torques`.
+        wrench: Laws for the symbols of external wrenches and of a given base motion, by symbol; zero by default.
+        method: `dop853` (default) or `rk45`, whose steps follow `rtol` and `atol`; `rk4`, of fixed `step`; or `lsoda`,
+            `radau`, `bdf` for stiff motions.
+        rtol: Relative tolerance of a step.
+        atol: Absolute tolerance of a step.
+        step: Step of `rk4` (s), which needs one.
+        slip: Speed (rad/s, m/s) below which Coulomb friction fades; 0 (default) for an exact sign.
+        friction: `coulomb` (default) or `stribeck`.
+        samples: Rows of the result, evenly spaced over `time`.
+        limits: What happens where a joint passes one of its limits: `warn` (default), `stop` (the motion ends there) or
+            `ignore`.
+        singular: What happens where the motors of a robot with loops no longer hold it: `stop` (default), or `through`,
+            in coordinates of other joints, into whatever assembly comes.
+        fastest: Speed (rad/s, m/s) beyond which a joint has run away, which is an error.
+        progress: A function that is told the part that is done, 0 to 1.
+
+    Returns:
+        The motion: t, q, qd, tau, kinetic and potential energy, one row a sample.
+
+    Raises:
+        SimulationError: A number, a law or a name is not right, or the motion cannot be computed to its end. Then
+            `motion` of the error is what was computed.
+
+    Example:
+        >>> motion = torsor.simulate("planar_2r", time=1, q0=[0.1, 0], torque=["-qd1", "0"], samples=11)
+        >>> motion.t.shape, motion.q.shape
+        ((11,), (11, 2))
     """
     from torsor.simulation.motions import Tolerance
 
@@ -83,9 +114,28 @@ def simulator(
     effort: int = 0,
     singular: str = "stop",
 ) -> Simulator | Relay:
-    """A simulation compiled once, whose `run` takes the rest of what `simulate` takes.
+    """Compile a simulation once, to run it many times.
 
-    effort (0 to 3): how long to search for fewer operations; it pays for some million steps.
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        torque: The torque laws, as `torsor.simulate` takes them.
+        wrench: The laws of external wrenches, as `torsor.simulate` takes them.
+        method: The method of integration, as `torsor.simulate` takes it.
+        slip: Speed below which Coulomb friction fades.
+        friction: `coulomb` (default) or `stribeck`.
+        effort: How long to search for fewer operations, 0 (default) to 3. It pays for some million steps.
+        singular: What happens where the motors of a robot with loops no longer hold it: `stop` or `through`.
+
+    Returns:
+        The simulation; its `run` takes the rest of what `torsor.simulate` takes.
+
+    Raises:
+        SimulationError: A law, a method or a word is not right, or the robot file gives the velocity of a joint.
+
+    Example:
+        >>> pendulum = torsor.simulator("planar_2r")
+        >>> [pendulum.run(0.5, q0=[angle, 0], samples=3).q[-1].round(2).tolist() for angle in (-1.5, -1.2)]
+        [[-1.59, -0.03], [-1.68, -0.15]]
     """
     from torsor.simulation.base_state import flown
     from torsor.simulation.closing import Closing

@@ -58,17 +58,31 @@ class KeptJob:
 
 
 class Sweep:
-    """What a sweep found: columns of the points and of the results, a row a point, in order."""
+    """What a sweep found: columns of the points and of the results, a row a point, in order.
+
+    `sweep["y"]` is one column.
+
+    Attributes:
+        count: How many points.
+    """
 
     def __init__(self, count: int, pieces: int, read: Callable[[int, list[str] | None], Columns], where: str):
         self.count, self._pieces, self._read, self._where = count, pieces, read, where
 
     def pieces(self, *names: str) -> Iterator[Columns]:
-        """The columns, or some of them, piece by piece: for sweeps that are larger than memory."""
+        """The columns piece by piece, for sweeps that are larger than memory.
+
+        Args:
+            *names: The columns; all by default.
+        """
         return (self._read(k, list(names) or None) for k in range(self._pieces))
 
     def columns(self, *names: str) -> Columns:
-        """The columns, or some of them, as a whole."""
+        """The columns as a whole, by name.
+
+        Args:
+            *names: The columns; all by default.
+        """
         return joined(self.pieces(*names))
 
     def __getitem__(self, name: str) -> Any:
@@ -83,14 +97,31 @@ class Sweep:
 
 def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None, *, client: Any = None,
           piece: int = PIECE, workers: int | None = None) -> Sweep:
-    """`function` at all points, on all cores or by a cluster; kept in the folder `to`, or in memory.
+    """Call a function at very many points, on all cores or on a cluster.
 
-    function: called as `function(**columns)`, of arrays, a row a point; gives {name: rows} or rows, then called y.
-    over: `torsor.grid(...)`, `torsor.draws(count, draw, seed)`, or {name: rows}.
-    to: a folder of Parquet files or, where its name ends with .zarr, a Zarr store; the same call goes on with what is
-        there already, and pieces are whole or not there.
-    client: a client of Dask or the address of a scheduler; else `workers` processes, all cores by default; 1: none.
-    piece: points that are worked on together, and that are lost at most when all is stopped.
+    The results are kept in a folder or in memory. The same call goes on with what is in the folder already; pieces are
+    whole or not there.
+
+    Args:
+        function: A function `function(**columns)` of arrays, a row a point. It gives a mapping from name to rows, or an
+            array of rows, which is called y.
+        over: The points: `torsor.grid(...)`, `torsor.draws(...)`, or a mapping from name to rows.
+        to: The folder, of Parquet files; or a Zarr store, where its name ends with .zarr. By default they are kept in
+            memory.
+        client: A client of Dask, or the address of its scheduler; by default this machine does the work.
+        piece: How many points are worked on together, and are lost at most when all is stopped.
+        workers: How many processes of this machine; all cores by default; 1 for none beside this one.
+
+    Returns:
+        The results.
+
+    Raises:
+        ProgramError: `over`, `piece` or `workers` is not right, or there are too many points to keep in memory.
+
+    Example:
+        >>> found = torsor.sweep(lambda a, b: a * b, torsor.grid(a=[1, 2], b=[10, 20]), workers=1)
+        >>> found["y"]
+        array([10., 20., 20., 40.])
     """
     points = points_of(over)
     for name, value in (("piece", piece), ("workers", 1 if workers is None else workers)):

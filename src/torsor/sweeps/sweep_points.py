@@ -20,34 +20,61 @@ Draw = Callable[[np.random.Generator, int], Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Grid:
-    """All combinations of some numbers of each name; the last name runs fastest."""
+    """All combinations of some numbers of each name; the last name runs fastest. Made by `torsor.grid`.
+
+    Attributes:
+        axes: For each name its numbers.
+    """
 
     axes: Mapping[str, Array]
 
     @property
     def count(self) -> int:
+        """How many points."""
         return prod(len(axis) for axis in self.axes.values())
 
     def rows(self, first: int, last: int, piece: int) -> Columns:  # noqa: ARG002
+        """Some of the points, as columns.
+
+        Args:
+            first: The first point, from 0.
+            last: The point after the last.
+            piece: The number of the piece.
+        """
         places = np.unravel_index(np.arange(first, last), [len(axis) for axis in self.axes.values()])
         return {name: axis[at] for (name, axis), at in zip(self.axes.items(), places, strict=True)}
 
     def said(self) -> dict[str, Any]:
+        """What the points are, for the record in the folder of a sweep."""
         return {"points": "grid", "sizes": {n: len(x) for n, x in self.axes.items()}, "sha256": _hash(self.axes)}
 
 
 @dataclass(frozen=True)
 class Draws:
-    """Random points: `draw(rng, n)` gives columns of n; each piece has a generator of its own, whoever works on it."""
+    """Random points, made by `torsor.draws`.
+
+    Attributes:
+        count: How many.
+        draw: The function `draw(rng, n)`, which gives columns of n.
+        seed: Seed of the generators; each piece has one of its own, whoever works on it.
+    """
 
     count: int
     draw: Draw
     seed: int = 0
 
     def rows(self, first: int, last: int, piece: int) -> Columns:
+        """Some of the points, as columns.
+
+        Args:
+            first: The first point, from 0.
+            last: The point after the last.
+            piece: The number of the piece, which seeds its generator.
+        """
         return columns(self.draw(np.random.default_rng([self.seed, piece]), last - first), last - first, "draw")
 
     def said(self) -> dict[str, Any]:
+        """What the points are, for the record in the folder of a sweep."""
         name = getattr(self.draw, "__qualname__", type(self.draw).__name__)
         return {"points": "draws", "count": self.count, "seed": self.seed, "draw": name}
 
@@ -73,7 +100,21 @@ Points = Grid | Draws | GivenPoints
 
 
 def grid(**axes: Any) -> Grid:
-    """Points of a grid, each name with its numbers: grid(q1=np.linspace(-1, 1, 50), q2=[0, 1])."""
+    """Make all points of a grid.
+
+    Args:
+        **axes: For each name its numbers, such as `q1=numpy.linspace(-1, 1, 50)`.
+
+    Returns:
+        The points, which `torsor.sweep` takes.
+
+    Raises:
+        ProgramError: An axis is no list of numbers, or there is none.
+
+    Example:
+        >>> torsor.grid(q1=np.linspace(-1, 1, 50), q2=[0, 1]).count
+        100
+    """
     made = {name: np.asarray(axis, dtype=float) for name, axis in axes.items()}
     wrong = [name for name, axis in made.items() if axis.ndim != 1 or not len(axis)]
     if wrong or not made:
@@ -83,7 +124,25 @@ def grid(**axes: Any) -> Grid:
 
 
 def draws(count: int, draw: Draw, seed: int = 0) -> Draws:
-    """`count` random points: draw(rng, n) gives {name: n numbers, or n rows of them}."""
+    """Make random points.
+
+    Args:
+        count: How many.
+        draw: A function `draw(rng, n)` of a numpy generator and a number, which gives a mapping from name to n numbers
+            or n rows of them.
+        seed: Seed of the generators. Each piece has a generator of its own, whoever works on it.
+
+    Returns:
+        The points, which `torsor.sweep` takes.
+
+    Raises:
+        ProgramError: The count is not 1 or more, or `draw` is no function.
+
+    Example:
+        >>> points = torsor.draws(1000, lambda rng, n: {"q": rng.uniform(-1, 1, (n, 6))})
+        >>> points.count
+        1000
+    """
     if isinstance(count, bool) or not isinstance(count, int) or count < 1 or not callable(draw):
         raise ProgramError("draws takes a count from 1 on and a function: draws(10**6, lambda rng, n: "
                            "{'q': rng.uniform(-1, 1, (n, 6))})")

@@ -31,7 +31,16 @@ State = list[list[float]]
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What one tool made of a program.  `ok` is None where nothing was run, and `remark` says why."""
+    """What one language made of a program.
+
+    Attributes:
+        language: Name of the language.
+        tool: The compiler or interpreter that ran the code.
+        states: How many states were compared.
+        largest_error: The largest difference from `torsor.evaluate`, relative to `max(1, abs(x))`.
+        ok: Whether that is within rounding; None where nothing was run.
+        remark: Why nothing was run, or at how many states the program has no value; empty otherwise.
+    """
 
     language: str
     tool: str
@@ -49,12 +58,29 @@ def runnable() -> list[str]:
 def verify(
     program: Program, languages: str | Sequence[str] | None = None, states: int = 100, seed: int = 0
 ) -> list[Check]:
-    """One check a language: the largest difference from `evaluate` over that many random states.
+    """Run the generated code of a program and compare it with `torsor.evaluate`, at random states.
 
-    `languages`, one or several, are by default those whose tool is here, see `runnable`.  Every combination of choices
-    has its share of the states, and solvers are run at them too, against `torsor.program.choices.solutions`.
-    Differences are relative to `max(1, |x|)`.  A tool that is missing is a `ToolError` that says what to
-    install; a tool that refuses the text is one too, with what it printed.
+    Every combination of choices gets its share of the states. Programs that solve for postures are run as solvers too,
+    and compared with `torsor.program.choices.solutions`.
+
+    Args:
+        program: The program to check.
+        languages: The name of a language or several; by default all whose compiler or interpreter is installed.
+        states: How many random states to try.
+        seed: Seed of the random states.
+
+    Returns:
+        One `Check` for each language. Errors are relative to `max(1, abs(x))`.
+
+    Raises:
+        ToolError: A compiler or interpreter is missing (the message says what to install) or refuses the text (the
+            message shows what it printed).
+        ModelError: No language has this name.
+
+    Example:
+        >>> check, = torsor.verify(torsor.generate("grav", "planar_2r"), "python", states=5)
+        >>> check.ok, check.states, check.largest_error < 1e-12
+        (True, 5, True)
     """
     program = program_of(program)
     named = runnable() if languages is None else [languages] if isinstance(languages, str) else languages

@@ -18,10 +18,21 @@ from torsor.identification.recorded_motion import Array
 
 
 class Recursive:
-    """Least squares of equations that come one after the other.
+    """Recursive least squares: parameters from equations that come one after the other.
 
-    columns: the parameters; forgetting: by how much older equations count less with each new one (0.999: about the last
-    thousand count).
+    Args:
+        columns: Names of the parameters.
+        forgetting: By how much older equations count less with each new one: above 0, up to 1 (default: all count
+            alike). With 0.999 about the last thousand count.
+
+    Raises:
+        IdentificationError: `forgetting` is not above 0 and up to 1.
+
+    Example:
+        >>> line = torsor.Recursive(["slope", "start"])
+        >>> line.update([[0, 1], [1, 1], [2, 1]], [1, 3, 5])
+        >>> line.estimate.K.round(6)
+        array([2., 1.])
     """
 
     def __init__(self, columns: Sequence[str], forgetting: float = 1.0):
@@ -33,7 +44,15 @@ class Recursive:
         self._weight = 0.0  # of all equations, the newest of which has one
 
     def update(self, W: ArrayLike, y: ArrayLike) -> None:
-        """More equations y = W K, the newest last: W has a row an equation, or is one row."""
+        """Take in more equations y = W K.
+
+        Args:
+            W: One row, or a row an equation, the newest last; a column for each parameter.
+            y: What was measured, a number for each row.
+
+        Raises:
+            IdentificationError: The shapes do not fit.
+        """
         table = self._table(W, y)
         fade = self.forgetting ** np.arange(len(table) - 1, -1, -1.0)
         old = self.forgetting ** len(table)

@@ -32,10 +32,21 @@ class Trajectory(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Excitation:
-    """The best motion that was found.
+    """The best motion that `torsor.excite` found.
 
-    joints: the variables that it is of; numbers: of their links.  condition: of the regressor with columns of length
-    one over the motion; logdet: log det of W^T W, a sample; conditions: what each start came to; words: remarks.
+    Attributes:
+        robot: Name of the robot.
+        joints: Variables of the joints that move.
+        numbers: Numbers of their links.
+        family: The functions of time that it is made of.
+        coefficients: Their coefficients, a column a joint.
+        limits: The limits that it keeps.
+        rate: Samples a second of what is written.
+        columns: The parameters.
+        condition: Condition number of the regressor with columns of length one, over the motion.
+        logdet: Logarithm of the determinant of W^T W, a sample.
+        conditions: What each start came to.
+        words: Remarks.
     """
 
     robot: str
@@ -52,7 +63,11 @@ class Excitation:
     words: tuple[str, ...] = ()
 
     def motion(self, rate: float | None = None) -> Trajectory:
-        """The motion from its start to its end, at so many samples a second."""
+        """The motion from its start to its end: t, q, qd, qdd.
+
+        Args:
+            rate: Samples a second; by default `rate` of the excitation.
+        """
         rate = self.rate if rate is None else positive_rate(rate)
         return self._at(np.arange(round(self.family.period * rate) + 1) / rate)
 
@@ -60,11 +75,19 @@ class Excitation:
         return Trajectory(t, *(table @ self.coefficients for table in self.family.shapes(t)))
 
     def csv_text(self, rate: float | None = None) -> str:
-        """t, q1 .., qd1 .., qdd1 ..; numbered as the links are."""
+        """The text of the CSV file: t, q1 .., qd1 .., qdd1 ..; numbered as the links are.
+
+        Args:
+            rate: Samples a second; by default `rate` of the excitation.
+        """
         return "\n".join(self._csv_lines(self.table(rate))) + "\n"
 
     def table(self, rate: float | None = None) -> dict[str, Array]:
-        """The columns of the CSV file."""
+        """The columns of the CSV file, by name.
+
+        Args:
+            rate: Samples a second; by default `rate` of the excitation.
+        """
         t, *tables = self.motion(rate)
         return {"t": t, **{f"{what}{j}": column for what, table in zip(("q", "qd", "qdd"), tables, strict=True)
                            for j, column in zip(self.numbers, table.T, strict=True)}}
@@ -75,19 +98,34 @@ class Excitation:
             yield ",".join(map(repr, row))
 
     def save(self, path: str | Path, rate: float | None = None) -> None:
-        """Write the motion as CSV."""
+        """Write the motion as CSV.
+
+        Args:
+            path: The file to write.
+            rate: Samples a second; by default `rate` of the excitation.
+        """
         write({Path(path): self.csv_text(rate).encode()})
 
     def plot(self, path: str | Path | None = None) -> str:
-        """Positions, velocities and accelerations over time, as an HTML page, or as a picture where the path ends in
-        .svg; path: where it is written to as well."""
+        """Draw positions, velocities and accelerations over time.
+
+        Args:
+            path: The file to write, where one is: .html or .svg.
+
+        Returns:
+            The page, or the picture where the path ends in .svg.
+        """
         text = self.chart(".html" if path is None else check_chart(path))
         if path is not None:
             write({Path(path): text.encode()})
         return text
 
     def chart(self, suffix: str) -> str:
-        """The contents of a chart's file: .html or .svg."""
+        """The contents of a chart's file.
+
+        Args:
+            suffix: `.html` or `.svg`.
+        """
         course = self._at(np.linspace(0, self.family.period, DRAWN))
         titles = ("positions (rad, m)", "velocities (rad/s, m/s)", "accelerations (rad/s², m/s²)")
         panels = [Panel(title, dict(zip(self.joints, table.T, strict=True)))

@@ -44,19 +44,45 @@ def excite(
     progress: Callable[[float], None] | None = None,
     **options: Any,
 ) -> Excitation:
-    """A motion that tells as much as possible of the parameters of a robot, within limits.
+    """Find a motion that tells as much as possible about the parameters of a robot, within limits.
 
-    parameters: the known numbers, lengths and gravity, by default the robot's.
-    kind: "fourier" (periodic, of so many harmonics) or "spline" (of as many coefficients); both begin and end at rest.
-    criterion: "condition" (of the regressor with columns of length one) or "d" (the determinant of the information).
-    drives: some of "IA FV FS", rotor inertia and friction for every driven joint that the robot has none of.
-    position: pairs (lower, upper); velocity, acceleration, torque: the greatest; each for all joints, for each, or
-    joint -> limit.  By default those of the robot, else cautious ones.  Torques are those of the robot's own numbers,
-    or of a `prior` of the same structure.  boxes: frame -> ((x, x), (y, y), (z, z)) that its origin stays in, seen from
-    the base; None for an open side.
-    rate: samples a second of what is written.  starts: random motions to begin with, by `seed`; the best end is kept.
-    seconds: after which no more are begun, and the motion then depends on the machine.
-    options: of the model (columns, friction, offset, extra, payload, ...).
+    The motion begins and ends at rest. Limits are for all joints, for each, or a mapping from joint to limit; by
+    default those of the robot, else cautious ones.
+
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        parameters: The known numbers, lengths and gravity, by name; by default those of the robot.
+        kind: `fourier` (default), a periodic series of `harmonics`; or `spline`, of as many coefficients.
+        criterion: `condition` (default), the condition number of the regressor with columns of length one; or `d`, the
+            determinant of the information.
+        drives: Some of `IA FV FS`: rotor inertia, viscous and Coulomb friction, for every driven joint that the robot
+            has none of.
+        harmonics: How many harmonics or coefficients (default 5).
+        period: How long the motion takes (s).
+        rate: Samples a second of what is written.
+        position: Limits of the positions (rad, m): pairs (lower, upper).
+        velocity: Greatest velocities (rad/s, m/s).
+        acceleration: Greatest accelerations (rad/s^2, m/s^2).
+        torque: Greatest torques (N m, N), computed with the numbers of the robot or of the prior.
+        prior: A robot of the same structure, with numbers for its bodies.
+        boxes: A mapping from frame to ((x, x), (y, y), (z, z)), in which its origin stays (m), seen from the base; None
+            for an open side.
+        starts: Random motions to begin with; the best result is kept.
+        seed: Seed of these motions.
+        seconds: Time after which no more of them are begun (s). The result then depends on the machine.
+        progress: A function that is told the part that is done, 0 to 1.
+        **options: Options of the model: `columns`, `friction`, `offset`, `extra`, `payload`, ...
+
+    Returns:
+        The motion.
+
+    Raises:
+        IdentificationError: An option or a limit is not right, or no motion keeps the limits.
+
+    Example:
+        >>> best = torsor.excite("planar_2r", period=8, starts=1, harmonics=2)
+        >>> best.condition < 5, best.joints
+        (True, ('q1', 'q2'))
     """
     family, rate = _family(kind, harmonics, period), positive_rate(rate)
     if criterion not in CRITERIA:

@@ -20,17 +20,31 @@ MATRICES = ("coupling", "torque_coupling")
 
 @dataclass(frozen=True, eq=False)
 class Drives:
-    """What stands between readings and joints; each a number for all, or one a joint.
+    """What stands between the readings of drives and the joints.
 
-    gear: turns of a motor for one of its joint, negative where it reverses; gain: of the torque reading, such as the
-    newton metres of an ampere; sign: -1 where the positive sense of a drive is not that of the joint, for positions and
-    torques; offset: of the joint's position, in radians or metres.  Motors that turn with several joints have a
-    coupling C, q_motor = gear (C q), and a torque_coupling D, tau = D (gear tau_motor), without which D is the
-    transpose of C, so that motors and joints do the same work:
+    Each is one number for all, or one a joint. With them::
 
         q = inv(diag(gear) C) (sign q_read) + offset        tau = D diag(gear) (gain sign tau_read)
 
     Where positions are of the joints already and torques are of the motors, give the gear as a part of the gain.
+
+    Attributes:
+        gear: Turns of a motor for one of its joint, negative where it reverses; 1 by default.
+        gain: Torque of the motor per unit that was read, such as newton metres per ampere; 1 by default.
+        sign: -1 where the positive sense of a drive is not that of the joint, for positions and torques; 1 by default.
+        offset: What is added to the position of the joint (rad, m); 0 by default.
+        coupling: The matrix C of motors that turn with several joints, `q_motor = gear (C q)`.
+        torque_coupling: The matrix D of their torques, `tau = D (gear tau_motor)`; by default the transpose of C, so
+            that motors and joints do the same work.
+
+    Raises:
+        MotionError: A gear is 0, a sign is neither 1 nor -1, or something is no number.
+
+    Example:
+        >>> reading = torsor.Motion(0.01, np.full((2, 1), 100.0), np.ones((2, 1)))
+        >>> motion = reading.through(torsor.Drives(gear=100, gain=0.05))
+        >>> motion.q[0], motion.tau[0]
+        (array([1.]), array([5.]))
     """
 
     gear: Any = 1.0
@@ -50,14 +64,27 @@ class Drives:
 
     @classmethod
     def of(cls, robot: RobotLike, parameters: Mapping[str, float] | None = None, **others: Any) -> Drives:
-        """The drives of a robot whose description has a coupling, dq = J dq_m: C is the inverse of J."""
+        """The drives of a robot whose description has a coupling `dq = J dq_m`: C is the inverse of J.
+
+        Args:
+            robot: A robot, the path of its file, or the name of a sample.
+            parameters: Numbers for the parameters of the coupling, by name.
+            **others: The other fields, such as `gear`.
+        """
         described = robot_of(robot)
         if not described.coupling:
             return cls(**others)
         return cls(coupling=_inverse("coupling", _constant_coupling(described, parameters or {})), **others)
 
     def joint_side(self, motion: Motion) -> Motion:
-        """The motion of the joints; a row, a column and times as they were."""
+        """The motion of the joints, sample by sample.
+
+        Args:
+            motion: The readings.
+
+        Raises:
+            MotionError: The number of columns does not fit.
+        """
         joints, motors = motion.q.shape[1], motion.tau.shape[1]
         q = self._positions(joints)
         tables: dict[str, Any] = {"q": moved(motion.q, q, self._column("offset", joints)),

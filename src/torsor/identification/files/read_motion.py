@@ -53,14 +53,34 @@ def read_motion(
     step: float | None = None,
     **options: Any,
 ) -> Motion | list[Motion]:
-    """The motion in a file: CSV, NPZ, MAT, Parquet, a ROS bag, or a folder of .npy; several from paths or a pattern.
+    """Read a recording from a file, or several from several.
 
-    columns: what they mean, where their names do not say it, such as {"t": "time", "q": ["a1", "a2"], "tau": [4, 5]},
-    by names or numbers from 1; None leaves a quantity out.  units: such as {"q": "deg", "tau": "N mm", "t": "ms"}, one
-    or one a column; velocities follow positions.  drives: gears, gains and couplings between readings and joints.
-    names: the joints of the columns of q.  step: in seconds, where the file has no times.
-    options: of a bag, topic and joints; of NPZ, Parquet and folders, on_disk: whether rows stay in the file until they
-    are used (by default those of large files).  What was understood is told in `remarks` of the motion.
+    What was understood is told in `remarks` of the motion.
+
+    Args:
+        path: A CSV, NPZ, MAT or Parquet file, a ROS bag, or a folder of .npy files; or a list of them, or a pattern
+            such as `run*.csv`.
+        columns: What the columns mean, where their names do not say it, such as `{"t": "time", "q": ["a1", "a2"],
+            "tau": [4, 5]}`: by names, or by numbers from 1. None leaves a quantity out.
+        units: Units of the file, such as `{"q": "deg", "tau": "N mm", "t": "ms"}`: one, or one a column. Velocities
+            follow positions. By default rad, m, N m, N and s.
+        drives: Gears, gains and couplings between readings and joints.
+        names: The joints of the columns of q, where they are not all joints of the robot in its order.
+        step: Time between samples (s), where the file has no times.
+        **options: Of a bag, `topic` and `joints`; of NPZ, Parquet and folders, `on_disk`: whether rows stay in the file
+            until they are used (by default those of large files).
+
+    Returns:
+        A `Motion`; a list of them where `path` is a list or a pattern.
+
+    Raises:
+        MotionError: The file cannot be read as a motion, with row and column.
+
+    Example:
+        >>> torsor.simulate("planar_2r", time=1, samples=5).csv("run.csv")
+        >>> motion = torsor.read_motion("run.csv")
+        >>> motion.q.shape, motion.tau.shape
+        ((5, 2), (5, 2))
     """
     wanted = Wanted(columns or {}, units or {}, drives, tuple(names or ()), step, options)
     if isinstance(path, str | os.PathLike) and not _is_pattern(path):

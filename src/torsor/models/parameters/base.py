@@ -30,15 +30,18 @@ from torsor.trace import Trace, traced
 
 @dataclass(frozen=True)
 class BaseParameters:
-    """The grouping of one robot.
+    """The base inertial parameters of a robot and how they follow from the original ones.
 
-    robot: the same robot with the base parameters alone, the others zero.
-    parameters: the symbols that its inertial entries now hold, in link order.
-    relations: grouped symbol -> formula in the original symbols.
-    program: original parameters -> grouped symbols, to be written in any language.
-    no_effect, grouped: entries of the original robot that act on nothing, or only within others.
-    gone: (link, parameter) of all places that these entries have, or would have, in the robot's tables.
-    notes: of a robot with loops, in which assembly they are these, and what numbers would change.
+    Attributes:
+        original: The robot as it was given.
+        robot: The same robot with the base parameters alone; the others are zero.
+        parameters: The symbols that its inertial entries now hold, in link order.
+        relations: From each grouped symbol to its formula in the original symbols.
+        program: From the original parameters to the grouped symbols, to be written in any language.
+        no_effect: Entries of the original robot that have no effect.
+        grouped: Entries of the original robot that act only within others.
+        gone: Pairs (link, parameter) of all places that these entries have, or would have, in the tables of the robot.
+        notes: For a robot with loops: in which assembly these are the base parameters, and what numbers would change.
     """
 
     original: Robot
@@ -65,7 +68,16 @@ class BaseParameters:
         return (*said, head, *relations) if relations else said
 
     def values(self, numbers: Mapping[str, Any] | Sequence[Any]) -> dict[str, float]:
-        """Numbers for all parameters of the base robot from numbers for those of the original robot."""
+        """Compute numbers for all parameters of the base robot.
+
+        Args:
+            numbers: Numbers for the parameters of the original robot, by name or in its order.
+
+        Example:
+            >>> base = torsor.base_parameters("rrp")
+            >>> base.values({name: 1.0 for name in base.original.parameters})["ZZ1R"]
+            3.0
+        """
         names = self.original.parameters
         given = numbers if isinstance(numbers, Mapping) else dict(zip(names, numbers, strict=True))
         made = evaluate(self.program, {"parameters": given})["base"]
@@ -73,7 +85,7 @@ class BaseParameters:
         return {name: float(known[name]) for name in self.robot.parameters}
 
     def lines(self) -> list[str]:
-        """The report of LK22 Figure 4: tables, relations, base parameters."""
+        """The report of LK22 Figure 4, line by line: tables, relations, base parameters."""
         text = [line for table in (geometric(self.original), inertial(self.original)) for line in (*table.lines(), "")]
         text += ["Grouping relations", *(f"{name} = {formula}" for name, formula in self.relations.items()), ""]
         if self.no_effect:
@@ -89,12 +101,28 @@ class BaseParameters:
 def base_parameters(
     robot: RobotLike, *, independent: Sequence[str] = (), assembly: str = ASSEMBLIES[0],
 ) -> BaseParameters:
-    """The base inertial parameters of a robot: the minimal set that its dynamics depend on.
+    """Find the base inertial parameters of a robot: the fewest that its dynamics depend on.
 
-    The first independent parameters in link order (XX .. M, IA) stay, the others are grouped with
-    them or have no effect.  A grouped symbol is the old one with R.   [KD02 9.4.2, KC97 6.4, LK22 3.8]
-    Of a robot with loops: in the assembly where parallelograms are what they are, or in "any"; `independent` names
-    joints that it is written in, where its motors do not determine its motion.
+    The first independent parameters in link order (XX .. M, IA) stay. The others are grouped with them or have no
+    effect. A grouped symbol is the old one with R at its end.   [KD02 9.4.2, KC97 6.4, LK22 3.8]
+
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        independent: Names of the joints that a robot with loops is written in, where its motors do not determine its
+            motion.
+        assembly: For robots with loops: `parallel` (default) for the assembly in which parallelograms are
+            parallelograms, or `any`.
+
+    Returns:
+        The grouping: the robot in base parameters, the relations, and a program that computes them.
+
+    Raises:
+        ModelError: The assembly is another word, or a joint does not exist.
+
+    Example:
+        >>> base = torsor.base_parameters("rrp")
+        >>> len(base.parameters), base.relations["ZZ1R"]
+        (14, 'YY2 + ZZ1 + ZZ3')
     """
     robot = robot_of(robot)
     if assembly not in ASSEMBLIES:

@@ -25,10 +25,24 @@ REMARK = ("S holds the covariance U D U^T of K, for errors of y of variance one:
 
 
 def recursive_step(parameters: int, forgetting: Any = 1) -> Program:
-    """A step of recursive least squares: y = w K is one more equation, and K, S become K_next, S_next.
+    """Make a program for one step of recursive least squares, to run on a controller.
 
-    parameters: how many; forgetting: by how much older equations count less at each step (0.99: the last hundred
-    count), a number, or a name for a number that is given at run time.
+    With one more equation y = w K, the parameters K and the factor S of their covariance become K_next and S_next.
+
+    Args:
+        parameters: How many parameters.
+        forgetting: By how much older equations count less at each step (0.99: about the last hundred count): a number
+            up to 1 (default), or a name for a number that is given at run time.
+
+    Returns:
+        The program.
+
+    Raises:
+        ModelError: There are too many parameters or none, or `forgetting` is not right.
+
+    Example:
+        >>> [a.name for a in torsor.recursive_step(3, "lam").arguments]
+        ['K', 'S', 'w', 'y', 'forgetting']
     """
     if not (isinstance(parameters, int) and 1 <= parameters <= MOST):
         raise ModelError(f"recursive least squares is written for 1 to {MOST} parameters, not {parameters!r}")

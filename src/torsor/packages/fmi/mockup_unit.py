@@ -43,7 +43,35 @@ class MockupUnit:
 
 
 def fmu(robot: RobotLike, **options: Any) -> bytes:
-    """The archive of a unit, the contents of an .fmu file: see `mockup_unit` for the options."""
+    """Make a Functional Mock-up Unit of the direct dynamics of a robot, for co-simulation and model exchange.
+
+    Inputs of the unit are torques, external wrenches and base motion; outputs are positions, velocities and energies.
+    The importer can set the start and all parameters; the numbers given here are their defaults.
+
+    Args:
+        robot: A robot, the path of its file, or the name of a sample.
+        **options: Some of these:
+
+            * `fmi`: version of the standard, `2.0` (default) or `3.0`.
+            * `parameters`, `q0`, `qd0`, `pose0`, `twist0`, `slip`, `friction`, `limits`: as `torsor.simulate` takes
+              them.
+            * `method`: `dop853` (default), `rk45` or `rk4`; `rtol`, `atol`, `step`: its tolerances or its step, as in
+              `torsor.simulate`.
+            * `name`: of the unit; by default that of the robot.
+            * `binary`: whether to compile a library for this machine, by gcc (default True). The sources are always
+              there.
+
+    Returns:
+        The contents of an .fmu file.
+
+    Raises:
+        SimulationError: The version, the method, the limits or a number is not right.
+        ToolError: The compiler is missing or failed.
+
+    Example:
+        >>> torsor.fmu("planar_2r", binary=False)[:2]  # an .fmu file is a zip archive
+        b'PK'
+    """
     return mockup_unit(robot, **options).archive
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -22,12 +23,23 @@ from torsor.simulation.watch import Pass
 
 @dataclass(frozen=True, eq=False)
 class Simulation:
-    """A motion, one row a sample: t (m,), q, qd, tau (m, n), kinetic and potential energy (m,).
+    """A simulated motion of m samples and n joints.
 
-    Of a base that moves by itself: qd and tau begin with its twist and the forces on it, as in the models of the robot,
-    and `rotation` and `position` are what these take.
-    The potential energy is nan where the base moves.  evaluations: of the equations of motion.  passed: the joint
-    limits that were passed, each joint's first, in order.
+    Attributes:
+        robot: The robot.
+        method: The method of integration.
+        t: Times (s), `(m,)`.
+        q: Positions (rad, m), `(m, n)`.
+        qd: Velocities (rad/s, m/s), `(m, n)`. Of a base that moves by itself they begin with its twist.
+        tau: Torques (N m, N), `(m, n)`, or a column for each motor. Of a base that moves by itself they begin with the
+            forces on it.
+        kinetic: Kinetic energy (J), `(m,)`.
+        potential: Potential energy (J), `(m,)`; NaN where the base moves in a given way.
+        pose: Numbers of the pose of a base that moves by itself: rotation, then position.
+        steps: How many steps were taken and refused.
+        evaluations: How often the equations of motion were evaluated.
+        passed: The joint limits that were passed, the first of each joint, in order.
+        motors: The links whose torques `tau` holds, where those are not all that move.
     """
 
     robot: Robot
@@ -46,12 +58,12 @@ class Simulation:
 
     @property
     def rotation(self) -> Array:
-        """Rotation of the base, as the robot says it: (m, 9), a quaternion (m, 4), a heading (m, 1)."""
+        """Rotation of a base that moves by itself: `(m, 9)`, a quaternion `(m, 4)` or a heading `(m, 1)`."""
         return self.pose[:, : self._turned]
 
     @property
     def position(self) -> Array:
-        """Origin of the base in the fixed frame: (m, 3), of a planar base (m, 2)."""
+        """Origin of a base that moves by itself, in the fixed frame: `(m, 3)`, or `(m, 2)` for a planar base (m)."""
         return self.pose[:, self._turned :]
 
     @property
@@ -60,7 +72,7 @@ class Simulation:
 
     @property
     def energy(self) -> Array:
-        """Kinetic and potential energy together."""
+        """Kinetic and potential energy together (J), `(m,)`."""
         return self.kinetic + self.potential
 
     @property
@@ -72,8 +84,8 @@ class Simulation:
     def columns(self) -> dict[str, Array]:
         """The columns of the CSV file: t, q1 .., qd1 .., tau1 .., kinetic, potential; numbered as the links are.
 
-        Of a base that moves by itself, the symbols of its pose come before q1, of its twist before qd1, and tauX ..
-        tauRZ before tau1.
+        Of a base that moves by itself, the symbols of its pose come before q1, those of its twist before qd1, and tauX
+        .. tauRZ before tau1.
         """
         joints = [j for j, link in enumerate(self.robot.links, 1) if link.joint.kind.moves]
         base = self.robot.base.freedoms
@@ -85,24 +97,64 @@ class Simulation:
                 "potential": self.potential}
 
     def csv(self, path: str | Path) -> None:
-        """Write the samples to a CSV file, with all their digits."""
+        """Write the samples to a CSV file, with all their digits.
+
+        Args:
+            path: The file to write.
+        """
         write({Path(path): self.csv_text().encode()})
 
     def csv_text(self) -> str:
+        """The text of the CSV file."""
         return "\n".join(self._csv_lines()) + "\n"
 
     def plot(self, path: str | Path) -> None:
-        """Draw q, qd, the torques and the energies over time: a page (.html), or a picture (.png, by matplotlib)."""
+        """Draw q, qd, the torques and the energies over time.
+
+        Args:
+            path: The file to write: a page (.html) or a picture (.png, which needs matplotlib).
+        """
         write({Path(path): self.chart(check_plot(path))})
 
     def chart(self, suffix: str) -> bytes:
-        """The contents of a chart's file: .html or .png."""
+        """The contents of a chart's file.
+
+        Args:
+            suffix: `.html` or `.png`.
+        """
         return motion_page.page(self).encode() if suffix == ".html" else picture.png(self)
 
-    animate = bound_later("torsor.pictures.animation", "animate", """Write the motion as a moving picture.
+    @bound_later("torsor.pictures.animation")
+    def animate(self, path: str | Path, *, fps: int = 25, speed: float = 1.0, parameters: Mapping[str, float] = {},
+                frames: bool = True) -> Any:
+        """Write the motion as a moving picture.
 
-        `animate(path, *, fps=25, speed=1.0, parameters={}, frames=True)`: .gif, .mp4 (where ffmpeg is installed), or
-        .html, the 3D view of the page with the motion in it; parameters: where the robot has no numbers of its own.""")
+        Args:
+            path: The file to write: .gif, .mp4 (which needs ffmpeg), or .html, the 3D view with the motion in it.
+            fps: Pictures a second.
+            speed: How many times as fast as the motion is.
+            parameters: Numbers for the parameters, where the robot has none of its own.
+            frames: Whether to draw the frames (default True).
+
+        Raises:
+            SimulationError: The suffix or a number is not right, or the pictures would be too many.
+        """
+
+    @bound_later("torsor.pictures.animation")
+    def show(self, *, speed: float = 1.0, parameters: Mapping[str, float] = {}, height: int = 520) -> Any:
+        """Play the motion in the 3D view, as on the page of `torsor web`.
+
+        Args:
+            speed: How many times as fast as the motion is.
+            parameters: Numbers for the parameters, where the robot has none of its own.
+            height: Height of the view in a notebook (pixels).
+
+        Returns:
+            A page that notebooks show; its `save(path)` writes it. Nothing is served.
+
+        Raises:
+            SimulationError: The speed is not a positive number.
+        """
 
     def _csv_lines(self) -> Iterator[str]:
         columns = self.columns()
