@@ -501,7 +501,8 @@ def _speeds(text: str | None) -> list[float] | None:
     try:
         return [float(n) for n in _numbers(text) or ()] or None
     except ValueError:
-        raise TorsorError(f"--slowest is a speed, or one a motor with commas between, not {text!r}") from None
+        raise TorsorError(f"--slowest must be a speed, or one for each motor with commas between, not "
+                          f"{text!r}") from None
 
 
 def _print_robot(result: Result, itself: bool, as_json: bool) -> None:

@@ -33,9 +33,9 @@ def animate(motion: Simulation, path: str | Path, *, fps: int = 25, speed: float
     if suffix not in MOVING:
         raise SimulationError(f"{path}: motions are written as {', '.join(MOVING)}")
     if not (isinstance(fps, int) and 0 < fps <= FINEST):
-        raise SimulationError(f"fps is a whole number from 1 to {FINEST}, not {fps!r}")
+        raise SimulationError(f"fps must be a whole number from 1 to {FINEST}, not {fps!r}")
     if not speed > 0:
-        raise SimulationError(f"speed is a positive number, not {speed!r}")
+        raise SimulationError(f"speed must be a positive number, not {speed!r}")
     chosen = _chosen(motion.t, (FINEST if suffix == ".html" else fps) / speed)
     if len(chosen) > MOST and suffix != ".html":
         raise SimulationError(f"{len(chosen)} pictures are more than {MOST}: ask for fewer fps or a higher speed")
