@@ -152,7 +152,7 @@ def test_frames_and_parametrisations_are_checked():
         models.jacobian(robot, projection="x")
     with pytest.raises(torsor.TorsorError, match="jacobian: factors must be true or false, not 1"):
         models.jacobian(robot, factors=1)
-    with pytest.raises(torsor.TorsorError, match=r"fast_geometric: orientation is matrix, rpy, .* not 3"):
+    with pytest.raises(torsor.TorsorError, match=r"fast_geometric: orientation must be matrix, rpy, .* not 3"):
         models.fast_geometric(robot, orientation=3)
     with pytest.raises(torsor.TorsorError, match="no frame 8"):
         models.fast_geometric(robot, frames="2,8")
