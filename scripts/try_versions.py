@@ -27,8 +27,8 @@ SMOKE = (
     "tests/test_cli.py", "tests/test_terminal.py", "tests/test_doctor.py",
     "tests/compiled/test_compile.py", "tests/compiled/test_operations.py", "tests/compiled/test_pickle.py",
     "tests/algebra/test_sympy_border.py", "tests/algebra/test_irreducible.py", "tests/program/test_sympy_view.py",
-    "tests/frameworks", "tests/linear_systems", "tests/pictures", "tests/sweeps", "tests/formats/test_xacro.py",
-    "tests/simulation/test_simulate.py", "tests/identification/test_read_motion.py",
+    "tests/frameworks", "tests/linear_systems", "tests/pictures", "tests/sweeps/test_sweep.py",
+    "tests/formats/test_xacro.py", "tests/simulation/test_simulate.py", "tests/identification/test_read_motion.py",
     "tests/identification/test_identify.py", "tests/identification/test_excitation.py", "tests/web/test_gate.py",
 )
 

@@ -35,6 +35,7 @@ def random_robot(
     rotor: bool = False,
     friction: bool = False,
     stiffness: bool = False,
+    springs: bool = False,
     wrench: bool = False,
     base_motion: bool = False,
     base_pose: bool = False,
@@ -54,7 +55,7 @@ def random_robot(
         letter = rng.choice(kinds if j > 1 else kinds.replace("F", "") or "R")
         place = _place(rng, j, letter, symbolic, special, offsets, full=general or branches)
         body = {k: f"{k}{j}" for k in INERTIAL} if symbolic else _masses(rng)
-        more = _drive(rng, j, symbolic, rotor, friction, stiffness) if letter != "F" else {}
+        more = _drive(rng, j, symbolic, rotor, friction, stiffness, springs) if letter != "F" else {}
         if wrench and (j == links or rng.random() < 0.3):
             more |= {k: f"{k}{j}" if symbolic else _number(rng) for k in WRENCH}
         active = j == 1 or not (passive and rng.random() < 0.4)
@@ -148,8 +149,11 @@ def _masses(rng: Random) -> dict[str, Fraction]:
     }
 
 
-def _drive(rng: Random, j: int, symbolic: bool, rotor: bool, friction: bool, stiffness: bool) -> dict[str, Any]:
+def _drive(
+    rng: Random, j: int, symbolic: bool, rotor: bool, friction: bool, stiffness: bool, springs: bool
+) -> dict[str, Any]:
     wanted = ("IA",) * rotor + ("FV", "FS") * friction + ("K",) * (stiffness and rng.random() < 0.5)
+    wanted += ("KQ", "Q0") * springs
     return {k: f"{k}{j}" if symbolic else _number(rng, 1, 100) for k in wanted}
 
 

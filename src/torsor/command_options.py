@@ -100,8 +100,8 @@ LANGUAGE, OPTION = CompletedWord("lang", _languages), CompletedWord("opt", _opti
 
 
 READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
-    "root": {"help": "Body that becomes the base (URDF, MJCF). By default that of the file."},
-    "tip": {"help": "Body at the end: only the chain from the root to it is read (URDF, MJCF)."},
+    "root": {"help": "Body that becomes the base (URDF, SDF, MJCF). By default that of the file."},
+    "tip": {"help": "Body at the end: only the chain from the root to it is read (URDF, SDF, MJCF)."},
     "free_flyer": {"is_flag": True, "help": "Let the root move freely, on six joints: three slide, three turn."},
     "free_base": {"is_flag": True, "help": "Let the root be a base that moves by itself; models take its twist."},
     "no_merge": {"is_flag": True, "help": "Keep bodies that are fixed to others as links of their own. By default "
@@ -116,12 +116,12 @@ READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
                  "help": "Replace these numbers by symbols; the numbers become their defaults."},
 }
 OF_FILES = "Options of robot files"
-ROBOTS = "Path of a robot file (.toml, .par, .urdf, .xacro, .xml, .csv), or a sample that `torsor robots` lists."
+ROBOTS = "Path of a robot file (.toml, .par, .urdf, .sdf, .xacro, .xml, .csv), or a sample that `torsor robots` lists."
 ARGUMENTS = {
     "ROBOT": ROBOTS, "MODEL": "Name or code of a model, as `torsor models` lists them.",
     "LINK": "Number or name of a link.",
     "RUN": "A recording: .csv, .npz, .mat or .parquet, a ROS bag, or a folder of .npy files.",
-    "IN": ROBOTS, "OUT": "Robot file to write: .toml, .par, .urdf or .xml; or - to print TOML.",
+    "IN": ROBOTS, "OUT": "Robot file to write: .toml, .par, .urdf, .sdf or .xml; or - to print TOML.",
 }
 
 

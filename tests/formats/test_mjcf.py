@@ -18,10 +18,11 @@ from torsor.formats import read as read_robot
 from torsor.formats.assembly.bodies import Assembly, AxisLimits, Connection, Transform
 from torsor.formats.assembly.principal_axes import matrix, principal
 from torsor.formats.assembly.space import compose, inverse, product, times, transposed
+from torsor.formats.assembly.turn_matrices import quaternion_matrix
 from torsor.formats.mjcf import FORMAT
 from torsor.formats.mjcf.mjcf_reader import assembly
 from torsor.formats.mjcf.mjcf_writer import write
-from torsor.formats.mjcf.poses import about, quaternion_matrix
+from torsor.formats.mjcf.poses import about
 from torsor.formats.mjcf.written_numbers import quaternion
 from torsor.robot.description import Robot
 from torsor.robot.links import link
@@ -196,7 +197,7 @@ def test_a_joint_held_by_an_equality_is_fixed() -> None:
 
 
 def test_what_is_left_out_is_in_the_remarks() -> None:
-    text = BAR.replace('name="qa"', 'name="qa" stiffness="3"').replace('name="a"', 'name="a" gravcomp="1"', 1)
+    text = BAR.replace('name="qa"', 'name="qa" stiffness="3 1"').replace('name="a"', 'name="a" gravcomp="1"', 1)
     robot = made(text % '<joint joint1="qa" joint2="qb" polycoef="0 1 2"/><tendon tendon1="x"/>'
                         '<joint joint1="qa" active="false"/>')
     for word in ("stiffness", "gravcomp", "curved", "tendons", "not active"):

@@ -111,7 +111,7 @@ def caught(call, *arguments):
     return made, [str(w.message) for w in found]
 
 
-SPRINGS = """<mujoco>{option}<worldbody><body name="a" gravcomp="1"><joint name="q" stiffness="3" damping="1 2"/>
+SPRINGS = """<mujoco>{option}<worldbody><body name="a" gravcomp="1"><joint name="q" stiffness="3 1" damping="1 2"/>
     <geom size="0.1"/><body name="b" pos="0 0 1"><joint name="r" stiffness="2"/><geom size="0.1"/></body></body>
     </worldbody><tendon><fixed name="t"><joint joint="q" coef="1"/></fixed></tendon></mujoco>"""
 
@@ -122,7 +122,7 @@ def test_loading_says_what_an_mjcf_has_and_the_robot_lacks(tmp_path):
     robot, said = caught(load, path)
     assert len(robot.joints) == 2 and len(said) == 5
     for words in ("the compensation of gravity is left out (gravcomp): a", "of damping the linear part is kept: q",
-                  "the springs of joints are left out (stiffness): q, r", "tendons are left out: t",
+                  "of springs the linear part is kept (stiffness): q", "tendons are left out: t",
                   "the drag of a medium is left out: density"):
         assert said.count(f"{path}: {words}") == 1
     reading, none = caught(inspect, path)
@@ -134,10 +134,11 @@ def test_a_file_that_leaves_nothing_out_is_loaded_without_a_word():
     assert caught(read, text, "x.xml")[1] == []
 
 
-def test_offsets_of_joints_that_follow_others_are_missed():
+def test_offsets_of_joints_that_follow_others_are_kept():
     text = NEARLY_PARALLEL.replace("</robot>", """<link name="b"/><joint name="j3" type="continuous">
         <parent link="a"/><child link="b"/><mimic joint="j1" multiplier="2" offset="0.5"/></joint></robot>""")
-    assert caught(read, text, "x.urdf")[1] == ["x.urdf: the offsets of joints that follow others are left out: j3"]
+    robot, said = caught(read, text, "x.urdf")
+    assert said == [] and [str(j.QM) for j in robot.joints] == ["0", "0.5"]
 
 
 def test_saving_says_what_the_format_has_no_place_for(tmp_path):

@@ -14,9 +14,9 @@ from torsor import formats
 from torsor import robots as samples
 from torsor.errors import FormatError, TorsorWarning
 from torsor.formats.assembly.bodies import AxisLimits, Transform
+from torsor.formats.assembly.turn_matrices import rotation, rpy
 from torsor.formats.urdf.urdf_reader import assembly
-from torsor.formats.urdf.urdf_shapes import rotation
-from torsor.formats.urdf.urdf_writer import rpy, write
+from torsor.formats.urdf.urdf_writer import write
 from torsor.robot.conventions import inertia_at_centre
 from torsor.robot.description import Robot
 from torsor.robot.links import link
@@ -181,7 +181,7 @@ def test_what_urdf_cannot_say_is_said_in_comments_and_warnings():
         text = write(robot)
     warned = "\n".join(str(w.message) for w in caught)
     assert len(caught) == 2
-    for words in ("gravity in the frame of base: 0, ", "rotor inertia", "stiffness", "static friction", "passive",
+    for words in ("gravity in the frame of base: 0, ", "rotor inertia", "stiffness", "static friction",
                   "wrenches", "pose of the base", "motion of the base"):
         assert words in text and words in warned
     read(text)

@@ -94,6 +94,7 @@ def test_the_command_for_what_python_asked_for(folder):
     motion = torsor.Motion(motion.t, motion.q, motion.tau, label=str(folder / "run0.csv"))
     fit = torsor.identify(folder / "arm.toml", motion, drives="FV FS", physical="log-cholesky", weight=1.0,
                           distance="euclidean", extra={"own": "sin(q2)"})
+    assert f"<td>own</td><td>{fit.parameters['own']:.6g}</td>" in fit._repr_html_()  # what notebooks show
     table = np.column_stack([motion.t, motion.q, motion.tau])
     np.savetxt(folder / "positions.csv", table, delimiter=",", header="t,q1,q2,tau1,tau2", comments="")
     places = {"arm": str(folder / "arm.toml"), motion.label: str(folder / "positions.csv")}

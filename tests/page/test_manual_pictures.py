@@ -56,7 +56,7 @@ UPDATED = VIEWS if os.environ.get("TORSOR_UPDATE_GOLDEN") else ("page-motion",) 
 
 
 def test_the_manual_shows_them_all():
-    manual = (PICTURES.parent / "web.md").read_text()
+    manual = (PICTURES.parent / "guides" / "web.md").read_text()
     assert all(f"pictures/{name}.png" in manual and (PICTURES / f"{name}.png").exists() for name in VIEWS)
 
 

@@ -59,6 +59,17 @@ def test_a_picture_shows_the_robot(tmp_path):
     robot.plot().save(tmp_path / "puma.svg")
 
 
+def test_several_postures_stand_in_one_picture():
+    robot = torsor.robots.scara()
+    rows = np.array([[0.1, 0.2, 0.0, 0.0], [2.5, -0.4, 0.1, 0.0], [-1.0, 0.6, 0.2, 0.0]])
+    one, many = robot.plot(rows[0]), robot.plot(rows)
+    assert len(many.axes.lines) == len(one.axes.lines) + 2 * len(robot.links)
+    last = np.array(many.axes.lines[-1].get_data_3d())[:, -1]
+    np.testing.assert_allclose(last, torsor.Kinematics(robot, frame=4).pose(rows[2])[:3, 3], atol=1e-12)
+    with pytest.raises(SimulationError, match="q has no posture"):
+        robot.plot(np.zeros((0, 4)))
+
+
 def test_wrong_postures_and_files_are_refused(tmp_path):
     robot = torsor.robots.scara()
     with pytest.raises(SimulationError, match="q takes 4 numbers"):

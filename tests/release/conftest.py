@@ -7,7 +7,8 @@ import subprocess
 import sys
 import tarfile
 import venv
-from importlib.metadata import Distribution, distributions
+import zipfile
+from email import message_from_bytes
 from pathlib import Path
 
 import pytest
@@ -50,33 +51,36 @@ def wheel(made):
 
 
 class Environment:
-    """A clean environment with the wheel, and the packages that it always asks for."""
+    """A clean environment with the wheel, and the packages that it always asks for.
+
+    pip installs it while the packages of all extras are lent: `said` is what it had to install.
+    """
 
     def __init__(self, folder: Path, wheel: Path) -> None:
-        self.place, self.wheel = folder, wheel
+        self.place = folder
+        with zipfile.ZipFile(wheel) as packed:
+            (metadata,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+            told = message_from_bytes(packed.read(metadata))
+        self.requires = told.get_all("Requires-Dist")
+        self.extras = [name for name in told.get_all("Provides-Extra") if name not in ("test", "docs")]
+        self._links: dict[tuple[str, ...], Path] = {}
         venv.create(folder / "env", with_pip=False, symlinks=True)
         self.python = folder / "env" / "bin" / "python"
-        self.pip("install", "--no-index", "--no-deps", "--no-compile", wheel)
-        (self.site,) = (folder / "env" / "lib").glob("python*/site-packages")
-        (installed,) = distributions(name="torsor", path=[str(self.site)])
-        self.torsor: Distribution = installed
-        self._links: dict[tuple[str, ...], Path] = {}
-        (self.site / "dependencies.pth").write_text(f"{self.packages()}\n")
+        self.said = run(sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", self.python, "install",
+                        "--no-index", "--no-compile", f"torsor[{','.join(self.extras)}] @ {wheel.as_uri()}",
+                        place=folder, paths=(self.packages(*self.extras),))
+        (site,) = (folder / "env" / "lib").glob("python*/site-packages")
+        (site / "dependencies.pth").write_text(f"{self.packages()}\n")
 
     def packages(self, *extras: str) -> Path:
         """What pip would install beside the wheel with those extras."""
         if extras not in self._links:
-            needed = closure(asked(self.torsor.requires or (), extras))
+            needed = closure(asked(self.requires, extras))
             self._links[extras] = linked(needed.values(), self.place / ("with_" + "_".join(extras)))
         return self._links[extras]
 
     def run(self, *words: object, extras: tuple[str, ...] = ()) -> str:
         return run(self.python, *words, place=self.place, paths=tuple(map(self.packages, extras)))
-
-    def pip(self, *words: object, paths: tuple[Path, ...] = ()) -> str:
-        """This environment's pip at work in the clean one."""
-        return run(sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", self.python, *words,
-                   place=self.place, paths=paths)
 
 
 @pytest.fixture(scope="package")

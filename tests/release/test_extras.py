@@ -9,7 +9,6 @@ import pytest
 from torsor.surroundings.extras import EXTRAS
 
 BEGIN = """
-import numpy as np
 import torsor
 robot = torsor.robots.planar_2r()
 program = torsor.generate("trm", robot)
@@ -24,8 +23,9 @@ from torsor.algebra.domains import precise
 numbers = {name: float(value) for name, value in robot.defaults.items()}
 torsor.evaluate(torsor.generate("grav", robot), {"q": ["0.1", "0.2"], "parameters": numbers}, precise(30))""",
     "jax": 'torsor.to_jax(program, dtype="float32")',
-    "parquet": "torsor.sweep(lambda x: {'y': np.sin(x)}, {'x': np.arange(3.0)}, 'swept', workers=1)",
+    "parquet": "import numpy as np\ntorsor.sweep(lambda x: {'y': np.sin(x)}, {'x': np.ones(3)}, 'swept', workers=1)",
     "physical": """
+import numpy as np
 t = np.arange(60) * 0.02
 q, qd, qdd = (np.stack([f(5 * t), f(3 * t)], 1) for f in (np.sin, np.cos, lambda x: -np.sin(x)))
 qd, qdd = qd * [5, 3], qdd * [25, 9]
@@ -35,6 +35,7 @@ torsor.identify(robot, torsor.Motion(t, q, tau, qd, qdd), physical="lmi", weight
     "ros": "open('run.mcap', 'w').write('no bag')\ntorsor.read_motion('run.mcap')",
     "sympy": "torsor.to_sympy(program)",
     "web": 'from torsor.cli import web\nweb.main(["--no-browser"], standalone_mode=False)',
+    "zarr": "import numpy as np\ntorsor.sweep(lambda x: {'y': np.sin(x)}, {'x': np.ones(3)}, 'swept.zarr', workers=1)",
     "xacro": """
 open('arm.xacro', 'w').write('<robot name="arm"><link name="a"/><link name="b"/><joint name="j" type="continuous">'
                              '<parent link="a"/><child link="b"/></joint></robot>')

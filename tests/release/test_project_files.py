@@ -7,6 +7,7 @@ import tomllib
 
 import pytest
 import yaml
+from packaging.version import Version
 
 from tests.release.conftest import ROOT
 from torsor import __version__
@@ -19,6 +20,12 @@ STEPS = [(name, step) for name, flow in WORKFLOWS.items() for job in flow["jobs"
 def pythons() -> list[str]:
     """The versions of Python that the classifiers tell of."""
     return [c.rpartition(" ")[2] for c in PROJECT["classifiers"] if re.fullmatch(r"Programming .*:: \d+\.\d+", c)]
+
+
+def asked() -> list[str]:
+    """What torsor asks for, always or by an extra for users."""
+    extras = [lines for name, lines in PROJECT["optional-dependencies"].items() if name not in ("test", "docs")]
+    return [*PROJECT["dependencies"], *(line for lines in extras for line in lines)]
 
 
 def test_the_matrix_the_classifiers_and_the_requirement_name_the_same_pythons():
@@ -50,9 +57,7 @@ def test_only_a_tag_publishes_and_it_is_the_version():
     assert release["jobs"]["publish"]["if"] == "startsWith(github.ref, 'refs/tags/')"
     (check,) = (step["run"] for _, step in STEPS if step.get("name") == "the tag is the version")
     pattern = re.search(r"s/(.*)/\\1/p", check)[1].replace(r"\(", "(").replace(r"\)", ")")
-    lines = (ROOT / "src/torsor/version.py").read_text().splitlines()
-    found = [m[1] for line in lines if (m := re.match(pattern, line))]
-    assert found == [__version__]
+    assert re.findall(f"(?m){pattern}$", (ROOT / "src/torsor/version.py").read_text()) == [__version__]
 
 
 def test_hooks_run_the_tools_of_the_environment_and_fetch_nothing():
@@ -81,9 +86,14 @@ def test_forms_of_issues_have_what_a_form_needs(name):
 
 
 def test_every_package_that_torsor_asks_for_is_explained_and_its_licence_told():
-    asked = [*PROJECT["dependencies"], *(line for extra, lines in PROJECT["optional-dependencies"].items()
-                                         if extra not in ("test", "docs") for line in lines)]
-    names = {re.match(r"[\w-]+", line)[0] for line in asked}
+    names = {re.match(r"[\w-]+", line)[0] for line in asked()}
     for page in ("docs/project/dependencies.md", "THIRD-PARTY.md"):
         cells = " ".join(line.split("|")[1] for line in (ROOT / page).read_text().splitlines() if line.startswith("| "))
         assert {name for name in names if not re.search(rf"\b{name}\b", cells)} == set(), page
+
+
+def test_the_oldest_versions_that_were_tried_are_those_that_are_allowed():
+    page = (ROOT / "docs/project/dependencies.md").read_text()
+    tried = dict(re.findall(r"^\| ([\w-]+) \| (\d[\w.]*) \| \d[\w.]* \|$", page, re.MULTILINE))
+    allowed = dict(re.fullmatch(r"([\w-]+)>=([\w.]+)", line).groups() for line in asked())
+    assert {name: Version(v) for name, v in tried.items()} == {name: Version(v) for name, v in allowed.items()}

@@ -90,12 +90,9 @@ def test_metadata_are_complete(wheel):
     assert told.get_all("Project-URL") is None  # there is no public address yet
 
 
-def test_pip_finds_all_that_every_extra_asks_for(clean):
-    extras = [name for name in clean.torsor.metadata.get_all("Provides-Extra") if name not in ("test", "docs")]
-    asked = f"torsor[{','.join(extras)}] @ {clean.wheel.as_uri()}"
-    everything = clean.packages(*extras)
-    said = clean.pip("install", "--dry-run", "--no-index", asked, paths=(everything,))
-    assert "Would install" not in said.replace(f"Would install torsor-{__version__}\n", "")
+def test_pip_finds_all_that_every_extra_asks_for_and_installs_no_more(clean):
+    assert len(clean.extras) >= 12
+    assert re.findall("Successfully installed (.*)", clean.said) == [f"torsor-{__version__}"]
 
 
 def test_the_command_says_its_version(clean):

@@ -68,6 +68,13 @@ def test_robots_without_such_a_table_say_why(name, word, frame):
     assert data["khalil"]["rows"]
 
 
+def test_rows_are_mappings_too():
+    rows = [{"a": 0, "alpha": "pi/2", "d": "D1"}, {"joint": "P", "theta": "T2"}]
+    assert from_modified_dh(rows).links == from_modified_dh([Row(**row) for row in rows]).links
+    with pytest.raises(torsor.TorsorError, match="unknown entry of a row 'r'; there are joint, a, alpha, d"):
+        from_standard_dh([{"r": "D1"}])
+
+
 def test_standard_tables_begin_on_the_first_axis():
     robot = from_modified_dh([Row(a="A0", alpha="pi/2"), Row()])
     assert "A0" in app.conventions(robot).data["dh"]["why"] and "rows" in app.conventions(robot).data["craig"]

@@ -56,7 +56,7 @@ def segmented(
 ) -> Robot:
     """Replace a link by a flexible beam: rigid segments with springs between them.
 
-    The springs are passive joints with stiffness K. The beam runs along x from the origin of the link to that of the
+    The springs are those of passive joints (KQ). The beam runs along x from the origin of the link to that of the
     links on it. The straight robot has the same inertia as before: what the link has beyond the beam stays with the
     first segment. A link without mass gets that of the beam.
 
@@ -165,7 +165,7 @@ def _spring(name: str, on: int, k: int, beam: Beam, parts: int, reach: Scalar) -
         elastic = axis in beam.axes
         variable = f"{name}_{axis}{k}"
         joint = Joint(REVOLUTE, False, variable, scalar(f"{variable}_d"), scalar(f"{variable}_dd"),
-                      K=twist if axis == "x" else bend) if elastic else Joint(FIXED)
+                      KQ=twist if axis == "x" else bend) if elastic else Joint(FIXED)
         placed = replace(place, theta=plus(variable, place.theta)) if elastic else place
         made.append(Link(on + len(made), joint, placed, name=f"{name}_{k}{axis}"))
     return made

@@ -5,8 +5,9 @@ an equilibrium the free joints obey
 
     A v'' + D v' + (S + K) v = 0,      A = d tau/d qdd,   D = d tau/d qd,   S = d tau/d q
 
-with tau of the inverse dynamic model and K the stiffness of the joints.  The derivatives are taken by complex steps
-through its program, in which x + i e has the derivative in its imaginary part, exact to the last digit.
+with tau of the inverse dynamic model, springs at the joints (KQ) in it, and K the stiffness of elastic joints.  The
+derivatives are taken by complex steps through its program, in which x + i e has the derivative in its imaginary part,
+exact to the last digit.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def spring_modes(
     FV has no part in it.
 
     Args:
-        robot: A robot with stiffness K in passive joints, the path of its file, or the name of a sample.
+        robot: A robot with springs at joints (KQ, or K of elastic ones), the path of its file, or the name of a sample.
         q: The posture (rad, m), of all joints or of some by name; zero by default.
         speeds: Constant speeds of motors (rad/s, m/s), by joint.
         released: Names of motors that do not hold.

@@ -14,7 +14,7 @@ from typing import Any
 from torsor import disk
 from torsor.disk import MAX_BYTES
 from torsor.errors import FormatError, RobotError, ScalarError, TorsorWarning, kind_of
-from torsor.formats import dh_csv, mjcf, par, toml, urdf, xacro_expansion
+from torsor.formats import dh_csv, mjcf, par, sdf, toml, urdf, xacro_expansion
 from torsor.formats.format import Format, Reading, Visual
 from torsor.formats.sources import Place, RobotLike, Source, located
 from torsor.robot.description import Robot
@@ -24,7 +24,7 @@ __all__ = [
     "save", "suffixes", "write",
 ]
 
-FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT, urdf.FORMAT, mjcf.FORMAT)
+FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT, urdf.FORMAT, mjcf.FORMAT, sdf.FORMAT)
 READ_ONLY: tuple[Format, ...] = (dh_csv.FORMAT,)
 
 

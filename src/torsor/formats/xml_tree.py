@@ -1,7 +1,8 @@
-"""XML as plain elements with their lines, and the numbers in their attributes; nothing of it is ever evaluated.
+"""XML as plain elements with their lines, and the numbers in their attributes and texts; nothing of it is evaluated.
 
-Robot files need elements and attributes only.  Document types, entities and processing instructions, by which a small
-file becomes a large one or reaches for others, are refused; so is what no robot needs: great depth, endless attributes.
+Robot files need elements, attributes and texts only.  Document types, entities and processing instructions, by which
+a small file becomes a large one or reaches for others, are refused; so is what no robot needs: great depth, endless
+attributes.
 """
 
 from __future__ import annotations
@@ -27,15 +28,20 @@ _ENDED = [expat.errors.codes[e] for e in (expat.errors.XML_ERROR_NO_ELEMENTS, ex
 
 @dataclass(slots=True)
 class Element:
-    """An element; a prefix stays in its tag.  `text`: the first line of text between its children, if any."""
+    """An element; a prefix stays in its tag.  pieces: of the text between its children, from its first letter on."""
 
     tag: str
     attributes: dict[str, str]
     file: str
     line: int
     children: list[Element] = field(default_factory=list)
-    text: str = ""
+    pieces: list[str] = field(default_factory=list)
     text_line: int = 0
+
+    @property
+    def text(self) -> str:
+        """The text between its children, empty where there is none."""
+        return "".join(self.pieces).strip()
 
     def all(self, *tags: str) -> list[Element]:
         """The children called so."""
@@ -69,24 +75,30 @@ class Element:
             if default is None:
                 raise self.error(f'<{self.tag}> has no {name}: {name}="{" ".join("0" * count)}" was expected')
             return default
+        return self._numbers(text, count, most, f'{name}="{short(text)}" in <{self.tag}>', f"{name} of <{self.tag}>")
+
+    def text_numbers(self, count: int, most: float = MAX_NUMBER) -> tuple[float, ...]:
+        """The numbers that its text is, so many."""
+        text = self.text
+        return self._numbers(text, count, most, f"{short(text)!r} in <{self.tag}>", f"<{self.tag}>")
+
+    def _numbers(self, text: str, count: int, most: float, shown: str, where: str) -> tuple[float, ...]:
         words = re.findall(r"[^ \t\r\n]+", text)
         if len(words) != count:
             expected = "a number was" if count == 1 else f"{count} numbers, separated by spaces, were"
-            raise self.error(f'{name}="{short(text)}" in <{self.tag}> is {len(words)} words; {expected} expected')
-        return tuple(self._number(name, word, most) for word in words)
+            raise self.error(f"{shown} is {len(words)} words; {expected} expected")
+        return tuple(self._number(where, word, most) for word in words)
 
     def number(self, name: str, default: float | None = None, most: float = MAX_NUMBER) -> float:
         """The number of an attribute."""
         return self.numbers(name, 1, None if default is None else (default,), most)[0]
 
-    def _number(self, name: str, word: str, most: float) -> float:
+    def _number(self, where: str, word: str, most: float) -> float:
         if len(word) > 400 or not _NUMBER.fullmatch(word):
-            raise self.error(f"{name} of <{self.tag}>: {short(word)!r} is not a number; a decimal such as -1.5e-3 was "
-                             "expected")
+            raise self.error(f"{where}: {short(word)!r} is not a number; a decimal such as -1.5e-3 was expected")
         value = float(word)
         if abs(value) > most or isinf(value):
-            raise self.error(f"{name} of <{self.tag}>: {short(word)} is out of range; at most {min(most, 1e308):g} was "
-                             "expected")
+            raise self.error(f"{where}: {short(word)} is out of range; at most {min(most, 1e308):g} was expected")
         return value
 
 
@@ -152,8 +164,10 @@ class _Builder:
         self.open.pop()
 
     def characters(self, text: str) -> None:
-        if self.open and not self.open[-1].text and (said := text.strip()):
-            self.open[-1].text, self.open[-1].text_line = said, self.parser.CurrentLineNumber
+        here = self.open[-1] if self.open else None
+        if here is not None and (here.pieces or text.strip()):
+            here.text_line = here.text_line or self.parser.CurrentLineNumber
+            here.pieces.append(text)
 
     def declaration(self, _: str, encoding: str | None, __: int) -> None:
         if encoding and encoding.lower() not in ENCODINGS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from torsor.identification.robots_with_numbers import with_standard_values, with
 from torsor.identification.signals.preparation import Preparation
 from torsor.identification.triangles.factored import factored
 from torsor.robot.description import Robot
+from torsor.table import Table
 
 
 class Error(float):
@@ -169,6 +171,13 @@ class Fit:
         if path is not None:
             write({Path(path): text.encode()})
         return text
+
+    def _repr_html_(self) -> str:
+        found = self.estimate
+        rows = tuple((name, f"{value:.6g}", f"{std:.2g}", f"{100 * part:.3g}") for name, value, std, part in
+                     zip(found.columns, found.K, found.std, found.relative, strict=True))
+        table = Table("", ("parameter", "value", "standard deviation", "relative (%)"), rows)
+        return f"<p>{escape(repr(self)[1:-1])}</p>{table.html()}"
 
     def __repr__(self) -> str:
         return (f"<Fit of {self.described.name}: {len(self.parameters)} parameters, relative torque error "

@@ -24,6 +24,8 @@ LOOPS = Need(lambda r: bool(r.loops), "this model is for robots with closed loop
 MOVES = Need(lambda r: bool(r.joints) or r.base.flies, "this model needs at least one moving joint")
 AT_REST = Need(lambda r: not r.base.moves, "this model is for a base at rest, and the robot's base moves")
 
+UNSPRUNG = Need(lambda r: all(j.KQ.is_zero for j in (*r.joints, *(x.joint for x in r.loops))),
+                "this model is linear in inertial and drive parameters, and the robot has springs at its joints (KQ)")
 UNFORCED = Need(lambda r: not r.base.given_motion,
                 "this model is for a base at rest or free, and the motion of the robot's base is given")
 GROUNDED = Need(lambda r: not r.base.flies,

@@ -13,7 +13,7 @@ from torsor.compiled.pose_numbers import rotation_of
 from torsor.disk import write
 from torsor.errors import SimulationError
 from torsor.pictures.figure_lines import Array, lines
-from torsor.pictures.page_alone import view
+from torsor.pictures.page_alone import View, view
 from torsor.pictures.stick_plot import StickFigure
 from torsor.progress import tell
 from torsor.scene.assumed_numbers import numbers_for
@@ -34,19 +34,29 @@ def animate(motion: Simulation, path: str | Path, *, fps: int = 25, speed: float
         raise SimulationError(f"{path}: motions are written as {', '.join(MOVING)}")
     if not (isinstance(fps, int) and 0 < fps <= FINEST):
         raise SimulationError(f"fps must be a whole number from 1 to {FINEST}, not {fps!r}")
-    if not speed > 0:
-        raise SimulationError(f"speed must be a positive number, not {speed!r}")
-    chosen = _chosen(motion.t, (FINEST if suffix == ".html" else fps) / speed)
-    if len(chosen) > MOST and suffix != ".html":
-        raise SimulationError(f"{len(chosen)} pictures are more than {MOST}: ask for fewer fps or a higher speed")
     if suffix == ".html":
-        write({Path(path): _page(motion, chosen, speed, parameters).encode()})
+        show(motion, speed=speed, parameters=parameters).save(path)
         return
+    chosen = _chosen(motion.t, fps, speed)
+    if len(chosen) > MOST:
+        raise SimulationError(f"{len(chosen)} pictures are more than {MOST}: ask for fewer fps or a higher speed")
     write({Path(path): _film(motion, chosen, suffix, fps, frames, parameters)})
 
 
-def _chosen(t: Array, rate: float) -> Array:
-    """The samples that are shown at even times, that many a second."""
+def show(motion: Simulation, *, speed: float = 1.0, parameters: Mapping[str, float] = {}, height: int = 520) -> View:
+    """The motion as a page that plays it, `speed` times as fast as it is."""
+    chosen = _chosen(motion.t, FINEST, speed)
+    base = _base(motion, chosen)
+    data = {"t": (motion.t[chosen] / speed).tolist(), "joints": [j.variable for j in motion.robot.joints],
+            "q": motion.q[chosen].tolist(), "base": None if base is None else base.reshape(-1, 16).tolist()}
+    return view(motion.robot, parameters, motion.q[0], data, height)
+
+
+def _chosen(t: Array, fps: int, speed: float) -> Array:
+    """The samples that are shown at even times, that many a second of what is seen."""
+    if not speed > 0:
+        raise SimulationError(f"speed must be a positive number, not {speed!r}")
+    rate = fps / speed
     times = np.arange(t[0], t[-1] + 0.5 / rate, 1 / rate)
     after = np.searchsorted(t, times).clip(1, len(t) - 1) if len(t) > 1 else np.zeros(1, int)
     nearer: Array = np.where(times - t[after - 1] < t[after] - times, after - 1, after)
@@ -68,13 +78,6 @@ def _base(motion: Simulation, chosen: Array) -> Array | None:
         T[:, 0, 0], T[:, 0, 1], T[:, 1, 0], T[:, 1, 1] = c, -s, s, c
     T[:, : place.shape[1], 3] = place
     return T
-
-
-def _page(motion: Simulation, chosen: Array, speed: float, parameters: Mapping[str, float]) -> str:
-    base = _base(motion, chosen)
-    data = {"t": (motion.t[chosen] / speed).tolist(), "joints": [j.variable for j in motion.robot.joints],
-            "q": motion.q[chosen].tolist(), "base": None if base is None else base.reshape(-1, 16).tolist()}
-    return view(motion.robot, parameters, motion.q[0], data).html
 
 
 def _film(motion: Simulation, chosen: Array, suffix: str, fps: int, frames: bool,

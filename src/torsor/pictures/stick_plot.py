@@ -47,9 +47,15 @@ class Picture:
 
 def plot(robot: Robot, q: Any = None, *, parameters: Mapping[str, float] = {}, frames: bool = True,
          names: bool = True) -> Picture:
-    """The robot at q."""
+    """The robot at q; at all rows of q where it has several, with frames and names at the first."""
     numbers = numbers_for(robot, parameters).values
-    drawn = StickFigure(robot, lines(robot, posture(robot, q, numbers)[None], numbers), frames, names)
+    rows = list(q) if not isinstance(q, Mapping) and np.ndim(q) == 2 else [q]
+    if not rows:
+        raise SimulationError("q has no posture: nothing to draw")
+    postures = np.array([posture(robot, row, numbers) for row in rows])
+    drawn = StickFigure(robot, lines(robot, postures, numbers), frames, names)
+    for k in range(1, len(rows)):
+        drawn.ghost(k, COLOURS[(k - 1) % len(COLOURS)])
     drawn.show(0)
     return Picture(drawn.figure, drawn.axes)
 
@@ -96,6 +102,11 @@ class StickFigure:
                 line.set_data_3d(*_between(T[:3, 3], T[:3, 3] + self._triad * T[:3, axis]))
         for j, text in enumerate(self._names, 1):
             text.set_position_3d(frames[j, :3, 3])
+
+    def ghost(self, k: int, colour: str) -> None:
+        """Draw the rods of posture k too, for good."""
+        for corners in self.postures.rods[k]:
+            self.axes.plot(*corners.T, color=colour, linewidth=2, alpha=0.8)
 
 
 def _between(first: Array, last: Array) -> Array:

@@ -8,10 +8,11 @@ Craig's modified DH [BU86] is Khalil's table with gamma = b = 0.  Everything is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
 
-from torsor.errors import RobotError
+from torsor.errors import RobotError, unknown
 from torsor.robot.description import Robot
 from torsor.robot.joints import REVOLUTE, JointKind, kind
 from torsor.robot.links import fixed_link, link
@@ -49,7 +50,7 @@ class Row:
     name: str = ""
 
 
-def from_standard_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence[Like] = GRAVITY,
+def from_standard_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot", gravity: Sequence[Like] = GRAVITY,
                      tool: bool = True) -> Robot:
     """Make a serial robot from a standard Denavit-Hartenberg table.
 
@@ -57,7 +58,7 @@ def from_standard_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence
 
     Args:
         rows: One `torsor.robot.conventions.Row` for each joint: `joint`, `a`, `alpha`, `d`, `theta`, `inertia`,
-            `drive`, `name`.
+            `drive`, `name`; or a mapping with some of these.
         name: Name of the robot.
         gravity: Three scalars, the acceleration of gravity in the base frame (m/s^2); by default `(0, 0, G3)`.
         tool: Whether a fixed link `tool` carries the last DH frame where the last row has an `a` or an `alpha`, so that
@@ -71,13 +72,12 @@ def from_standard_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence
         RobotError: A row is not right.
 
     Example:
-        >>> from torsor.robot.conventions import Row
-        >>> torsor.from_standard_dh([Row(a="L1"), Row(a="L2")])
+        >>> torsor.from_standard_dh([{"a": "L1"}, {"a": "L2"}])
         <Robot robot: serial, RRF, 3 parameters>
     """
     links: list[Link] = []
     alpha, a = ZERO, ZERO
-    for j, row in enumerate(rows, 1):
+    for j, row in enumerate(map(_row, rows), 1):
         links.append(_link(j, row, alpha, a, moved(row.inertia, scalar(row.alpha), scalar(row.a))))
         alpha, a = scalar(row.alpha), scalar(row.a)
     if tool and not (alpha.is_zero and a.is_zero):
@@ -85,14 +85,15 @@ def from_standard_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence
     return Robot(name, tuple(links), gravity=tuple(map(scalar, gravity)))
 
 
-def from_modified_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence[Like] = GRAVITY) -> Robot:
+def from_modified_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot",
+                     gravity: Sequence[Like] = GRAVITY) -> Robot:
     """Make a serial robot from a modified Denavit-Hartenberg table, as in Craig's book.
 
     Frame j follows from frame j-1 by Rot(x, alpha) Trans(x, a) Rot(z, theta) Trans(z, d).
 
     Args:
         rows: One `torsor.robot.conventions.Row` for each joint. Row j holds alpha(j-1), a(j-1), d(j) and theta(j), as
-            Craig prints them.
+            Craig prints them; or a mapping with some of these.
         name: Name of the robot.
         gravity: Three scalars, the acceleration of gravity in the base frame (m/s^2); by default `(0, 0, G3)`.
 
@@ -103,12 +104,21 @@ def from_modified_dh(rows: Sequence[Row], name: str = "robot", gravity: Sequence
         RobotError: A row is not right.
 
     Example:
-        >>> from torsor.robot.conventions import Row
-        >>> torsor.from_modified_dh([Row(), Row(a="L1")])
+        >>> torsor.from_modified_dh([{}, {"a": "L1"}])
         <Robot robot: serial, RR, 2 parameters>
     """
-    links = (_link(j, row, scalar(row.alpha), scalar(row.a), row.inertia) for j, row in enumerate(rows, 1))
+    links = (_link(j, row, scalar(row.alpha), scalar(row.a), row.inertia) for j, row in enumerate(map(_row, rows), 1))
     return Robot(name, tuple(links), gravity=tuple(map(scalar, gravity)))
+
+
+def _row(given: Row | Mapping[str, Any]) -> Row:
+    if isinstance(given, Row):
+        return given
+    names = [field.name for field in fields(Row)]
+    for name in given:
+        if name not in names:
+            raise RobotError(unknown("entry of a row", name, names))
+    return Row(**given)
 
 
 def _link(j: int, row: Row, alpha: Scalar, d: Scalar, inertia: Inertia) -> Link:

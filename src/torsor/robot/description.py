@@ -39,9 +39,9 @@ class Robot:
             is negative if z points up.
         base: How the base stands or moves; fixed by default.
         loops: The closed loops, each with the joint where it is cut; none by default.
-        coupling: Rows of the matrix J in `dq = J dq_m`: one row for each moving joint (with loops: or for each driven
-            joint), one column for each motor. Its entries may hold parameters and joint variables [KD02 9.31]. Empty,
-            as by default, each joint has its own motor.
+        coupling: Rows of the matrix J in `dq = J dq_m` (`q = J q_m + QM` where J is constant): one row for each moving
+            joint (with loops: or for each driven joint), one column for each motor. Its entries may hold parameters and
+            joint variables [KD02 9.31]. Empty, as by default, each joint has its own motor.
         description: A text about the robot.
         defaults: Numbers for some or all of the parameters, by name.
 
@@ -122,6 +122,7 @@ class Robot:
 
         Args:
             q: Positions of the joints of the tree (rad, m), in order or by variable; by default the robot's start.
+                Rows of several postures are drawn together, the first with frames and names.
             parameters: Numbers for the parameters, where the robot has none of its own.
             frames: Whether to draw the frames (default True).
             names: Whether to write the names of links and joints (default True).

@@ -13,7 +13,7 @@ from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 
 INERTIAL = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M")
 WRENCH = ("FX", "FY", "FZ", "CX", "CY", "CZ")
-DRIVE = ("IA", "FV", "FS", "K", "FST", "KS", "BS")
+DRIVE = ("IA", "FV", "FS", "K", "FST", "KS", "BS", "KQ", "Q0", "QM")
 LIMITS = ("lower", "upper", "velocity", "effort")
 PLACE = ("gamma", "b", "alpha", "d", "theta", "r")
 GRAVITY = (ZERO, ZERO, Scalar("G3"))  # where none is said, as in SYMORO; G3 is negative where z points up
@@ -124,8 +124,9 @@ class Joint(_Record):
 
     IA: rotor inertia seen at the joint; FV, FS: viscous and Coulomb friction; K: stiffness of an
     elastic joint (0 for a rigid one); FST, KS, BS: static friction, and how it fades with the speed,
-    e^(-KS |qd|^BS) (FST 0: no such part) [KD02 9.26].  `velocity` and `acceleration` are symbols, or
-    numbers where the motion is known.
+    e^(-KS |qd|^BS) (FST 0: no such part) [KD02 9.26]; KQ, Q0: stiffness and rest position of a
+    spring beside the motor, KQ (q - Q0); QM: its position where coupled motors stand at zero.
+    `velocity` and `acceleration` are symbols, or numbers where the motion is known.
     """
 
     kind: JointKind = REVOLUTE
@@ -140,6 +141,9 @@ class Joint(_Record):
     FST: Scalar = ZERO
     KS: Scalar = ZERO
     BS: Scalar = ZERO
+    KQ: Scalar = ZERO
+    Q0: Scalar = ZERO
+    QM: Scalar = ZERO
     limits: Limits = Limits()
     name: str = ""
 

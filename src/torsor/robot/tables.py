@@ -12,17 +12,21 @@ if TYPE_CHECKING:
     from torsor.robot.description import Robot
 
 STRIBECK = ("FST", "KS", "BS")
+SPRING = ("KQ", "Q0")
+COUPLED = ("QM",)
 NUMBERS_WIDTH = 70  # of a row of default numbers
 
 
 def tables(robot: Robot) -> tuple[Table, ...]:
     """Links and joints by name, then geometric, inertial, drive, wrench, coupling, base and gravity tables."""
     links = robot.links
-    drive = tuple(k for k in DRIVE if k not in STRIBECK)
+    drive = tuple(k for k in DRIVE if k not in (*STRIBECK, *SPRING, *COUPLED))
     every = [
         named(robot), geometric(robot), inertial(robot),
         _table("Rotor inertia, friction and stiffness", drive, [x.joint for x in links]),
         _table("Static friction and how it fades with the speed", STRIBECK, [x.joint for x in links]),
+        _table("Springs at the joints: stiffness, rest position", SPRING, [x.joint for x in links]),
+        _table("Positions of the joints where coupled motors stand at zero", COUPLED, [x.joint for x in links]),
         _table("External forces and moments (of the link on the environment)", WRENCH,
                [body.wrench for body in _bodies(robot)], 0 if robot.base.flies else 1),
     ]

@@ -128,6 +128,12 @@ def _check_friction(number: int, where: str, joint: Joint) -> None:
                          "was expected, 2 is customary", number, "BS")
 
 
+def _check_spring(number: int, where: str, joint: Joint) -> None:
+    if joint.KQ.is_zero and not joint.Q0.is_zero:
+        raise RobotError(f"{where}: Q0 is the rest position of a spring, and there is none: KQ was expected",
+                         number, "Q0")
+
+
 def _check_antecedent(robot: Robot, j: int) -> None:
     before = robot.links[j - 1].antecedent
     if isinstance(before, int) and not isinstance(before, bool) and 0 <= before < j:
@@ -146,6 +152,9 @@ def _check_antecedent(robot: Robot, j: int) -> None:
 def _check_loop(robot: Robot, k: int, loop: Loop) -> None:
     links, first_closing = len(robot.links), len(robot.links) + len(robot.loops) + 1
     number = links + k + 1
+    if not loop.joint.KQ.is_zero:
+        raise RobotError(f"cut joint {number} has a spring (KQ), and models know positions of the joints of the tree "
+                         "alone: cut the loop at a joint without one", number, "KQ")
     if not 0 <= loop.antecedent <= links:
         raise RobotError(f"cut joint {number} stands on link {loop.antecedent}; the links are 0 to {links}",
                          number, "antecedent")
@@ -159,6 +168,7 @@ def _check_loop(robot: Robot, k: int, loop: Loop) -> None:
 
 def _check_joint(number: int, where: str, joint: Joint, placement: Placement, owners: dict[str, str]) -> None:
     _check_friction(number, where, joint)
+    _check_spring(number, where, joint)
     _check_limits(number, where, joint)
     if not joint.kind.moves:
         if joint.variable or not joint.velocity.is_zero or not joint.acceleration.is_zero:

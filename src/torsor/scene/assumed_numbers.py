@@ -17,7 +17,8 @@ from torsor.robot.scalars.scalar import Scalar
 LENGTH, ANGLE, MASS, OTHER = 0.3, 0.5, 1.0, 0.1  # m, rad, kg
 CENTRE, GYRATION = 0.05, 0.1  # m: a coordinate of the centre of mass; the radius of gyration about any axis through it
 GRAVITY = 9.81
-MOTORS = {"IA": 0.01, "FV": 0.1, "FS": 0.1, "K": 1000.0, "FST": 0.1, "KS": 10.0, "BS": 1.0}
+MOTORS = {"IA": 0.01, "FV": 0.1, "FS": 0.1, "K": 1000.0, "FST": 0.1, "KS": 10.0, "BS": 1.0,
+          "KQ": 10.0, "Q0": 0.0, "QM": 0.0}
 AXES = "XYZ"
 
 

@@ -15,16 +15,16 @@ from torsor.robot.description import Robot
 def initial_state(robot: Robot, numbers: Array, q0: Any, qd0: Any) -> Array:
     """(q, qd) from numbers for all joints or, by name, for some of them; the others stand at zero.
 
-    Joints that share a motor go together: those that are not named follow the named ones by dq = J dq_m, from zero,
-    and velocities must be ones that the motors can give.
+    Joints that share a motor go together: those that are not named follow the named ones by q = J q_m + QM, from motors
+    at zero, and velocities must be ones that the motors can give.
     """
     given = [{} if x is None else given_numbers.of_joints(robot, what, x) for what, x in (("q0", q0), ("qd0", qd0))]
     if not robot.shares_motors:
         return np.concatenate([_filled(len(robot.joints), x) for x in given])
     q = _filled(len(robot.joints), given[0])
     J = _coupling(robot, numbers, q)
-    q = _following(J, given[0])
-    qd = _following(_coupling(robot, numbers, q), given[1])
+    q = _following(J, given[0], _offsets(robot, numbers))
+    qd = _following(_coupling(robot, numbers, q), given[1], np.zeros(len(q)))
     return np.concatenate([q, _possible(robot, _coupling(robot, numbers, q), qd)])
 
 
@@ -41,10 +41,18 @@ def _coupling(robot: Robot, numbers: Array, q: Array) -> Array:
     return np.array([[float(s.value(table)) for s in row] for row in robot.coupling])
 
 
-def _following(J: Array, given: dict[int, float]) -> Array:
+def _offsets(robot: Robot, numbers: Array) -> Array:
+    """QM"""
+    table = dict(zip(robot.parameters, numbers, strict=True))
+    return np.array([float(j.QM.value(table)) for j in robot.joints])
+
+
+def _following(J: Array, given: dict[int, float], offsets: Array) -> Array:
     """Given joints as they are, the others moved by the same motors."""
     places, wanted = list(given), np.array(list(given.values()))
-    moved = np.asarray(J @ np.linalg.lstsq(J[places], wanted, rcond=None)[0]) if places else np.zeros(len(J))
+    moved = offsets.copy()
+    if places:
+        moved += J @ np.linalg.lstsq(J[places], wanted - offsets[places], rcond=None)[0]
     moved[places] = wanted
     return moved
 

@@ -17,8 +17,9 @@ from torsor.robot.joints import FREEDOMS, direction, is_turn
 class State:
     """Per link j (entry 0 is the base's, and zero): qd, qdd, and the wrench (fe, me) on its surroundings, in its frame.
 
-    w0, v0: velocities of the base; wp0, vp0: accelerations; g: gravity; all in the frame of the base.  vr0: where the
-    base moves by itself, the rates of the components v0, of which vp0 = vr0 + w0 x v0 is made.
+    w0, v0: velocities of the base; wp0, vp0: accelerations; g: gravity; all in the frame of the base.  stiffness: of
+    the spring at each joint.  vr0: where the base moves by itself, the rates of the components v0, of which
+    vp0 = vr0 + w0 x v0 is made.
     """
 
     qd: tuple[Expr, ...]
@@ -30,6 +31,7 @@ class State:
     wp0: Vec
     vp0: Vec
     g: Vec
+    stiffness: tuple[Expr, ...]
     vr0: Vec | None = None
 
     def at(self, *, qd: Sequence[Expr] | None = None, qdd: Sequence[Expr] | None = None) -> State:
@@ -79,7 +81,8 @@ class State:
         return state.flown(twist, _six((self.vr0, self.wp0), qdd or {}))
 
     def without_gravity(self) -> State:
-        return replace(self, g=self._zero)
+        """Nothing acts by its place alone: neither gravity nor springs."""
+        return replace(self, g=self._zero, stiffness=self._still)
 
     def without_wrenches(self) -> State:
         none = tuple(self._zero for _ in self.fe)

@@ -213,7 +213,8 @@ def traced(robot: Robot, described: Robot | None = None) -> Trace:
     before = (0, *(x.antecedent for x in links))
     return Trace(
         robot, g, Coordinates.of_tree(robot),
-        State(qd, qdd, fe, me, base.w, base.v, base.wp, base.vp, base.gravity, base.vr),
+        State(qd, qdd, fe, me, base.w, base.v, base.wp, base.vp, base.gravity,
+              per_link(x.joint.KQ for x in links), base.vr),
         q, gamma, theta, frames, inertia, IA, FV, FS, base.pose, before,
         children=tuple(tuple(j for j in range(1, len(before)) if before[j] == i) for i in range(len(before))),
         turn=(0, *(x.joint.kind.turn for x in links)), slide=(0, *(x.joint.kind.slide for x in links)),

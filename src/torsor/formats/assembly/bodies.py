@@ -1,6 +1,6 @@
 """A robot as other programs describe it: bodies, and joints with arbitrary axes between them, in numbers.
 
-What URDF and MJCF have in common.  `torsor.formats.assembly.frames` finds Khalil and Kleinfinger's frames for it.
+What URDF, SDF and MJCF have in common.  `torsor.formats.assembly.frames` finds Khalil and Kleinfinger's frames for it.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Connection:
     """A joint: the child's frame stands on the parent's by `place`, then moves along or about `axis`, in its own axes.
 
     kind: one of KINDS.  A planar joint moves in the plane across its axis.  rotor: inertia seen at the joint.
-    driven: whether it has a motor.
+    driven: whether it has a motor.  stiffness, rest: of a spring beside the motor, stiffness (q - rest).
     """
 
     name: str
@@ -83,6 +83,8 @@ class Connection:
     rotor: float = 0.0
     mimic: Mimic | None = None
     driven: bool = True
+    stiffness: float = 0.0
+    rest: float = 0.0
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -90,17 +92,25 @@ class Connection:
 
 
 def with_motors(connections: Iterable[Connection], motors: Collection[str]) -> tuple[Connection, ...]:
-    """Connections of which those have motors that are named; all of them where no name is known."""
+    """Connections of which those have motors that are named, and those that follow them; all where no name is known."""
     given = tuple(connections)
-    known = {c.name for c in given} & set(motors)
-    return tuple(replace(c, driven=c.name in known) for c in given) if known else given
+    by_name = {c.name: c for c in given}
+    known = by_name.keys() & set(motors)
+
+    def driven(c: Connection) -> bool:
+        while c.name not in known and c.mimic is not None and c.mimic.joint in by_name:
+            c = by_name[c.mimic.joint]
+        return c.name in known
+
+    return tuple(replace(c, driven=driven(c)) for c in given) if known else given
 
 
 @dataclass(frozen=True)
 class Coincidence:
     """Two frames on two bodies that coincide, which closes a loop.
 
-    kind: "weld" (all six coordinates), "connect" (the origins), "revolute" (all but the turn about z).
+    kind: "weld" (all six coordinates), "connect" (the origins), "revolute" (all but the turn about z), "prismatic"
+    (all but the slide along z).  What else is known of the joint there: as `Connection` has it.
     """
 
     name: str
@@ -109,6 +119,10 @@ class Coincidence:
     second: str
     on_first: Transform = Transform()
     on_second: Transform = Transform()
+    limits: AxisLimits = AxisLimits()
+    damping: float = 0.0
+    friction: float = 0.0
+    driven: bool = False
 
 
 @dataclass(frozen=True)

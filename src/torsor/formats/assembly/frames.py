@@ -10,7 +10,7 @@ them; a planar joint is two slides across its axis and a turn about it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 
@@ -62,8 +62,9 @@ def khalil(
         raise RobotError("free_flyer puts the root on six joints, free_base makes it a base of its own: one of them")
     assembly = part(assembly, _flying_root(assembly) if free_base and not root else root, tip)
     if not friction:
-        free = tuple(replace(c, damping=0.0, friction=0.0) for c in assembly.connections)
-        assembly = replace(assembly, connections=free)
+        assembly = replace(
+            assembly, connections=tuple(replace(c, damping=0.0, friction=0.0) for c in assembly.connections),
+            closures=tuple(replace(c, damping=0.0, friction=0.0) for c in assembly.closures))
     assembly = expanded(_flying(assembly) if free_flyer else assembly)
     order = _in_order(assembly)
     place = _places(assembly, order)
@@ -78,6 +79,7 @@ def khalil(
     masses = {b.name: b.mass for b in assembly.bodies}
     placed = [_as_transform(f) for f in chosen]
     names = _Names(assembly, place, placed, tolerance)
+    by_name = {c.name: c for c in moving}
     links: list[Link] = []
     at = {0: 0}  # the number of each moving link, those between counted
     for j, c in enumerate(moving, 1):
@@ -86,7 +88,8 @@ def khalil(
         links += [Link(at[i], Joint(FIXED), _placement(step, snap, name), name=names.of_step(name)) for step in via]
         mass = [(masses[b], compose(inverse(placed[j]), place[b])) for b, k in number.items()
                 if k == j and (merge or b == c.child)]
-        links.append(Link(len(links) if via else at[i], _joint(c, j), _placement(p, snap, name, c.kind, j),
+        links.append(Link(len(links) if via else at[i], _joint(c, j, _followed(c, by_name).offset),
+                          _placement(p, snap, name, c.kind, j),
                           _inertia(mass), name=name))
         at[j] = len(links)
     said = [*assembly.remarks, *(_merged(order, masses) if merge else [])]
@@ -102,7 +105,7 @@ def khalil(
     said += snap.changed
     gravity = tuple(tidy(x) for x in assembly.gravity)
     loops: list[Loop] = []
-    lost = _offsets(moving)
+    lost: list[str] = []
     for closure in assembly.closures:
         loop = _loop(closure, number, at, chosen, place, snap, len(moving) + len(loops) + 1)
         if loop is None:
@@ -275,12 +278,17 @@ class _Names:
         return fresh
 
 
-def _joint(c: Connection, j: int) -> Joint:
+def _joint(c: Connection | Coincidence, j: int, offset: float = 0.0) -> Joint:
+    if c.kind == "weld":
+        return Joint(FIXED, name=c.name)
+    spring = (c.stiffness, c.rest) if isinstance(c, Connection) and c.stiffness else (0.0, 0.0)
     low, high, speed, effort = (None if x is None else tidy(x) for x in
                                 (c.limits.lower, c.limits.upper, c.limits.velocity, c.limits.effort))
     return Joint(PRISMATIC if c.kind == "prismatic" else REVOLUTE, active=c.driven, variable=f"q{j}",
-                 velocity=scalar(f"QP{j}"), acceleration=scalar(f"QDP{j}"), IA=tidy(c.rotor), FV=tidy(c.damping),
-                 FS=tidy(c.friction), limits=Limits(low, high, speed, effort), name=c.name)
+                 velocity=scalar(f"QP{j}"), acceleration=scalar(f"QDP{j}"),
+                 IA=tidy(c.rotor) if isinstance(c, Connection) else ZERO, FV=tidy(c.damping), FS=tidy(c.friction),
+                 limits=Limits(low, high, speed, effort), name=c.name,
+                 KQ=tidy(spring[0]), Q0=tidy(spring[1]), QM=tidy(offset))
 
 
 def _placement(p: Parameters, snap: Snapping, name: str, kind: str = "fixed", j: int = 0) -> Placement:
@@ -298,8 +306,8 @@ def _loop(
     closure: Coincidence, number: dict[str, int], at: dict[int, int], chosen: Sequence[PlacedFrame],
     place: dict[str, Transform], snap: Snapping, k: int,
 ) -> Loop | None:
-    """The loop that two frames close, cut at a revolute or a fixed joint; None where it is closed in another way."""
-    if closure.kind not in ("revolute", "weld"):
+    """The loop that two frames close, cut at a joint of one freedom or none; None where it is closed otherwise."""
+    if closure.kind == "connect":
         return None
     sides = []
     for body, own in ((closure.first, closure.on_first), (closure.second, closure.on_second)):
@@ -308,11 +316,7 @@ def _loop(
             return None
         sides.append((at[number[body]], ways[0]))
     (first, p), (second, closing) = sides
-    turns = closure.kind == "revolute"
-    joint = Joint(REVOLUTE if turns else FIXED, active=False, variable=f"q{k}" if turns else "",
-                  velocity=scalar(f"QP{k}" if turns else 0), acceleration=scalar(f"QDP{k}" if turns else 0),
-                  name=closure.name)
-    return Loop(first, joint, _placement(p, snap, closure.name, "revolute" if turns else "fixed", k), second,
+    return Loop(first, _joint(closure, k), _placement(p, snap, closure.name, closure.kind, k), second,
                 _placement(closing, snap, closure.name))
 
 
@@ -331,24 +335,22 @@ def _inertia(parts: Sequence[tuple[Mass, Transform]]) -> Inertia:
     return Inertia(*(tidy(x) if abs(x) > least else ZERO for x, least in values))
 
 
-def _offsets(moving: Sequence[Connection]) -> list[str]:
-    names = [c.name for c in moving if c.mimic and c.mimic.offset]
-    return [f"the offsets of joints that follow others are left out: {', '.join(names)}"] if names else []
+def _followed(c: Connection, by_name: Mapping[str, Connection]) -> Mimic:
+    """The joint that one follows in the end, by q = multiplier q_joint + offset; itself where it follows none."""
+    factor, offset, here = 1.0, 0.0, c
+    while isinstance(here.mimic, Mimic) and here.mimic.joint in by_name:
+        offset += factor * here.mimic.offset
+        factor, here = factor * here.mimic.multiplier, by_name[here.mimic.joint]
+    return Mimic(here.name, factor, offset)
 
 
 def _coupling(moving: Sequence[Connection]) -> tuple[tuple[Scalar, ...], ...]:
     """dq = J dq_m: each joint moves with its motor, one that mimics with the motor of the joint it follows."""
     if not any(c.mimic for c in moving):
         return ()
-    motors = [c.name for c in moving if c.mimic is None]
-    by_name = {c.name: c for c in moving}
-    rows = []
-    for c in moving:
-        factor, followed = 1.0, c
-        while isinstance(followed.mimic, Mimic) and followed.mimic.joint in by_name:
-            factor, followed = factor * followed.mimic.multiplier, by_name[followed.mimic.joint]
-        rows.append(tuple(tidy(factor) if name == followed.name else ZERO for name in motors))
-    return tuple(rows)
+    motors, by_name = [c.name for c in moving if c.mimic is None], {c.name: c for c in moving}
+    ways = [_followed(c, by_name) for c in moving]
+    return tuple(tuple(tidy(way.multiplier) if name == way.joint else ZERO for name in motors) for way in ways)
 
 
 def _as_transform(f: PlacedFrame) -> Transform:

@@ -97,14 +97,17 @@ def _steps(j: Given, settings: Settings, fresh: Callable[[str, str], str], remar
     """The joint as joints of one coordinate."""
     j.a.among(KNOWN)
     anchor = plus(turned(j.frame.R, j.a.vector("pos", ORIGIN)), j.frame.p)
-    if any(j.a.some("stiffness", 1, 3, (0.0,))):
-        remarks.left_out("the springs of joints are left out (stiffness)", j.name)
+    if any(j.a.some("stiffness", 1, 3, (0.0,))[1:]):
+        remarks.left_out("of springs the linear part is kept (stiffness)", j.name)
+    if any(j.a.some("springdamper", 2, 2, (0.0, 0.0))):
+        remarks.left_out("springs that MuJoCo computes are left out (springdamper)", j.name)
     if any(j.a.some("damping", 1, 3, (0.0,))[1:]):
         remarks.left_out("of damping the linear part is kept", j.name)
     if j.kind == "ball":
         remarks.add("a ball joint is three turns, about x, y and z in this order", j.name)
-        if any(n in j.a for n in ("range", "damping", "frictionloss", "armature")):
-            remarks.left_out("the range, damping, frictionloss and armature of ball joints are left out", j.name)
+        if any(n in j.a for n in ("range", "damping", "frictionloss", "armature", "stiffness")):
+            remarks.left_out("the range, damping, frictionloss, armature and stiffness of ball joints are left out",
+                             j.name)
         return [(fresh("joint", f"{j.name}_{letter}"), "revolute", turned(j.frame.R, axis), anchor, j)
                 for letter, axis in AXES.items()]
     axis = turned(j.frame.R, direction(j.a, "axis", j.a.vector("axis", AXES["z"])))
@@ -125,9 +128,11 @@ def _connection(j: Given, name: str, kind: str, parent: str, child: str, place: 
                 settings: Settings) -> Connection:
     if j.kind == "ball":
         return Connection(name, kind, parent, child, place, axis)
+    rest = j.a.number("springref", 0.0)
     return Connection(name, kind, parent, child, place, axis, _limits(j, settings),
                       j.a.some("damping", 1, 3, (0.0,))[0], j.a.at_least_zero("frictionloss", 0.0),
-                      j.a.at_least_zero("armature", 0.0))
+                      j.a.at_least_zero("armature", 0.0), stiffness=j.a.some("stiffness", 1, 3, (0.0,))[0],
+                      rest=settings.angle(rest) if j.kind == "hinge" else rest)
 
 
 def _limits(j: Given, settings: Settings) -> AxisLimits:

@@ -1,6 +1,6 @@
 """An MJCF file (MuJoCo's XML) as bodies and connections, by our own parser; MuJoCo itself only weighs meshes.
 
-Actuators say which joints of a robot with loops have motors; contacts, sensors, tendons and pictures are no part of a
+Actuators say which joints have motors; contacts, sensors, tendons and pictures are no part of a
 robot here.  What matters and is left out, or read as something else, is in the remarks.
 """
 
@@ -50,7 +50,7 @@ def assembly(data: bytes, file: str) -> Assembly:
     name = top.attributes.get("model", "")
     name = name if name.isprintable() and 0 < len(name) <= LONGEST_NAME else "robot"
     motors = [m.attributes.get("joint", "") for section in top.all("actuator") for m in section.children]
-    connections = with_motors(tree.connections, motors if closures else ())
+    connections = with_motors(tree.connections, motors)
     return Assembly(name, bodies, connections, WORLD, closures, tuple(tree.sites),
                     _gravity(top), tree.remarks.all(), tree.remarks.lost(),
                     tuple(geom_shapes.shapes(tree.geoms, top, said, defaults)))

@@ -15,6 +15,7 @@ from torsor.disk import MARK
 from torsor.errors import FormatError, TorsorWarning
 from torsor.formats.assembly.bodies import Mass, Transform
 from torsor.formats.assembly.principal_axes import principal
+from torsor.formats.assembly.robot_numbers import RobotNumbers
 from torsor.formats.assembly.space import compose, inverse, transposed, turned
 from torsor.formats.mjcf.loop_sites import closures, refuse_sliding
 from torsor.formats.mjcf.written_numbers import Numbers, attribute, placing, text, triple
@@ -63,6 +64,10 @@ class _Writer:
         _refuse(robot)
         self.robot, self.bound = robot, bound
         self.numbers = Numbers(robot)
+        self.mimics = RobotNumbers(robot, "an MJCF file").mimics()
+        if robot.coupling and not self.mimics:
+            raise FormatError("an MJCF file has no place for coupled motors (coupling) other than joints that follow "
+                              "one; a .toml file has")
         self.place = {j: self.numbers.place(link.placement) for j, link in enumerate(robot.links, 1)}
         self.mass = {j: self.numbers.mass(link.inertia, j) for j, link in enumerate(robot.links, 1)}
         self.children = {j: [k for k, x in enumerate(robot.links, 1) if x.antecedent == j]
@@ -97,16 +102,25 @@ class _Writer:
             yield from self._inside(0, "      ")
             yield "    </body>"
         yield "  </worldbody>"
-        if self.closures:
+        equalities = [line for c in self.closures for line in c.equalities] + [*self._followers()]
+        if equalities:
             yield "  <equality>"
-            yield from (f"    {line}" for c in self.closures for line in c.equalities)
+            yield from (f"    {line}" for line in equalities)
             yield "  </equality>"
-        motors = [link.joint for link in robot.links if link.joint.kind.moves and link.joint.active]
+        motors = [link.joint for j, link in enumerate(robot.links, 1)
+                  if link.joint.kind.moves and link.joint.active and j not in self.mimics]
         if motors:
             yield "  <actuator>"
             yield from (f"    <motor{attribute('name', _name(j))}{attribute('joint', _name(j))}/>" for j in motors)
             yield "  </actuator>"
         yield "</mujoco>"
+
+    def _followers(self) -> Iterator[str]:
+        """Joints that follow others, by laws of the first degree."""
+        for j, (leader, factor, offset) in self.mimics.items():
+            names = (_name(self.robot.links[k - 1].joint) for k in (j, leader))
+            joints = "".join(attribute(key, name) for key, name in zip(("joint1", "joint2"), names, strict=True))
+            yield f'<joint{joints} polycoef="{text(offset)} {text(factor)} 0 0 0"/>'
 
     def _inside(self, j: int, indent: str) -> Iterator[str]:
         """What stands on link j: sites, then bodies."""
@@ -152,7 +166,8 @@ class _Writer:
         if any(h.at.p) and not j.kind.slide:
             attributes.append(f'pos="{triple(h.at.p)}"')
         attributes.append(f'axis="{triple(transposed(h.at.R)[2])}"')
-        for name, value in (("damping", j.FV), ("frictionloss", j.FS), ("armature", j.IA), ("stiffness", j.K)):
+        for name, value in (("damping", j.FV), ("frictionloss", j.FS), ("armature", j.IA), ("stiffness", j.KQ),
+                            ("springref", j.Q0)):
             if self.numbers.value(value):
                 attributes.append(f'{name}="{text(self.numbers.value(value))}"')
         lower, upper, effort = (None if s is None else self.numbers.value(s)
@@ -213,6 +228,8 @@ def _lost(robot: Robot) -> list[str]:
     """What is left out of the file, in words."""
     cut = [getattr(loop.joint, name) for loop in robot.loops for name in DRIVE]
     reasons = {
+        "that no joint has a motor": bool(robot.joints) and not any(j.active for j in robot.joints),
+        "elastic joints (K)": any(not j.K.is_zero for j in robot.joints),
         "greatest speeds": any(j.limits.velocity is not None for j in robot.joints),
         "external wrenches": any(not s.is_zero for x in robot.links for s in x.wrench.scalars())
         or any(not s.is_zero for s in robot.base.wrench.scalars()),
@@ -229,7 +246,6 @@ def _refuse(robot: Robot) -> None:
     reasons = {
         "the motion of the base": robot.base.given_motion,
         "a base that moves in a plane": robot.base.joint == "planar",
-        "coupled motors (coupling)": bool(robot.coupling),
         "static friction (FST)": any(not j.FST.is_zero for j in joints),
         "two joints of one name": len(set(names)) < len(names),
     }

@@ -6,6 +6,7 @@ from math import atan2, cos, sin, sqrt
 
 from torsor.formats.assembly.bodies import IDENTITY, ORIGIN, Matrix, Transform, Vector
 from torsor.formats.assembly.space import cross, dot, length, minus, plus, product, times, transposed, unit
+from torsor.formats.assembly.turn_matrices import quaternion_matrix
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.compiler_settings import Settings
 
@@ -71,13 +72,6 @@ def from_quaternion(a: Attributes, quaternion: tuple[float, ...]) -> Matrix:
         raise a.error(f"a quaternion of <{a.tag}> is zero; 1 0 0 0 is no turn")
     w, x, y, z = (c / size for c in quaternion)
     return quaternion_matrix(w, x, y, z)
-
-
-def quaternion_matrix(w: float, x: float, y: float, z: float) -> Matrix:
-    """The rotation of a unit quaternion."""
-    return ((1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
-            (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
-            (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)))
 
 
 def about(axis: Vector, angle: float) -> Matrix:

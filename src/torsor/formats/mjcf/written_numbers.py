@@ -105,7 +105,7 @@ def _used(robot: Robot) -> Iterator[Scalar]:
         yield from link.placement.scalars()
         yield from link.inertia.scalars()
         j = link.joint
-        yield from (j.IA, j.FV, j.FS, j.K)
+        yield from (j.IA, j.FV, j.FS, j.KQ, j.Q0)
         yield from (s for s in (j.limits.lower, j.limits.upper, j.limits.effort) if s is not None)
     for loop in robot.loops:
         yield from (*loop.placement.scalars(), *loop.closing.scalars())

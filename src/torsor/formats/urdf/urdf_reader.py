@@ -1,14 +1,12 @@
 """URDF's links and joints as an assembly: what moves and what weighs, with the place of every trouble.
 
-Transmissions say which joints of a robot with loops have motors.  Shapes, colours, sensors and the sections of
+Transmissions say which joints have motors.  Shapes, colours, sensors and the sections of
 simulators are passed over (`urdf_schema.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import replace
-from typing import NamedTuple
 
 from torsor.errors import unknown
 from torsor.formats.assembly.bodies import (
@@ -19,22 +17,23 @@ from torsor.formats.assembly.bodies import (
     Coincidence,
     Connection,
     Mass,
-    Matrix,
     Mimic,
     Transform,
     Vector,
     with_motors,
 )
 from torsor.formats.assembly.body_checks import impossible
+from torsor.formats.assembly.followers import ONE_FREEDOM, PlacedJoint, checked
 from torsor.formats.assembly.moved_masses import turned_tensor
-from torsor.formats.assembly.space import across, cross, length, product, transposed
-from torsor.formats.urdf.urdf_schema import INERTIAL, JOINT, LINK, LOOP, LOOPS, ROBOT, Checker
+from torsor.formats.assembly.space import length, product
+from torsor.formats.assembly.turn_matrices import with_z
+from torsor.formats.element_forms import Checker
+from torsor.formats.urdf.urdf_schema import INERTIAL, JOINT, LEAVES, LINK, LOOP, LOOPS, ROBOT
 from torsor.formats.urdf.urdf_shapes import placed, shapes
 from torsor.formats.xml_tree import Element, parse
 from torsor.robot.validation import MAX_LINKS, MAX_NAME
 
 UNLIMITED = 1e30  # a limit from here on is none
-ONE_FREEDOM = ("revolute", "continuous", "prismatic")
 CLOSURES = {"revolute": "revolute", "continuous": "revolute", "spherical": "connect", "ball": "connect",
             "weld": "weld", "fixed": "weld"}
 
@@ -54,16 +53,11 @@ def _refuse_others(root: Element) -> None:
         raise root.error(f"<{root.tag:.40}> is not the <robot> of a URDF file")
 
 
-class _Joint(NamedTuple):
-    element: Element
-    connection: Connection
-
-
 class _Reader:
     """One file on its way to an assembly."""
 
     def __init__(self, root: Element):
-        self.root, self.checker = root, Checker()
+        self.root, self.checker = root, Checker(LEAVES)
 
     def assembly(self) -> Assembly:
         self.checker.check(self.root, ROBOT)
@@ -75,14 +69,14 @@ class _Reader:
         bodies = [self.body(element) for element in given]
         if not bodies:
             raise self.root.error("a <robot> without a <link>; at least one was expected")
-        self.joints: dict[str, _Joint] = {}
+        self.joints: dict[str, PlacedJoint] = {}
         for element in self.root.all("joint"):
             connection = self.connection(element)
-            self.joints[connection.name] = _Joint(element, connection)
-        self.check_mimics()
+            self.joints[connection.name] = PlacedJoint(element, connection)
+        self.joints = checked(self.joints)
         closures = [c for element in self.root.all(*LOOPS) if (c := self.closure(element))]
         motors = [_name(joint) for element in self.root.all("transmission") for joint in element.all("joint")]
-        connections = with_motors((joint.connection for joint in self.joints.values()), motors if closures else ())
+        connections = with_motors((joint.connection for joint in self.joints.values()), motors)
         return Assembly(name, tuple(bodies), connections, self.top(), tuple(closures), shapes=tuple(shapes(self.root)))
 
     def body(self, element: Element) -> Body:
@@ -185,24 +179,6 @@ class _Reader:
             return None
         return mimic
 
-    def check_mimics(self) -> None:
-        """A joint follows one that is there and moves, and in the end one that follows none."""
-        for name, (element, connection) in self.joints.items():
-            if connection.mimic is not None and connection.mimic.joint not in self.joints:
-                said = unknown("joint", connection.mimic.joint, self.joints)
-                element.warn(f"joint {name} mimics an {said} It is taken to move by itself")
-                self.joints[name] = _Joint(element, replace(connection, mimic=None))
-        for name, (element, connection) in self.joints.items():
-            chain = {name: None}
-            while connection.mimic is not None:
-                last, connection = connection.name, self.joints[connection.mimic.joint].connection
-                if connection.name in chain:
-                    raise element.error(f"joints that mimic in a circle: {' -> '.join([*chain, connection.name][-8:])}")
-                if connection.kind not in ONE_FREEDOM:
-                    raise element.error(f"joint {last} mimics {connection.name}, which is {connection.kind}; a "
-                                        "revolute or prismatic joint was expected")
-                chain[connection.name] = None
-
     def closure(self, element: Element) -> Coincidence | None:
         """A <loop_joint>: two frames, whose turn about `axis` is free where it is revolute."""
         name = _name(element, self.joints)
@@ -217,13 +193,13 @@ class _Reader:
             raise element.error(f"loop joint {name} joins {first} to itself; two links were expected")
         on_first, on_second = (placed(children[side]) for side in ("link1", "link2"))
         if CLOSURES[kind] == "revolute":
-            turn = _with_z(self.axis(children.get("axis"), kind, name))
+            turn = with_z(self.axis(children.get("axis"), kind, name))
             on_first, on_second = (Transform(product(at.R, turn), at.p) for at in (on_first, on_second))
         return Coincidence(name, CLOSURES[kind], first, second, on_first, on_second)
 
     def top(self) -> str:
         """The link that no joint carries."""
-        above: dict[str, _Joint] = {}
+        above: dict[str, PlacedJoint] = {}
         for joint in self.joints.values():
             child = joint.connection.child
             if child in above:
@@ -239,7 +215,7 @@ class _Reader:
                                              "the root")
         return roots[0]
 
-    def refuse_circle(self, name: str, above: dict[str, _Joint]) -> None:
+    def refuse_circle(self, name: str, above: dict[str, PlacedJoint]) -> None:
         path = {name: None}
         while name in above:
             last, name = name, above[name].connection.parent
@@ -269,11 +245,3 @@ def _rubbing(element: Element | None, key: str, name: str) -> float:
     if value < 0:
         element.warn(f"joint {name}: {key} = {value:g} drives the joint; a positive number was expected")
     return value
-
-
-def _with_z(z: Vector) -> Matrix:
-    """A rotation whose z axis is the given unit vector."""
-    if z == (0.0, 0.0, 1.0):
-        return (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
-    x = across(z)
-    return transposed((x, cross(z, x), z))

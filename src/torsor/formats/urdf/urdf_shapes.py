@@ -6,10 +6,10 @@ No model depends on them, so what cannot be understood is passed over.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import cos, sin
 
 from torsor.errors import FormatError
-from torsor.formats.assembly.bodies import SHAPES, Matrix, Shape, Transform
+from torsor.formats.assembly.bodies import SHAPES, Shape, Transform
+from torsor.formats.assembly.turn_matrices import rotation
 from torsor.formats.xml_tree import Element
 
 LONGEST = 1000  # of the name of a file
@@ -67,13 +67,3 @@ def placed(element: Element | None) -> Transform:
         return Transform()
     (x, y, z), (roll, pitch, yaw) = (element.numbers(key, 3, (0.0, 0.0, 0.0)) for key in ("xyz", "rpy"))
     return Transform(rotation(roll, pitch, yaw), (x, y, z))
-
-
-def rotation(roll: float, pitch: float, yaw: float) -> Matrix:
-    """Rz(yaw) Ry(pitch) Rx(roll)."""
-    (cr, sr), (cp, sp), (cy, sy) = ((cos(a), sin(a)) for a in (roll, pitch, yaw))
-    return (
-        (cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr),
-        (sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr),
-        (-sp, cp * sr, cp * cr),
-    )

@@ -17,6 +17,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec, skew
 from torsor.mechanics.dynamics.friction import friction_torque
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
+from torsor.mechanics.dynamics.springs import spring_torque
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.placement import (
     Turned,
@@ -86,12 +87,12 @@ def hybrid_dynamics(
             m = Vec(body.B.rows[2]) * t.slide[j] + _column(body.J, 2) * t.turn[j]
         if j in tau:
             inv = (1 / (_along(t, j, f, m) + s[j].IA)).named(f"H{j}")
-            drive = tau[j] - friction_torque(t, j, x.qd[j], friction)
+            drive = tau[j] - friction_torque(t, j, x.qd[j], friction) - spring_torque(t, x, j)
             u = (drive - _along(t, j, body.f, body.m)).named(f"TU{j}")
             joints[j] = FreeJoint(f, m, inv, u)
             body = _released(body, f, m, inv, u)
         elif j in t.coordinates:
-            bias = s[j].IA * x.qdd[j] + friction_torque(t, j, x.qd[j], friction)
+            bias = s[j].IA * x.qdd[j] + friction_torque(t, j, x.qd[j], friction) + spring_torque(t, x, j)
             joints[j] = FreeJoint(f, m, None, _along(t, j, body.f, body.m) + bias)
         if t.a[j] or t.flies:
             # alpha = K gamma + ...: the bias at zero acceleration of the antecedent      [KD02 9.118]

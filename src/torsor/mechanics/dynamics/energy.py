@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.mechanics.dynamics.springs import spring_energy
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.placement import from_antecedent, to_antecedent
 from torsor.mechanics.spatial import Twist, angular_velocity, velocity
@@ -34,14 +35,14 @@ def kinetic_energy(t: Trace, s: Layout, x: State) -> Expr:
 
 
 def potential_energy(t: Trace, s: Layout) -> Expr:
-    """U = - g . (sum of MS + M P over the links, in the base frame).   [KD02 9.25b]
+    """U = - g . (sum of MS + M P over the links, in the base frame), and what springs hold.   [KD02 9.25b]
 
     Zero at the origin of the base, or of the fixed frame where the base moves by itself; a layout that regroups
     parameters may shift it by a constant.
     """
     MS, M = first_moments(t, s)
     U: Expr = -t.state.g.dot(MS)
-    return U - M * _fallen(t)
+    return U - M * _fallen(t) + spring_energy(t)
 
 
 def _fallen(t: Trace) -> Expr:

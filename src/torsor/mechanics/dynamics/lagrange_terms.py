@@ -23,6 +23,7 @@ from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Vec
+from torsor.mechanics.dynamics.springs import spring_torque
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.placement import from_antecedent
 from torsor.mechanics.screws import Carried, carried, screws
@@ -95,7 +96,7 @@ def coriolis_matrix(t: Trace, terms: Coefficients) -> dict[tuple[int, int], Expr
 
 
 def gravity_torques(t: Trace, s: Layout, bodies: list[Carried]) -> dict[int, Expr]:
-    """Q_c = - g . F_c, the weight of all that joint c carries.                   [KD02 9.8]
+    """Q_c = - g . F_c, the weight of all that joint c carries, and its spring.   [KD02 9.8]
 
     Gravity along one axis of the base is turned as a unit vector, which the screw of a first joint
     along it is too, and multiplied at the end.
@@ -111,5 +112,5 @@ def gravity_torques(t: Trace, s: Layout, bodies: list[Carried]) -> dict[int, Exp
         down.append(from_antecedent(s[j], down[t.a[j]]))
         if j in t.coordinates:
             F = bodies[j].momentum(t.turn[j], t.slide[j]).f
-            Q[j] = -(F.dot(down[j]) * size)
+            Q[j] = -(F.dot(down[j]) * size) + spring_torque(t, t.state, j)
     return Q

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.dynamics.friction import friction_torque
+from torsor.mechanics.dynamics.springs import spring_torque
 from torsor.mechanics.layout import Layout, LinkInertia, Seat, plain
 from torsor.mechanics.link_motions import LinkMotions, Spin, motion
 from torsor.mechanics.placement import inwards, outwards
@@ -110,7 +111,8 @@ def walked_back(t: Trace, seat: Seat, carried: Wrench, m: LinkMotions, j: int) -
 
 
 def joint_torques(t: Trace, s: Layout, x: State, carried: Sequence[Wrench], friction: str) -> list[Expr]:
-    """Gammaj = (slide jfj + turn jmj) . ja + Iaj qddj + friction                       [KC97 eq. 20]"""
+    """Gammaj = (slide jfj + turn jmj) . ja + Iaj qddj + friction + spring               [KC97 eq. 20]"""
     return [*(carried[0].along(k) for k in t.robot.base.freedoms),
             *(carried[j].felt(t, j) + (s[j].IA * x.qdd[j] + friction_torque(t, j, x.qd[j], friction))
+              + spring_torque(t, x, j)
               for j in t.coordinates)]

@@ -112,6 +112,7 @@ def inverse_dynamics_derivatives(
             _pairs(derivatives, c, load, seen[k])
         derivatives.qdd[c, c] += s[c].IA
         derivatives.qd[c, c] += friction_slope(t, c, x.qd[c], friction)
+        derivatives.q[c, c] += x.stiffness[c]
     if t.flies:
         _by_attitude(t, x, derivatives)
     return derivatives

@@ -79,7 +79,7 @@ def bias_torques(
 def gravity_torques(k: Generalised, *, effort: int) -> Program:
     """Gravity torques: what holds the robot at rest, external wrenches and base motion left out.
 
-    Q in tau = A qdd + C qd + Q.
+    Q in tau = A qdd + C qd + Q; springs at the joints are part of it.
     """
     t, x = k.t, k.t.state.at_rest().without_wrenches()
     Q = cheapest(t, effort, lambda s: k.projected(newton_euler.inverse_dynamics(t, s, x)))

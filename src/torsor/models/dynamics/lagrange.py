@@ -13,7 +13,7 @@ from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.dynamic import shared_out
-from torsor.models.needs import AT_REST, MOVES, UNFORCED
+from torsor.models.needs import AT_REST, MOVES, UNFORCED, UNSPRUNG
 from torsor.models.options import EFFORT, Option, one_of
 from torsor.program.instructions import Output
 from torsor.program.program import Program
@@ -92,7 +92,7 @@ def kinetic_energy(k: Generalised, *, effort: int) -> Program:
 
 @model("epot", "Dynamic", sources=("KD02 eq. 9.25",), needs=(MOVES, UNFORCED), inertial=True, loops=True)
 def potential_energy(k: Generalised) -> Program:
-    """Potential energy of the links under gravity, zero at the origin of the base.
+    """Potential energy of the links under gravity and of springs, zero at the origin of the base.
 
     Of a base that moves by itself: zero at the origin of the fixed frame.
     """
@@ -102,7 +102,8 @@ def potential_energy(k: Generalised) -> Program:
     return t.program(program_name(k.robot, "epot"), [k.positions()], [(output, values)])
 
 
-@model("hfun", "Dynamic", sources=("KD02 eq. 9.44", "KC97 eq. 52"), needs=(MOVES, UNFORCED), inertial=True, loops=True)
+@model("hfun", "Dynamic", sources=("KD02 eq. 9.44", "KC97 eq. 52"), needs=(MOVES, UNFORCED, UNSPRUNG), inertial=True,
+       loops=True)
 def energy_functions(k: Generalised) -> Program:
     """Energy functions: the row h that multiplies the standard inertial parameters, h K = E + U.
 

@@ -16,7 +16,7 @@ from torsor.mechanics.screws import Following
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.dynamic import shared_out
-from torsor.models.needs import MOVES, UNFORCED
+from torsor.models.needs import MOVES, UNFORCED, UNSPRUNG
 from torsor.models.options import EFFORT
 from torsor.models.options.added_columns import ExtraColumn
 from torsor.models.parameters.column_torques import ColumnTorques, place_in_link
@@ -37,7 +37,10 @@ PowerWay = Callable[[Trace, Layout, State], Rows]
 Extra = tuple[ExtraColumn, ...]
 
 
-@model("dim", "Identification", sources=("KC97 section 6.1",), needs=(MOVES,), options=OPTIONS, inertial=True,
+NEEDS = (MOVES, UNFORCED, UNSPRUNG)
+
+
+@model("dim", "Identification", sources=("KC97 section 6.1",), needs=(MOVES, UNSPRUNG), options=OPTIONS, inertial=True,
        loops=True)
 def dynamic_identification(
     k: Generalised, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
@@ -64,7 +67,7 @@ def dynamic_identification(
     return _program(k, "dim", arguments, [output], values, torques.columns)
 
 
-@model("fim", "Identification", sources=("KC97 eqs. 40-46",), needs=(MOVES, UNFORCED), options=OPTIONS, inertial=True,
+@model("fim", "Identification", sources=("KC97 eqs. 40-46",), needs=NEEDS, options=OPTIONS, inertial=True,
        loops=True)
 def filtered_identification(
     k: Generalised, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
@@ -90,7 +93,7 @@ def filtered_identification(
     return _program(k, "fim", [k.positions(), k.velocities()], outputs, values, torques.columns)
 
 
-@model("eim", "Identification", sources=("KC97 eqs. 47-54", "KD02 eq. 9.44"), needs=(MOVES, UNFORCED), options=OPTIONS,
+@model("eim", "Identification", sources=("KC97 eqs. 47-54", "KD02 eq. 9.44"), needs=NEEDS, options=OPTIONS,
        inertial=True, loops=True)
 def energy_identification(
     k: Generalised, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
@@ -118,7 +121,7 @@ def energy_identification(
     return _program(k, "eim", [k.positions(), k.velocities()], outputs, values, torques.columns)
 
 
-@model("pim", "Identification", sources=("KC97 eqs. 47-54",), needs=(MOVES, UNFORCED), options=OPTIONS, inertial=True,
+@model("pim", "Identification", sources=("KC97 eqs. 47-54",), needs=NEEDS, options=OPTIONS, inertial=True,
        loops=True)
 def power_identification(
     k: Generalised, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int

@@ -19,9 +19,9 @@ UNITS = {
     "N.m/rad": {"kg": 1, "m": 2, "s": -2, "rad": -1}, "N/m": {"kg": 1, "s": -2}, "s": {"s": 1},
 }
 TURNING = {"q": "rad", "qd": "rad/s", "qdd": "rad/s2", "tau": "N.m", "IA": "kg.m2", "FV": "N.m.s/rad", "FS": "N.m",
-           "FST": "N.m", "K": "N.m/rad"}
+           "FST": "N.m", "K": "N.m/rad", "KQ": "N.m/rad", "Q0": "rad", "QM": "rad"}
 SLIDING = {"q": "m", "qd": "m/s", "qdd": "m/s2", "tau": "N", "IA": "kg", "FV": "N.s/m", "FS": "N", "FST": "N",
-           "K": "N/m"}
+           "K": "N/m", "KQ": "N/m", "Q0": "m", "QM": "m"}
 
 
 @dataclass(frozen=True)

@@ -140,6 +140,22 @@ class Simulation:
             SimulationError: The suffix or a number is not right, or the pictures would be too many.
         """
 
+    @bound_later("torsor.pictures.animation")
+    def show(self, *, speed: float = 1.0, parameters: Mapping[str, float] = {}, height: int = 520) -> Any:
+        """Play the motion in the 3D view, as on the page of `torsor web`.
+
+        Args:
+            speed: How many times as fast as the motion is.
+            parameters: Numbers for the parameters, where the robot has none of its own.
+            height: Height of the view in a notebook (pixels).
+
+        Returns:
+            A page that notebooks show; its `save(path)` writes it. Nothing is served.
+
+        Raises:
+            SimulationError: The speed is not a positive number.
+        """
+
     def _csv_lines(self) -> Iterator[str]:
         columns = self.columns()
         yield ",".join(columns)

@@ -13,7 +13,7 @@ const SPACE = "http://www.w3.org/2000/svg";
 let dialog, list, search, work, previews;
 
 export function build(catalogue) {
-  const chooser = h("input", { type: "file", multiple: true, hidden: true, id: "chooser", accept: ".toml,.par,.urdf,.xml,.mjcf,.stl,.obj,.dae",
+  const chooser = h("input", { type: "file", multiple: true, hidden: true, id: "chooser", accept: ".toml,.par,.urdf,.sdf,.xml,.mjcf,.stl,.obj,.dae",
     onchange: () => take(chooser.files).finally(() => { chooser.value = ""; }) });
   search = h("input", { type: "search", placeholder: "Search the samples", "aria-label": "Search the samples", oninput: () => show(catalogue) });
   list = h("div", { className: "samples" });
@@ -23,7 +23,7 @@ export function build(catalogue) {
     work,
     h("section", {}, h("h3", {}, "A file"),
       h("div", { className: "drop", tabIndex: 0, role: "button", onclick: () => chooser.click(), onkeydown: (e) => { if (e.key === "Enter" || e.key === " ") chooser.click(); } },
-        "Drop files here or anywhere on the page, or choose them: .toml, .par, .urdf, .xml (MJCF), with meshes and what else belongs to them."), chooser),
+        "Drop files here or anywhere on the page, or choose them: .toml, .par, .urdf, .sdf, .xml (MJCF), with meshes and what else belongs to them."), chooser),
     h("section", {}, h("h3", {}, "A new robot"), h("div", { className: "templates" }, ...catalogue.templates.map(template))),
     h("section", {}, h("h3", {}, "A sample"), search, list));
   document.body.append(dialog);

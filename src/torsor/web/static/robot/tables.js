@@ -16,7 +16,7 @@ const KINDS = { revolute: "0 R", prismatic: "1 P", fixed: "2 F" };
 const TABS = {
   Geometric: { of: ["link", "cut joint", "closing frame"], fields: ["antecedent", "active", "joint", ...PLACE, "name"], words: "Khalil-Kleinfinger; radians, metres" },
   Inertial: { of: ["link"], fields: ["XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M"], words: "at the frame's origin; MX = M times the x of the centre of mass; SI" },
-  Drive: { of: ["link", "cut joint"], fields: ["IA", "FV", "FS", "K", "FST", "KS", "BS"], words: "rotor inertia, friction, stiffness; SI" },
+  Drive: { of: ["link", "cut joint"], fields: ["IA", "FV", "FS", "K", "FST", "KS", "BS", "KQ", "Q0", "QM"], words: "rotor inertia, friction, stiffness, springs; SI" },
   Limits: { of: ["link", "cut joint"], fields: ["joint_name", "variable", "velocity", "acceleration", "limits.lower", "limits.upper", "limits.velocity", "limits.effort"], words: "radians, metres, seconds; N, N m" },
   Wrench: { of: ["link"], fields: ["FX", "FY", "FZ", "CX", "CY", "CZ"], words: "that the link exerts on its surroundings, at its origin, in its frame; N, N m" },
   Loops: { of: ["cut joint", "closing frame"], fields: ["antecedent", "active", "joint", ...PLACE], words: "a cut joint and the frame that closes it" },
