@@ -72,8 +72,7 @@ def from_standard_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot
         RobotError: A row is not right.
 
     Example:
-        >>> from torsor.robot.conventions import Row
-        >>> torsor.from_standard_dh([Row(a="L1"), Row(a="L2")])
+        >>> torsor.from_standard_dh([{"a": "L1"}, {"a": "L2"}])
         <Robot robot: serial, RRF, 3 parameters>
     """
     links: list[Link] = []
