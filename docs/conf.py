@@ -8,7 +8,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
-from making import command_pages, gallery_pages, model_pages, offline_math, other_files  # noqa: E402
+from making import command_pages, gallery_pages, model_pages, offline_math, other_files, short_signatures  # noqa: E402
 from pygments.lexers import IniLexer  # noqa: E402
 
 import torsor  # noqa: E402
@@ -60,3 +60,4 @@ def setup(app) -> None:
         app.connect("builder-inited", lambda app, make=maker.make: make(Path(app.srcdir)))
     app.add_lexer("par", IniLexer)
     offline_math.setup(app)
+    short_signatures.setup(app)

@@ -20,6 +20,7 @@ RELEASE = "tests/release"  # one wheel, installed once
 # where most time goes, the longest first; the others by the number of their tests
 LONGEST = (
     PAGE,
+    "tests/test_manual_site.py",
     "tests/loops/test_laws.py",
     "tests/postures/test_inverse_geometry.py",
     "tests/test_docs.py",

@@ -205,7 +205,7 @@ def test_inverse_prints_all_postures():
 
 def test_code_of_several_files_goes_to_a_folder(tmp_path):
     refused = run("inverse", UR5, "--method", "general", "--lang", "c", "-o", str(tmp_path / "x.c"))
-    assert refused.exit_code == 2 and "-o takes a folder" in refused.output and not list(tmp_path.iterdir())
+    assert refused.exit_code == 2 and "give -o a folder" in refused.output and not list(tmp_path.iterdir())
     run("inverse", UR5, "--method", "general", "--lang", "c", "-o", str(tmp_path))
     assert {p.suffix for p in tmp_path.iterdir()} == {".c", ".h"} and len(list(tmp_path.iterdir())) == 4
 

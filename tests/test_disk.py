@@ -84,7 +84,7 @@ def test_what_is_read_is_never_written(command, spelling):
     Path("double.toml").write_bytes(Path("arm.toml").read_bytes())
     Path("link.toml").symlink_to("arm.toml")
     Path("hard.toml").hardlink_to("arm.toml")
-    refused(command.format(spelling), "this file is read here")
+    refused(command.format(spelling), "this file is an input")
 
 
 def test_code_never_replaces_the_robot():

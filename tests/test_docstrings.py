@@ -71,6 +71,7 @@ def test_functions_say_what_they_take_give_and_refuse_with_an_example(name):
     function = found(name)
     assert named(function, "Args") == parameters(function)
     assert bool(section(function, "Returns")) == (inspect.signature(function).return_annotation != "None")
+    assert ":" not in section(function, "Returns").split("\n")[0]  # which would be read as a type
     assert ">>>" in section(function, "Example")
     for error in named(function, "Raises"):
         assert issubclass(getattr(import_module("torsor.errors"), error), torsor.TorsorError)

@@ -9,6 +9,14 @@ from pathlib import Path
 
 from native.figures import Row
 
+INTRODUCTION = """\
+All measurements behind the page on [native speed](native-speed.md). `time` is that of the best round.
+`faster` and `fewer` say how many times faster the code is than the reference (Pinocchio where there is
+one), as a median over rounds, and how many times fewer instructions it takes. `add+mul` counts additions
+and multiplications, `fused` those that remain after products are fused into sums. `scalar` is the time in
+ns that this arithmetic takes one operation at a time, `bound` the least time in ns that the processor's
+arithmetic or memory needs, and `of it` the measured time divided by `bound`.
+"""
 UNITS = {"one state": "ns a call", "batch": "ns a sample", "from Python": "ns a call", "generation": "ms"}
 
 
@@ -87,7 +95,7 @@ def write_docs(folder: Path, rows: Sequence[Row]) -> None:
     """background/native-speed-table.md and pictures/native-speed.svg."""
     for room in ("background", "pictures"):
         (folder / room).mkdir(parents=True, exist_ok=True)
-    lines = ["---", "orphan: true", "---", "", "# Native speed: the whole table", ""]
+    lines = ["---", "orphan: true", "---", "", "# Native speed: the whole table", "", *INTRODUCTION.splitlines(), ""]
     for part, unit in UNITS.items():
         chosen = [r for r in rows if r.part == part]
         if chosen:

@@ -9,7 +9,7 @@ import click
 
 from making.written import table, write
 from torsor.cli import main
-from torsor.command_options import HelpedCommand
+from torsor.command_options import OF_FILES, HelpedCommand
 
 HEADING = """# Commands
 
@@ -17,10 +17,15 @@ Every command answers `--help`; most take `--json`, for machines. The exit code 
 error stream that says what would have been right.
 """
 
+FILES = """## Options of robot files
+
+Every command that takes a ROBOT takes these too.
+"""
+
 
 def make(manual: Path) -> None:
     """Into reference/commands/."""
-    parts = [HEADING, *(section(path, command) for path, command in commands(main, "torsor"))]
+    parts = [HEADING, *(section(path, command) for path, command in commands(main, "torsor")), FILES, _of_files()]
     write(manual / "reference" / "commands", {"index.md": "\n".join(parts)})
 
 
@@ -38,9 +43,20 @@ def section(path: str, command: click.Command) -> str:
     context = click.Context(command, info_name=path)
     usage = " ".join(piece for piece in [path, *command.collect_usage_pieces(context)])
     assert isinstance(command, HelpedCommand)
-    rows = [(f"`{name}`", words) for records in command.explained(context).values() for name, words in records]
+    told = command.explained(context)
+    rows = [(f"`{name}`", words) for title in ("Arguments", "Options") for name, words in told[title]]
+    if told[OF_FILES]:
+        rows.append(("[options of robot files](#options-of-robot-files)", "How the file of the robot is read."))
     return "\n".join([f"## {path}", "", "```text", usage, "```", "", command.help or "", "",
                       *_example(command), table(("argument or option", "what it is"), rows)])
+
+
+def _of_files() -> str:
+    """The options by which robots are read: the same for all commands."""
+    command = main.commands["show"]
+    assert isinstance(command, HelpedCommand)
+    rows = command.explained(click.Context(command))[OF_FILES]
+    return table(("option", "what it is"), ((f"`{name}`", words) for name, words in rows))
 
 
 def _example(command: click.Command) -> list[str]:

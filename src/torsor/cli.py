@@ -141,7 +141,7 @@ def speed(
 
 @main.command(epilog=examples("base rrp -o rrp_base.toml"))
 @robot
-@click.option("-o", "--output", help="Robot file to write, in the base parameters: .toml, .par, .urdf or .xml.")
+@click.option("-o", "--output", help="Robot file to write, in the base parameters: .toml, .par, .urdf, .sdf or .xml.")
 @_force
 @_json
 def base(robot: Source, output: str | None, force: bool, as_json: bool) -> None:
@@ -169,7 +169,7 @@ def base(robot: Source, output: str | None, force: bool, as_json: bool) -> None:
 @click.option("--bending", default="yz", show_default=True, help="Axes of the link that the beam bends about: y, z or "
               "yz.")
 @click.option("--length", help="Length of the beam (m), needed where no link stands on it.")
-@click.option("-o", "--output", help="Robot file to write: .toml, .par, .urdf or .xml. By default a summary is "
+@click.option("-o", "--output", help="Robot file to write: .toml, .par, .urdf, .sdf or .xml. By default a summary is "
               "printed.")
 @_force
 @_json
@@ -501,7 +501,8 @@ def _speeds(text: str | None) -> list[float] | None:
     try:
         return [float(n) for n in _numbers(text) or ()] or None
     except ValueError:
-        raise TorsorError(f"--slowest is a speed, or one a motor with commas between, not {text!r}") from None
+        raise TorsorError(f"--slowest must be a speed, or one for each motor with commas between, not "
+                          f"{text!r}") from None
 
 
 def _print_robot(result: Result, itself: bool, as_json: bool) -> None:

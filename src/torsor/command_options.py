@@ -115,6 +115,7 @@ READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
     "symbolic": {"type": click.Choice(["inertia", "lengths", "all"]),
                  "help": "Replace these numbers by symbols; the numbers become their defaults."},
 }
+OF_FILES = "Options of robot files"
 ROBOTS = "Path of a robot file (.toml, .par, .urdf, .sdf, .xacro, .xml, .csv), or a sample that `torsor robots` lists."
 ARGUMENTS = {
     "ROBOT": ROBOTS, "MODEL": "Name or code of a model, as `torsor models` lists them.",
@@ -140,7 +141,7 @@ class HelpedCommand(click.Command):
                    if isinstance(p, click.Option) and (record := p.get_help_record(ctx))}
         return {"Arguments": [(word, ARGUMENTS[word]) for word in words],
                 "Options": [record for p, record in options.items() if p.name not in READING],
-                "Options of robot files": [record for p, record in options.items() if p.name in READING]}
+                OF_FILES: [record for p, record in options.items() if p.name in READING]}
 
 
 def examples(*lines: str) -> str:

@@ -68,7 +68,7 @@ class FolderOutput:
 
     def __init__(self, name: str, inputs: Sequence[formats.Place | None], force: bool = False):
         if disk.is_standard_output(name):
-            raise FormatError("these are many files: -o takes a folder", name)
+            raise FormatError("the code has many files: give -o a folder", name)
         self.folder = Path(name)
         if self.folder.is_file():
             raise FormatError("this is a file, a folder was expected; nothing is written", name)
@@ -87,7 +87,7 @@ def _beside(target: Path, files: Mapping[str, str | bytes]) -> dict[Path, str | 
     main = Path(next(iter(files)))
     by_name = [name for name in files if Path(name).stem != main.stem]
     if by_name and target.stem != main.stem:
-        raise FormatError(f"these are {len(files)} files that call each other by name: -o takes a folder, or "
+        raise FormatError(f"the code has {len(files)} files that refer to each other by name: give -o a folder, or "
                           f"{target.with_name(main.name)}", target)
     return {target if name == main.name else target.with_name(name) if name in by_name
             else target.with_suffix(Path(name).suffix): text for name, text in files.items()}

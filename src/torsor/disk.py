@@ -119,9 +119,10 @@ class Permit:
                     raise FormatError("two outputs go to this file; each needs a name of its own", target)
             for given in self.inputs:
                 if _same(Path(given), target):
-                    raise FormatError("this file is read here: the output needs another name", target)
+                    raise FormatError("this file is an input: give the output another name", target)
             if not self.force and _is_foreign(target):
-                raise FormatError("this file is there, and torsor did not generate it; --force replaces it", target)
+                raise FormatError("this file exists already and torsor did not generate it; --force replaces it",
+                                  target)
             seen.append(target)
 
     def write(self, files: Mapping[Path, str | bytes]) -> None:

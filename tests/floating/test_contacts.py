@@ -184,7 +184,7 @@ def test_contacts_that_say_too_much_are_refused():
     with pytest.raises(torsor.TorsorError, match="S2 hold what others hold already"):
         made("cdm", robot, contacts="left:roll(1/10),right:roll(1/10)")
     f = walker(1)
-    for text, words in (("3,3", "held twice"), ("99", "no frame 99"), ("3:foot", "a point or a face"),
+    for text, words in (("3,3", "listed twice"), ("99", "no frame 99"), ("3:foot", "a point or a face"),
                         ("3=3", "to itself"),
                         ("3:roll(1)", "moves in a plane"), ("3:face(2)", "has a radius"), ("(", "frames with commas"),
                         ("6:face,4:face,5:face", "18 rows hold a robot of 16")):

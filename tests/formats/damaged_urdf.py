@@ -69,7 +69,7 @@ REFUSED = [
     ('<robot name="lame" xmlns', '<robot xmlns', 2, "a <robot> without a name"),
     ('<robot name="lame"', '<robot name=""', 2, "without a name"),
     ('<robot name="lame"', f'<robot name="{"x" * 201}"', 2, "at most 200"),
-    ('<robot name="lame"', '<robot name="a&#10;b"', 2, "is not a line"),
+    ('<robot name="lame"', '<robot name="a&#10;b"', 2, "must be one line"),
     ('<robot name="lame"', '<robot name="a" name="b"', 2, "duplicate attribute"),
     ('<link name="base"/>', "<link/>", 5, "a <link> without a name"),
     ('<link name="base"/>', '<link name="arm"/>', 6, "two <link> are called 'arm'"),

@@ -155,7 +155,7 @@ DAMAGED_TOML = [
     ('inertia = { XX = "XX1" }', 'inertia = "XX1"', 7, "is a table"),
     ('inertia = { XX = "XX1" }', "inertia = { XX = [] }", 7, "XX: a number"),
     ('name = "two"', 'name = "one"', 5, "names are unique"),
-    ('name = "two"', 'name = "a\\nb"', 10, "a line of"),
+    ('name = "two"', 'name = "a\\nb"', 10, "one line of"),
     ("XX1 = 2.5", 'XX1 = "a"', 16, "a number was expected"),
     ("XX1 = 2.5", '"a b" = 1', 15, "not the name of a symbol"),
     ("XX1 = 2.5", "XX2 = 2.5", 16, "defaults: unknown parameter 'XX2'; did you mean XX1"),

@@ -78,7 +78,8 @@ def test_inertia_is_that_of_the_rows_frame(tmp_path):
 
 @pytest.mark.parametrize("text, why", [
     ("a, d\n1, 2\n", "the convention is not said"), ("# convention: craig\na\n1\n", "unknown convention"),
-    ("# convention: standard\n", "a row a joint"), ("# convention: standard\na, dd\n1, 2\n", "unknown column 'dd'"),
+    ("# convention: standard\n", "a row for each joint"),
+    ("# convention: standard\na, dd\n1, 2\n", "unknown column 'dd'"),
     ("# convention: standard\na, a\n1, 2\n", "two columns"), ("# convention: standard\na\n1, 2\n", "2 cells below 1"),
     ("# convention: standard\na\n__import__('os')\n", ":3: a: "), ("# convention: standard\njoint\nX\n", ":3: "),
     ("# convention: standard\ntheta, theta_deg\n0, 0\n", "one of the two"), ("# convention: standard\na\n\0", "binary"),

@@ -107,7 +107,7 @@ def test_floats_of_both_sizes_are_asked_for():
         found = torsor.to_jax(program, dtype="float32")(*given)
     assert found.tau.dtype == np.float32
     np.testing.assert_allclose(found.tau, expected(program, given)[0], rtol=2e-5, atol=1e-5)
-    with pytest.raises(ProgramError, match="dtype is float64 or float32"):
+    with pytest.raises(ProgramError, match="dtype must be float64 or float32"):
         torsor.to_jax(program, dtype="float16")
 
 

@@ -76,7 +76,7 @@ def test_times_that_drift_are_not_even():
     ({"t": np.arange(39) * 0.01}, "one time a sample"),
     ({"t": 0.0}, "positive number"),
     ({"t": "soon"}, "times in seconds"),
-    ({"q": np.zeros((40, 3, 2))}, "a row a sample and a column a joint"),
+    ({"q": np.zeros((40, 3, 2))}, "a row for each sample and a column for each joint"),
     ({"q": [["a", "b", "c"]] * 40}, "array of numbers"),
     ({"names": ("a", "b")}, "3 columns and 2 names"),
     ({"motors": ("a", "b")}, "3 columns and 2 motors"),

@@ -151,7 +151,7 @@ def test_several_files_are_several_motions(tmp_path):
         assert len(motions) == 3
         for seed, motion in enumerate(motions):
             same(motion, random_tables(seed), ALL)
-    with pytest.raises(MotionError, match="no file is like that"):
+    with pytest.raises(MotionError, match="no file matches this pattern"):
         torsor.read_motion(tmp_path / "walk*.npz")
     for asked in ([], [3], 3, None):
         with pytest.raises(MotionError, match="the path of a file"):

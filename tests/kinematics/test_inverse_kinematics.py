@@ -205,7 +205,7 @@ def test_other_parameters_need_no_new_compilation():
     ({"target": [1, 0, 0], "mask": (1,) * 6}, "is a position"),
     ({"mask": (1, 1, 1)}, "six numbers"),
     ({"mask": (0,) * 6}, "six numbers"),
-    ({"axes": "tool"}, "axes is base or target"),
+    ({"axes": "tool"}, "axes must be base or target"),
     ({"limits": {"q9": (0, 1)}}, "no joint q9; there are q1, q2"),
     ({"limits": [(0, 1)]}, "one row"),
     ({"limits": {"q1": (1, 0)}}, "low first"),
@@ -213,8 +213,8 @@ def test_other_parameters_need_no_new_compilation():
     ({"q0": np.zeros((7, 6))}, "does not go with targets"),
     ({"q0": np.full(6, np.inf)}, "finite"),
     ({"tolerance": 0}, "above zero"),
-    ({"iterations": 0}, "iterations is a whole number"),
-    ({"starts": 1.5}, "starts is a whole number"),
+    ({"iterations": 0}, "iterations must be a whole number"),
+    ({"starts": 1.5}, "starts must be a whole number"),
 ])
 def test_what_does_not_fit_is_answered_with_what_would(options, message):
     with pytest.raises(ProgramError, match=message):

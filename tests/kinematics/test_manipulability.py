@@ -134,11 +134,11 @@ def test_joints_beyond_the_frame_stand_still_in_a_workspace():
 @pytest.mark.parametrize(("call", "message"), [
     (lambda: arm("scara").workspace(), "q4 can slide without end"),
     (lambda: arm("rx90").workspace(grid=100), "coarser grid"),
-    (lambda: arm("rx90").workspace(samples=0), "samples is a whole number"),
-    (lambda: arm("rx90").workspace(grid=1), "grid is a whole number from 2"),
+    (lambda: arm("rx90").workspace(samples=0), "samples must be a whole number"),
+    (lambda: arm("rx90").workspace(grid=1), "grid must be a whole number from 2"),
     (lambda: arm("rx90").dexterity([1, 2]), "takes arrays of shape"),
     (lambda: arm("rx90").dexterity(np.zeros(6), mask=[1]), "six numbers"),
-    (lambda: arm("rx90").jacobian_inverse(np.zeros(6), damping=-1), "damping is a number"),
+    (lambda: arm("rx90").jacobian_inverse(np.zeros(6), damping=-1), "damping must be a number"),
     (lambda: torsor.Kinematics(torsor.robots.rx90(), GEOMETRY["rx90"], frame=0).dexterity(np.zeros(6)),
      "no joint moves the frame"),
 ])

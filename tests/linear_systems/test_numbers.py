@@ -44,7 +44,7 @@ def test_along_a_motion_there_is_a_system_at_each_point():
     assert along.A.shape == (5, 4, 4) and along.poles.shape == (5, 4) and len(along) == 5
     alone = torsor.linearise(PENDULUM, q[3], qd=qd[3], qdd=qdd[3])
     assert np.allclose(along[3].A, alone.A) and np.allclose(along[3].u0, alone.u0)
-    with pytest.raises(torsor.TorsorError, match=r"pick it, as in system\[0\]\.lqr"):
+    with pytest.raises(torsor.TorsorError, match=r"pick one, as in system\[0\]\.lqr"):
         along.lqr(1, 1)
 
 
@@ -116,11 +116,11 @@ def test_torques_and_held_joints_have_their_equilibrium():
 
 
 def test_what_has_no_equilibrium_says_so():
-    with pytest.raises(torsor.TorsorError, match="no posture was found from 40 starts"):
+    with pytest.raises(torsor.TorsorError, match="no posture was found, from 40 starts"):
         torsor.equilibrium(PENDULUM, tau=[1000, 0])
-    with pytest.raises(torsor.TorsorError, match="for open structures, and the robot has closed loops"):
+    with pytest.raises(torsor.TorsorError, match="is for robots without loops"):
         torsor.equilibrium("five_bar")
-    with pytest.raises(torsor.TorsorError, match="either qdd or tau"):
+    with pytest.raises(torsor.TorsorError, match="give qdd or tau, not both"):
         torsor.linearise(PENDULUM, [0, 0], qdd=[0, 0], tau=[0, 0])
     with pytest.raises(torsor.TorsorError, match="Q is a number, 4 numbers or a 4 by 4 matrix"):
         torsor.linearise(PENDULUM, [0, 0]).lqr([1, 2], 1)

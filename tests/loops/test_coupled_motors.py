@@ -56,7 +56,7 @@ def test_rows_of_all_joints_serve_where_those_of_passive_ones_are_zero():
 
 
 def test_a_coupling_has_a_row_a_driven_joint():
-    with pytest.raises(RobotError, match="3 rows; one a moving joint was expected, 4, or one a driven joint, 2"):
+    with pytest.raises(RobotError, match="3 rows; 4 were expected, one for each moving joint, or 2, one for each"):
         coupled("five_bar", [[1], [1], [1]])
     robot = coupled("five_bar", FIVE_BAR).robot
     assert read(write(robot, ".toml"), "x.toml") == robot

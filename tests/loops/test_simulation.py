@@ -87,7 +87,7 @@ def test_other_assemblies_are_asked_for_by_a_hint():
     ({"torque": {"q2": 1.0}}, "q2 of five_bar has no motor: its motors are q1, q3"),
     ({"torque": ["qd2", 0]}, "there is no qd2"),
     ({"method": "radau"}, "radau does not keep loops closed"),
-    ({"singular": "go"}, "singular is stop or through, not 'go'"),
+    ({"singular": "go"}, "singular must be stop or through, not 'go'"),
 ])
 def test_what_cannot_be_is_refused(given, said):
     robot = torsor.robots.five_bar()

@@ -61,7 +61,7 @@ def test_a_robot_without_coupling_is_told_so():
 
 
 @pytest.mark.parametrize(("coupling", "words"), [
-    ([[1, 0]], "coupling has 1 rows; one a moving joint was expected, 2"),
+    ([[1, 0]], "coupling has 1 rows; 2 were expected, one for each moving joint"),
     ([[1, 0], [1]], "the rows of coupling have 1, 2 entries"),
     ([[], []], "the rows of coupling have 0 entries"),
     ([[1, "QP1"], [0, 1]], "QP1 is used both as a joint rate and as a parameter"),
@@ -74,7 +74,7 @@ def test_a_coupling_that_does_not_fit_is_refused(coupling, words):
 @pytest.mark.parametrize(("text", "words"), [
     ("coupling = 3", "x.toml:2: coupling is a matrix, a row a moving joint"),
     ("coupling = [[1, 2], 3]", "coupling is a matrix"),
-    ("coupling = [[1, 2], [3, 4]]", "x.toml:2: coupling has 2 rows; one a moving joint was expected, 1"),
+    ("coupling = [[1, 2], [3, 4]]", "x.toml:2: coupling has 2 rows; 1 were expected, one for each moving joint"),
     ('coupling = [["1+"]]', "x.toml:2: coupling: "),
     ("coupling = [[true]]", "a number or an expression in quotes was expected"),
 ])
@@ -123,7 +123,7 @@ def test_a_joint_at_rest_has_no_friction_whatever_the_exponent():
 
 
 def test_friction_laws_are_named_in_the_answer_to_an_unknown_one():
-    with pytest.raises(torsor.TorsorError, match="friction is coulomb or stribeck, not 'dahl'"):
+    with pytest.raises(torsor.TorsorError, match="friction must be coulomb or stribeck, not 'dahl'"):
         t = traced(torsor.robots.rrp())
         friction_torque(t, 1, t.state.qd[1], "dahl")
 
@@ -131,8 +131,8 @@ def test_friction_laws_are_named_in_the_answer_to_an_unknown_one():
 @pytest.mark.parametrize(("drive", "words"), [
     ({"FST": 1}, r"BS = 0; with static friction \(FST\) a positive exponent up to 60 was expected"),
     ({"FST": 1, "BS": -2}, "BS = -2"),
-    ({"KS": 1}, "KS says how static friction fades, and there is none"),
-    ({"BS": 2}, "BS says how static friction fades"),
+    ({"KS": 1}, "KS sets how static friction fades, and there is none"),
+    ({"BS": 2}, "BS sets how static friction fades"),
 ])
 def test_static_friction_that_cannot_be_is_refused(drive, words):
     with pytest.raises(RobotError, match=words):

@@ -46,11 +46,11 @@ def test_options_are_checked():
         models.transform(robot, fram=3)
     with pytest.raises(torsor.TorsorError, match="'speed'; there are origin, frame, world, independent, assembly, pos"):
         models.transform(robot, speed=3)
-    with pytest.raises(torsor.TorsorError, match="form is factored, expanded or products"):
+    with pytest.raises(torsor.TorsorError, match="form must be factored, expanded or products"):
         models.transform(robot, form="short")
     with pytest.raises(torsor.TorsorError, match="no frame 7; its frames are 0"):
         models.transform(robot, frame=7)
-    with pytest.raises(torsor.TorsorError, match="origin 0 was expected"):
+    with pytest.raises(torsor.TorsorError, match="origin must be 0"):
         models.transform(robot, origin=1, world=True)
 
 

@@ -86,11 +86,11 @@ def test_solving_with_an_inertia_matrix_is_exact():
 
 def test_methods_and_laws_are_checked():
     robot = torsor.robots.rrp()
-    with pytest.raises(torsor.TorsorError, match="method is auto, composite or articulated, not"):
+    with pytest.raises(torsor.TorsorError, match="method must be auto, composite or articulated, not"):
         models.direct_dynamics(robot, method="magic")
-    with pytest.raises(torsor.TorsorError, match="friction is coulomb or stribeck"):
+    with pytest.raises(torsor.TorsorError, match="friction must be coulomb or stribeck"):
         models.direct_dynamics(robot, friction="none")
-    with pytest.raises(torsor.TorsorError, match="effort is 0 to 3"):
+    with pytest.raises(torsor.TorsorError, match="effort must be 0 to 3"):
         models.direct_dynamics(robot, effort=7)
 
 

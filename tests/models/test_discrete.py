@@ -177,5 +177,5 @@ def test_what_cannot_be_stepped_is_answered_with_what_can():
     still = torsor.Robot("still", (torsor.link(0, 1, ZZ=1, velocity=0),))
     with pytest.raises(torsor.TorsorError, match="the velocity of joint 1 is given in the robot file"):
         models.discrete_step(still)
-    with pytest.raises(torsor.TorsorError, match="integrator is euler, semi_implicit, rk4, zoh or variational"):
+    with pytest.raises(torsor.TorsorError, match="integrator must be euler, semi_implicit, rk4, zoh or variational"):
         models.discrete_step("rrp", integrator="heun")

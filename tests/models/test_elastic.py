@@ -184,7 +184,7 @@ def test_what_elastic_joints_need_is_said():
         models.elastic_inverse_dynamics(robot, couplings="full", ratios="3")
     with pytest.raises(torsor.TorsorError, match="ratios are for couplings=full"):
         models.elastic_inverse_dynamics(robot, ratios="3,3")
-    with pytest.raises(torsor.TorsorError, match="motors is free or locked"):
+    with pytest.raises(torsor.TorsorError, match="motors must be free or locked"):
         torsor.elastic_system(robot, [0, 0], motors="off")
     with pytest.raises(torsor.TorsorError, match="for open structures"):
         models.elastic_inverse_dynamics("five_bar")

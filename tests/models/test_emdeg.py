@@ -91,7 +91,7 @@ def test_the_shorter_of_both_routes_is_taken_by_default():
     ("puma560_emdeg", "K1=m7", "K1: unknown parameter 'm7'; there are d2, "),
     ("puma560_emdeg", "m1=m2*d2", "m1 is a parameter of puma560_emdeg"),
     ("puma560_emdeg", "1K=m2*d2", "a constant is called by a letter, then letters and digits, not '1K'"),
-    ("puma560_emdeg", "K1", "names is name=expression with commas between"),
+    ("puma560_emdeg", "K1", "names must be name=expression with commas between"),
     ("general_6r", "", r"the constants are too many \(\d+ terms, more than 10000\); lagrange has the same terms"),
     ("five_bar", "", "this model is for open structures, and the robot has closed loops"),
 ])

@@ -141,7 +141,7 @@ def test_the_analytical_jacobian_is_the_slope_of_the_pose(kind):
 def test_frames_and_parametrisations_are_checked():
     robot = torsor.robots.rrp()
     for wrong in ("", "2,,3", 1.5, []):
-        with pytest.raises(torsor.TorsorError, match="frames is numbers or names of links with commas"):
+        with pytest.raises(torsor.TorsorError, match="frames must be numbers or names of links with commas"):
             models.fast_geometric(robot, frames=wrong)
     with pytest.raises(torsor.TorsorError, match="rrp has no links 'tip'"):
         models.fast_geometric(robot, frames="tip")
@@ -150,9 +150,9 @@ def test_frames_and_parametrisations_are_checked():
             models.jacobian(robot, frame=wrong)
     with pytest.raises(torsor.TorsorError, match="rrp has no links 'x'"):
         models.jacobian(robot, projection="x")
-    with pytest.raises(torsor.TorsorError, match="jacobian: factors is true or false, not 1"):
+    with pytest.raises(torsor.TorsorError, match="jacobian: factors must be true or false, not 1"):
         models.jacobian(robot, factors=1)
-    with pytest.raises(torsor.TorsorError, match=r"fast_geometric: orientation is matrix, rpy, .* not 3"):
+    with pytest.raises(torsor.TorsorError, match=r"fast_geometric: orientation must be matrix, rpy, .* not 3"):
         models.fast_geometric(robot, orientation=3)
     with pytest.raises(torsor.TorsorError, match="no frame 8"):
         models.fast_geometric(robot, frames="2,8")

@@ -124,7 +124,7 @@ def test_a_symbol_that_stands_twice_names_no_column():
 
 
 def test_an_unknown_choice_is_answered_with_the_known_ones():
-    with pytest.raises(torsor.TorsorError, match="columns is base, all or robot, not 'some'"):
+    with pytest.raises(torsor.TorsorError, match="columns must be base, all or robot, not 'some'"):
         models.dynamic_identification(torsor.robots.rrp(), columns="some")
 
 

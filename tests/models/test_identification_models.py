@@ -257,7 +257,7 @@ def test_one_parameter_may_act_on_several_joints():
     ("a=q2: q2, a=q2: q3", "a has two torques of one joint"),
     ("ZZ2R=q2", "two columns are called ZZ2R"),
     ("spring=__import__('os')", "has no place here"),
-    ("sin(q2)", "extra is name=torque with commas between"),
+    ("sin(q2)", "extra must be name=torque with commas between"),
 ])
 def test_what_is_not_a_torque_is_answered_with_what_would_be(said, answer):
     with pytest.raises(torsor.TorsorError) as caught:
@@ -273,7 +273,7 @@ def test_a_symbol_gives_way_to_the_names_of_a_payload():
 
 
 def test_a_payload_is_on_a_link():
-    with pytest.raises(torsor.TorsorError, match=r"payload is yes, no, or the number or name of a link, not 1.5"):
+    with pytest.raises(torsor.TorsorError, match=r"payload must be yes, no, or the number or name of a link, not 1.5"):
         models.regressor_columns(torsor.robots.rx90(), payload=1.5)
 
 

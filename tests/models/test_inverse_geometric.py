@@ -145,9 +145,9 @@ def test_targets_that_an_arm_cannot_reach_are_refused() -> None:
 
 
 @pytest.mark.parametrize(("options", "sentence"), [
-    ({"target": "1, 2"}, "target is 12 entries"),
+    ({"target": "1, 2"}, "target must be 12 entries"),
     ({"target": ",".join(["q1"] * 12)}, "cannot depend on the joints"),
-    ({"task": "reach"}, "task is auto, pose or position"),
+    ({"task": "reach"}, "task must be auto, pose or position"),
     ({"locked": "q9"}, "rx90 has no joint q9; its joints are q1, q2"),
     ({"frame": 0}, "no joint moves frame 0"),
     ({"target": ",".join(["__import__('os')"] * 12)}, "__import__"),

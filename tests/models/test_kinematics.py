@@ -150,5 +150,5 @@ def test_a_point_of_a_link_moves_with_it(seed):
     f = {f"FE{k}": 0.1 * k for k in range(1, 7)}
     given = values | f | {"LP": 0.7}
     close(at(models.statics(robot, frame=n, point="0.3, -0.2, LP"), given)["tau"], at_point.T @ list(f.values()), 1e-12)
-    with pytest.raises(torsor.TorsorError, match="point is three numbers or expressions with commas between"):
+    with pytest.raises(torsor.TorsorError, match="point must be three numbers or expressions with commas between"):
         models.jacobian(robot, frame=n, point="1, 2")

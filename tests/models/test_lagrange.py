@@ -257,7 +257,7 @@ def test_structure_makes_coefficients_vanish():
 
 
 def test_an_unknown_route_is_answered_with_the_known_ones():
-    with pytest.raises(torsor.TorsorError, match="route is recursion or derivatives, not 'renaud'"):
+    with pytest.raises(torsor.TorsorError, match="route must be recursion or derivatives, not 'renaud'"):
         models.lagrange(torsor.robots.rrp(), route="renaud")
 
 

@@ -95,7 +95,7 @@ def test_robots_with_loops_are_linear_in_their_independent_joints():
 
 
 def test_what_cannot_be_linearised_is_answered_with_what_can():
-    with pytest.raises(torsor.TorsorError, match="about is posture, motion or torques, not 'rest'"):
+    with pytest.raises(torsor.TorsorError, match="about must be posture, motion or torques, not 'rest'"):
         models.linear_model("rrp", about="rest")
     with pytest.raises(torsor.TorsorError, match="no joint q9"):
         models.linear_model("rrp", inputs="q9")

@@ -130,5 +130,5 @@ def test_the_records_are_what_machines_and_people_are_told(code):
 
 
 def test_a_long_wrong_value_is_cut():
-    with pytest.raises(ModelError, match=r"inverse_dynamics: friction is coulomb or stribeck, not 'a+\.\.\.$"):
+    with pytest.raises(ModelError, match=r"inverse_dynamics: friction must be coulomb or stribeck, not 'a+\.\.\.$"):
         models.inverse_dynamics(ROBOT, friction="a" * 1000)

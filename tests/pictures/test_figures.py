@@ -108,9 +108,9 @@ def test_what_cannot_be_animated_says_what_could(tmp_path, monkeypatch):
     motion = torsor.simulate(torsor.robots.double_pendulum(), time=0.1)
     with pytest.raises(SimulationError, match=r"written as \.gif, \.mp4, \.html"):
         motion.animate(tmp_path / "swing.avi")
-    with pytest.raises(SimulationError, match="fps is a whole number"):
+    with pytest.raises(SimulationError, match="fps must be a whole number"):
         motion.animate(tmp_path / "swing.gif", fps=0)
-    with pytest.raises(SimulationError, match="speed is a positive number"):
+    with pytest.raises(SimulationError, match="speed must be a positive number"):
         motion.animate(tmp_path / "swing.gif", speed=-1)
     with pytest.raises(SimulationError, match="ask for fewer fps"):
         motion.animate(tmp_path / "swing.gif", speed=1e-5)

@@ -227,7 +227,7 @@ def test_a_motion_may_stop_at_the_first_limit(options):
 
 def test_limits_may_be_ignored_and_nothing_else():
     assert torsor.simulate(FENCED, time=2, qd0=[2, 9], limits="ignore").passed == ()
-    with pytest.raises(SimulationError, match="limits is warn, stop, ignore, not 'bounce'"):
+    with pytest.raises(SimulationError, match="limits must be one of warn, stop, ignore, not 'bounce'"):
         torsor.simulate(FENCED, time=2, limits="bounce")
     with pytest.raises(SimulationError, match="needs a start within the limits: q1 passes its upper limit 1 at t = 0"):
         torsor.simulate(FENCED, time=2, q0=[2, 0], limits="stop")
@@ -289,16 +289,16 @@ BAD = {
     "a joint given twice": ({"torque": {"q2": 1, "link2": 2}}, "two values of torque"),
     "a wrench that is not there": ({"wrench": {"FX1": 1}}, "it has none"),
     "too many positions": ({"q0": [1, 2, 3]}, "q0 takes 2 numbers"),
-    "a velocity that is no number": ({"qd0": [float("nan"), 0]}, "qd0 of q1 is a number"),
+    "a velocity that is no number": ({"qd0": [float("nan"), 0]}, "qd0 of q1 must be a number"),
     "a parameter that is not there": ({"parameters": {"L7": 1}}, "its parameters are L1"),
     "too few parameters": ({"parameters": [1, 2]}, "parameters takes 5 numbers"),
-    "a negative time": ({"time": -1}, "time is above zero"),
-    "no tolerance": ({"rtol": 0}, "rtol is above zero"),
+    "a negative time": ({"time": -1}, "time must be above zero"),
+    "no tolerance": ({"rtol": 0}, "rtol must be above zero"),
     "too tight a tolerance": ({"rtol": 1e-20}, "1e-14"),
     "an unknown method": ({"method": "rk4.5"}, "did you mean rk45"),
     "rk4 without a step": ({"method": "rk4"}, "step=0.001"),
     "a step where none is taken": ({"step": 0.1}, "leave step out"),
-    "a negative step": ({"method": "rk4", "step": -1}, "step is above zero"),
+    "a negative step": ({"method": "rk4", "step": -1}, "step must be above zero"),
     "one sample": ({"samples": 1}, "from 2"),
     "a negative slip": ({"slip": -1}, "zero or more"),
 }

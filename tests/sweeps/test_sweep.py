@@ -206,10 +206,10 @@ def test_the_progress_is_told():
     (lambda: torsor.grid(q1=3), "a grid takes a list of numbers"),
     (lambda: torsor.draws(0, lambda rng, n: {}), "draws takes a count from 1 on"),
     (lambda: torsor.sweep(swept.reach, {"q1": [1, 2], "q2": [1]}), "equally many rows"),
-    (lambda: torsor.sweep(lambda x: x[:1], {"x": [1.0, 2.0]}, workers=1), "the function gives y otherwise than with 2"),
-    (lambda: torsor.sweep(lambda x: {"x": x}, {"x": [1.0]}, workers=1), "a name of the points and of a result"),
+    (lambda: torsor.sweep(lambda x: x[:1], {"x": [1.0, 2.0]}, workers=1), "the function must give 2 rows of numbers"),
+    (lambda: torsor.sweep(lambda x: {"x": x}, {"x": [1.0]}, workers=1), "names both points and a result"),
     (lambda: torsor.sweep(lambda x: 1 / 0, {"x": [1.0]}, workers=1), "failed on the points 0 to 0: ZeroDivisionError"),
-    (lambda: torsor.sweep(swept.reach, {"x": [1.0]}, piece=0), "piece is a whole number from 1 on"),
+    (lambda: torsor.sweep(swept.reach, {"x": [1.0]}, piece=0), "piece must be a whole number from 1 on"),
     (lambda: torsor.sweep(swept.reach, torsor.draws(10**9, dict)), "give a folder"),
 ])
 def test_what_makes_no_sense_is_refused(call, message):

@@ -166,7 +166,7 @@ def speed(
     from torsor.compiled.speed import speed as measured
 
     if samples < 1:
-        raise ModelError(f"samples is a whole number from 1 on, not {samples}")
+        raise ModelError(f"samples must be a whole number from 1 on, not {samples}")
     program = _generated(model, robot, options)
     times = measured(program, dtype="float32" if single else "float64", exact=exact, samples=samples)
     rows = (("to compile" + " (found on disk)" * times.kept, f"{times.compile + times.compile_batch:.3f} s"),

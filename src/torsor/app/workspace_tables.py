@@ -32,7 +32,7 @@ def workspace(robot: RobotLike, parameters: Mapping[str, Any] = {}, frame: int |
     from torsor.scene.drawn_frames import tool
 
     if not 1 <= samples <= MOST:
-        raise ModelError(f"samples is a whole number from 1 to {MOST}, not {samples}")
+        raise ModelError(f"samples must be a whole number from 1 to {MOST}, not {samples}")
     robot = robot_of(robot)
     known = numbers_for(robot, numbers(parameters)).values
     number = tool(robot) if frame is None else frame_number(robot, frame)

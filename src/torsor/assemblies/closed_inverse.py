@@ -52,8 +52,8 @@ class ClosedInverse:
         unused = {"task": ("auto", "pose"), "locked": ((), ""), "method": ("auto", "legs")}
         for name, value in options.items():
             if value not in unused.get(name, ()):
-                raise ModelError(f"{name}={value!r} is for robots without loops; of one with loops the pose of a frame "
-                                 "is asked for, leg by leg")
+                raise ModelError(f"{name}={value!r} is for robots without loops; one with loops is solved for the "
+                                 "pose of a frame, leg by leg")
         self.closure = Closure(robot, parameters)
         self.robot, self.frame = self.closure.robot, frame_number(self.closure.robot, frame)
         self.joints, self.motors, self.limits = self.closure.joints, self.closure.motors, self.closure.limits

@@ -126,7 +126,7 @@ class Closure:
             seed: A posture; the nearest to it comes first.
 
         Returns:
-            An array `(k, joints)` that also says whether it is complete and where the robot is singular: see
+            An array `(k, joints)` that also says whether it is complete and where the robot is singular, see
             `torsor.postures.numeric.solutions.Solutions`.
 
         Raises:
@@ -426,7 +426,8 @@ def _numbers(robot: Any, given: Mapping[str, float] | None) -> dict[str, float]:
     if strange := [n for n in given if n not in known]:
         raise ModelError(unknown("parameter", strange[0], robot.parameters))
     if missing := [n for n in needed if n not in given and n not in robot.defaults]:
-        raise ModelError(f"numbers of {robot.name} lack {', '.join(missing)}")
+        raise ModelError(f"{robot.name}: no value is given for {', '.join(missing)}: give it in numbers, or under "
+                         "[defaults] in the robot file")
     values = {n: float(given[n]) if n in given else float(robot.defaults[n]) for n in needed}
     if wrong := [n for n, x in values.items() if x - x != 0]:
         raise ModelError(f"{wrong[0]} is {values[wrong[0]]}; a finite number was expected")

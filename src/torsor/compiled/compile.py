@@ -134,7 +134,7 @@ def compile(program: Program, *, parameters: Any = None, dtype: Any = np.float64
     """A numpy function of a program; `app.model_code` says what the arguments are."""
     program = program_of(program)
     if threads is not None and (not isinstance(threads, int) or threads < 1):
-        raise ProgramError(f"threads is a whole number from 1 on, or None for all processors, not {threads!r}")
+        raise ProgramError(f"threads must be a whole number from 1 on, or None for all processors, not {threads!r}")
     kind = _dtype(dtype)
     if any(a.name == "out" for a in program.arguments):
         raise ProgramError(f"argument out of {program.name} hides the keyword out: give it another name")
@@ -172,7 +172,7 @@ def _dtype(given: Any) -> np.dtype[Any]:
     except TypeError:
         kind = np.dtype(object)
     if kind not in DTYPES:
-        raise ProgramError(f"dtype is float64 or float32, not {given!r}")
+        raise ProgramError(f"dtype must be float64 or float32, not {given!r}")
     return kind
 
 

@@ -67,7 +67,7 @@ def by_joint(robot: Robot, what: str, given: Mapping[str, Any], more: Sequence[s
                               f"{', '.join((*(x.joint.variable for x in links), *more))}")
     values = {places[name]: value for name, value in given.items()}
     if len(values) < len(given):
-        raise SimulationError(f"a joint is given two values of {what}, among {', '.join(given)}")
+        raise SimulationError(f"two values of {what} are given for one joint, among {', '.join(given)}")
     return values
 
 
@@ -76,12 +76,12 @@ def number(what: str, given: Any) -> float:
     try:
         return float(scalar(given.item() if hasattr(given, "item") else given).value())
     except (TorsorError, ValueError, OverflowError, ZeroDivisionError) as error:
-        raise SimulationError(f"{what} is a number: {error}") from None
+        raise SimulationError(f"{what} must be a number: {error}") from None
 
 
 def positive(what: str, given: Any) -> float:
     """A number above zero."""
     value = number(what, given)
     if value <= 0:
-        raise SimulationError(f"{what} is above zero, not {given}")
+        raise SimulationError(f"{what} must be above zero, not {given}")
     return value

@@ -47,11 +47,11 @@ def elastic_system(robot: RobotLike, q: Any, *, parameters: Given = None, motors
     """
     robot = robot_of(robot)
     if motors not in MOTORS:
-        raise SimulationError(f"motors is {' or '.join(MOTORS)}, not {motors!r}")
+        raise SimulationError(f"motors must be {' or '.join(MOTORS)}, not {motors!r}")
     program = models.elastic_vibrations(robot, **options)
     posture = array(program.argument("q"), q)
     if posture.ndim > 1:
-        raise SimulationError(f"one posture is asked for, not {posture.shape[:-1]} of them")
+        raise SimulationError(f"q must be one posture of shape ({posture.shape[-1]},), not of shape {posture.shape}")
     zeros = {a.name: np.zeros(len(a.elements)) for a in program.arguments if a.role != "parameter"}
     given = {a.name: numbers_of(robot, parameters) for a in program.arguments if a.role == "parameter" and a.elements}
     found = compile(program)(**(zeros | {"q": posture} | given))

@@ -80,8 +80,8 @@ def equilibrium(
     """
     robot = robot_of(robot)
     if robot.loops:
-        raise ModelError(f"equilibrium of {robot.name}: this is for open structures, and the robot has closed loops; "
-                         "torsor.simulate with friction comes to rest in one")
+        raise ModelError(f"equilibrium is for robots without loops, and {robot.name} has some; torsor.simulate with "
+                         "friction comes to rest in an equilibrium")
     n = len(robot.joints)
     start, wanted = np.zeros(n), np.zeros(n)
     for target, what, given in ((start, "q0", q0), (wanted, "tau", tau)):
@@ -101,8 +101,8 @@ def equilibrium(
             torques, S = at_rest(found)
             torques[free] = wanted[free]
             return Equilibrium(found, torques, S, stays)
-    raise SimulationError(f"{robot.name}: no posture was found from {STARTS} starts in which these torques hold it; "
-                          "torques that gravity can balance, or other held joints, were expected")
+    raise SimulationError(f"{robot.name}: no posture was found, from {STARTS} starts, in which these torques hold the "
+                          "robot; give torques that balance gravity, or hold other joints")
 
 
 def _at_rest(robot: Any, given: Given) -> Any:

@@ -127,7 +127,7 @@ class LinearSystem:
             R: Weight of the inputs, the same way.
 
         Returns:
-            The feedback: its gain K, the cost P and the poles of the closed loop.
+            The feedback, with its gain K, the cost P and the poles of the closed loop.
 
         Raises:
             SimulationError: No feedback makes that cost finite, or the system is along a motion.
@@ -144,8 +144,8 @@ class LinearSystem:
                 P = solve_continuous_are(self.A, self.B, Q, R)
                 K = np.linalg.solve(R, self.B.T @ P)
         except (LinAlgError, ValueError) as error:
-            raise SimulationError(f"no feedback makes that cost finite: {error}; every mode that is not stable must be "
-                                  "controllable, Q at least and R more than zero") from None
+            raise SimulationError(f"no feedback makes that cost finite: {error}; every unstable mode must be "
+                                  "controllable, Q positive semidefinite and R positive definite") from None
         return Feedback(K, P, np.sort_complex(np.linalg.eigvals(self.A - self.B @ K)))
 
     def sampled(self, dt: float) -> LinearSystem:
@@ -161,7 +161,7 @@ class LinearSystem:
 
         self._one("sampled")
         if self.dt or not dt > 0:
-            raise SimulationError(f"dt is above zero and the system in continuous time, not {dt!r}")
+            raise SimulationError(f"sampled takes a system in continuous time and a dt above zero, not dt = {dt!r}")
         n, m = self.B.shape
         held = expm(np.block([[self.A, self.B], [np.zeros((m, n + m))]]) * dt)
         return replace(self, A=held[:n, :n], B=held[:n, n:], dt=float(dt))
@@ -179,7 +179,7 @@ class LinearSystem:
 
     def _one(self, what: str) -> None:
         if self.A.ndim > 2:
-            raise SimulationError(f"{what} is of one point of the motion: pick it, as in system[0].{what}")
+            raise SimulationError(f"{what} needs one point of the motion: pick one, as in system[0].{what}")
 
     def __repr__(self) -> str:
         along = f" at {self.A.shape[:-2]} points" if self.A.ndim > 2 else ""

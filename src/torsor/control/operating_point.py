@@ -65,7 +65,7 @@ def linearise(
     """
     robot = robot_of(robot)
     if tau is not None and qdd is not None:
-        raise SimulationError("either qdd or tau is given: the one follows from the other")
+        raise SimulationError("give qdd or tau, not both: each follows from the other")
     about = "torques" if tau is not None else "motion" if qd is not None or qdd is not None else "posture"
     program = models.linear_model(robot, about=about, inputs=inputs, measured=measured, frame=frame,
                                   friction=friction, effort=0, **written_in)

@@ -84,11 +84,12 @@ def segmented(
     """
     j = frame_number(robot, link)
     if j == 0 or robot.loops or robot.coupling:
-        raise RobotError(f"{robot.name}: a link of an open structure without coupled motors was expected", j)
+        raise RobotError(f"{robot.name}: only links of a robot without loops and without coupled motors can be "
+                         "segmented", j)
     if not isinstance(parts, int) or not 1 <= parts <= MANY:
-        raise RobotError(f"a link has 1 to {MANY} parts, not {parts!r}", j)
+        raise RobotError(f"parts must be a whole number from 1 to {MANY}, not {parts!r}", j)
     if bending not in ("y", "z", "yz"):
-        raise RobotError(f"a beam bends about y, z or yz, not {bending!r}", j)
+        raise RobotError(f"bending must be y, z or yz, not {bending!r}", j)
     own = robot.links[j - 1].inertia
     span = _length(robot, j, length)
     beam = Beam(span, scalar(EI), scalar(GJ), _whole(own.M, rho, "rho", "M", span, j),
@@ -102,13 +103,14 @@ def _length(robot: Robot, j: int, given: Like | None) -> Scalar:
     for k, x in enumerate(robot.links, 1):
         if x.antecedent == j:
             if not (x.placement.gamma.is_zero and x.placement.b.is_zero):
-                raise RobotError(f"a beam runs along x of link {j}: gamma and b of link {k} on it are to be 0", k)
+                raise RobotError(f"a beam runs along x of link {j}: gamma and b of link {k} on it must be 0", k)
             found.append(x.placement.d)
     if not found:
-        raise RobotError(f"no link stands on link {j}: the length of the beam was expected", j)
+        raise RobotError(f"no link stands on link {j}: give the length of the beam", j)
     if any(x != found[0] for x in found) or found[0].is_zero:
         said = ", ".join(map(str, found))
-        raise RobotError(f"a beam has one length other than 0, and on link {j} there are {said}", j, "d")
+        raise RobotError(f"a beam has one length, not 0, and the links on link {j} stand at {said}: give them the "
+                         "same d", j, "d")
     return found[0]
 
 
@@ -117,7 +119,7 @@ def _whole(own: Scalar, given: Like | None, what: str, of: str, length: Scalar, 
     if given is not None:
         return times(given, length)
     if own.is_zero:
-        raise RobotError(f"link {j} has no {of} to share out: {what} of the beam was expected", j, of)
+        raise RobotError(f"link {j} has no {of} to share out: give {what} of the beam", j, of)
     return own
 
 
@@ -147,7 +149,7 @@ def _without_beam(link: Link, beam: Beam, j: int) -> Inertia:
         return own
     left = replace(own, **{n: minus(getattr(own, n), getattr(whole, n)) for n in ("XX", "YY", "ZZ", "MX", "M")})
     if left.M.number is not None and left.M.number < 0:
-        raise RobotError(f"the beam weighs {whole.M} kg, and link {j} {own.M}: less of rho was expected", j, "M")
+        raise RobotError(f"the beam weighs {whole.M} kg and link {j} only {own.M} kg: give a smaller rho", j, "M")
     return left
 
 

@@ -88,8 +88,8 @@ def spring_modes(
     passive = [k for k, x in enumerate(joints) if not x.active]
     free = sorted({*passive, *by_joint(robot, "release", dict.fromkeys(released, 0))})
     if not free:
-        raise SimulationError(f"no joint of {robot.name} is free: passive joints with springs, or motors that are "
-                              "released, were expected")
+        raise SimulationError(f"no joint of {robot.name} is free to vibrate: give it passive joints with springs, or "
+                              "release motors")
     system = _Linear(robot, parameters)
     at, rates = np.zeros(len(joints)), np.zeros(len(joints))
     for k, x in (of_joints(robot, "q", q) if q is not None else {}).items():

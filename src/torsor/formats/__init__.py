@@ -34,8 +34,8 @@ def load(path: Place, **options: object) -> Robot:
     A `TorsorWarning` says what of the file the robot does not keep.
 
     Args:
-        path: The path of a .toml, .par, .urdf, .xacro, .xml (MJCF) or .csv (DH table) file; or the name of a sample, as
-            `torsor.robots.names()` lists them, where there is no such file.
+        path: The path of a .toml, .par, .urdf, .sdf, .xacro, .xml (MJCF) or .csv (DH table) file; or the name of a
+            sample, as `torsor.robots.names()` lists them, where there is no such file.
         **options: Options of the format, such as `root`, `tip` and `tolerance` of URDF; the guide on robot files lists
             them.
 
@@ -106,7 +106,7 @@ def save(robot: RobotLike, path: str | Path, **options: object) -> None:
 
     Args:
         robot: A robot, the path of its file, or the name of a sample.
-        path: The file to write: .toml, .par, .urdf or .xml (MJCF).
+        path: The file to write: .toml, .par, .urdf, .sdf or .xml (MJCF).
         **options: Options of the format, such as `dialect` of .par files.
 
     Raises:

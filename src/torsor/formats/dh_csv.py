@@ -42,7 +42,7 @@ def dh_table(data: bytes, file: str, convention: str = "") -> Robot:
             for cells in csv.reader([line])]
     if len(rows) < 2:
         names = ", ".join(COLUMNS[:6])
-        raise FormatError(f"a line of column names ({names}, ..) and a row a joint were expected", file)
+        raise FormatError(f"a line of column names ({names}, ..) and a row for each joint were expected", file)
     columns = _columns(rows[0][1], file, rows[0][0])
     if len(rows) - 1 > MAX_LINKS:
         raise FormatError(f"{len(rows) - 1} joints: at most {MAX_LINKS} are taken", file, rows[MAX_LINKS][0])

@@ -48,7 +48,7 @@ def to_jax(program: Program, *, parameters: Any = None, dtype: str = "float64") 
     """
     program = program_of(program)
     if dtype not in DTYPES:
-        raise ProgramError(f"dtype is float64 or float32, not {dtype!r}")
+        raise ProgramError(f"dtype must be float64 or float32, not {dtype!r}")
     jax = _jax()
     if dtype == "float64" and not jax.config.jax_enable_x64:
         raise ToolError('JAX computes in float32 unless it is told: jax.config.update("jax_enable_x64", True) at the '

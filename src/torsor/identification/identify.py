@@ -132,8 +132,7 @@ def identify(
 
 def _check_essential(asked: bool, estimator: str, physical: bool | str) -> None:
     if asked and estimator not in ("ols", "wls"):
-        raise IdentificationError("essential parameters are those of least squares: estimator ols or wls, "
-                                  f"not {estimator}")
+        raise IdentificationError(f"essential needs a least squares estimator, ols or wls, not {estimator}")
     if asked and physical:
         raise IdentificationError("essential or physical, not both: a body that can exist has all its parameters")
 

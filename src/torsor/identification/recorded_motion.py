@@ -79,10 +79,12 @@ class Motion:
         try:
             table: Any = given if stays_on_disk(given) else np.asarray(given, dtype=np.float64)
         except (TypeError, ValueError):
-            raise MotionError(f"{name} is an array of numbers, a row a sample, not {type(given).__name__}") from None
+            raise MotionError(f"{name} must be an array of numbers, a row for each sample, not "
+                              f"{type(given).__name__}") from None
         table = table[:, None] if table.ndim == 1 else table
         if table.ndim != 2 or not len(table):
-            raise MotionError(f"{name} has a row a sample and a column a joint, not the shape {np.shape(given)}")
+            raise MotionError(f"{name} must have a row for each sample and a column for each joint, not the shape "
+                              f"{np.shape(given)}")
         if not stays_on_disk(table):
             check_finite(name, table, self.label)
         return table
@@ -103,10 +105,10 @@ class Motion:
         try:
             t = given if stays_on_disk(given) else np.asarray(given, dtype=np.float64)
         except (TypeError, ValueError):
-            raise MotionError("t is an array of times in seconds, or the step between samples") from None
+            raise MotionError("t must be an array of times in seconds, or the step between samples") from None
         if t.ndim == 0:
             if not 0 < float(t) < np.inf:
-                raise MotionError(f"the step between samples is a positive number of seconds, not {given!r}")
+                raise MotionError(f"the step between samples must be a positive number of seconds, not {given!r}")
             return float(t)
         if t.shape not in ((len(self.q),), (len(self.q), 1)):
             raise MotionError(f"t has the shape {t.shape}, and q has {len(self.q)} samples: one time a sample")
@@ -140,7 +142,7 @@ class Motion:
     def __getitem__(self, rows: slice) -> Motion:
         """Some of the samples, one after the other: motion[100:200]."""
         if not isinstance(rows, slice) or rows.step not in (None, 1):
-            raise MotionError("a part of a motion is motion[first:last]")
+            raise MotionError("take a part of a motion as motion[first:last]")
         return replace(self, t=self.t if self.t_is_step else self.t[rows],
                        lines=None if self.lines is None else self.lines[rows],
                        **{n: getattr(self, n)[rows] for n in COLUMNS if getattr(self, n) is not None})
@@ -228,7 +230,7 @@ class Motion:
             MotionError: The step is not a positive number.
         """
         if not 0 < step < np.inf:
-            raise MotionError(f"the step between samples is a positive number of seconds, not {step!r}")
+            raise MotionError(f"the step between samples must be a positive number of seconds, not {step!r}")
         t = self.times
         even = np.arange(t[0], t[-1] + step / 2, step)
         even = even[even <= t[-1]]

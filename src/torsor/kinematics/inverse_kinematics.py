@@ -88,7 +88,7 @@ def inverse_kinematics(
     Revolute joints without limits end within half a turn of q0 (of zero, where it is not given).
     """
     if axes not in AXES:
-        raise ProgramError(f"axes is {' or '.join(AXES)}, not {axes!r}")
+        raise ProgramError(f"axes must be {' or '.join(AXES)}, not {axes!r}")
     poses, default = read_poses(target)
     bounds = read_limits(tip.joints, limits)
     leading = poses.shape[:-2]
@@ -193,11 +193,11 @@ def _first(tip: Tip, q0: Any, leading: tuple[int, ...]) -> Array:
 
 def _whole(what: str, given: Any) -> int:
     if isinstance(given, bool) or not isinstance(given, (int, np.integer)) or given < 1:
-        raise ProgramError(f"{what} is a whole number from 1 on, not {given!r}")
+        raise ProgramError(f"{what} must be a whole number from 1 on, not {given!r}")
     return int(given)
 
 
 def _positive(tolerance: Any) -> float:
     if not isinstance(tolerance, (int, float, np.number)) or not 0 < tolerance < np.inf:
-        raise ProgramError(f"tolerance is a number above zero, not {tolerance!r}")
+        raise ProgramError(f"tolerance must be a number above zero, not {tolerance!r}")
     return float(tolerance)

@@ -68,7 +68,7 @@ def jacobian_inverse(tip: Tip, q: Any, *, damping: float = 0.0, mask: Any = None
     """
     weights = task_weights(mask)
     if not isinstance(damping, (int, float, np.number)) or not 0 <= damping < np.inf:
-        raise ProgramError(f"damping is a number, zero or more, not {damping!r}")
+        raise ProgramError(f"damping must be a number, zero or more, not {damping!r}")
     J = tip.jacobian(positions(tip, q)) * weights[:, None]
     if damping == 0:
         inverse = np.linalg.pinv(J, rcond=RANK)

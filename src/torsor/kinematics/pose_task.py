@@ -68,14 +68,14 @@ def read_poses(target: Any) -> tuple[Array, tuple[int, ...]]:
     except (TypeError, ValueError):
         given = np.zeros(0)
     if not np.all(np.isfinite(given)):
-        raise ProgramError("targets are finite numbers")
+        raise ProgramError("targets must be finite numbers")
     if given.shape[-2:] == (4, 4):
         R = given[..., :3, :3]
         rigid = np.abs(R @ R.swapaxes(-1, -2) - np.eye(3)).max(initial=0) < 1e-6 and np.all(np.linalg.det(R) > 0)
         if rigid and np.all(given[..., 3, :] == (0, 0, 0, 1)):
             return given, (1,) * 6
-        raise ProgramError("a target is a transform: an orthonormal rotation to 1e-6 (columns s, n, a), a position, "
-                           "and 0 0 0 1 in the last row")
+        raise ProgramError("a target must be a transform: an orthonormal rotation to 1e-6 (columns s, n, a), a "
+                           "position, and 0 0 0 1 in the last row")
     if given.shape[-1:] != (3,):
         raise ProgramError(f"targets are poses of shape (..., 4, 4) or positions of shape (..., 3), not {given.shape}")
     poses = np.broadcast_to(np.eye(4), (*given.shape[:-1], 4, 4)).copy()

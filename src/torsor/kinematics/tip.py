@@ -90,7 +90,7 @@ def positions(tip: Tip, q: Any) -> Array:
     """Joint positions (..., joints) as a checked array."""
     values = array(tip._programs[0][0].program.argument("q"), q)
     if not np.all(np.isfinite(values)):
-        raise ProgramError("joint positions are finite numbers")
+        raise ProgramError("joint positions must be finite numbers")
     return values
 
 

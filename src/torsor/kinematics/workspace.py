@@ -71,5 +71,5 @@ def _grid(ranges: Array, tip: Tip, each: int) -> Array:
 
 def _count(what: str, given: Any, least: int) -> int:
     if isinstance(given, bool) or not isinstance(given, (int, np.integer)) or not least <= given <= MOST_SAMPLES:
-        raise ProgramError(f"{what} is a whole number from {least} to {MOST_SAMPLES}, not {given!r}")
+        raise ProgramError(f"{what} must be a whole number from {least} to {MOST_SAMPLES}, not {given!r}")
     return int(given)

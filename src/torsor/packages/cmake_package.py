@@ -65,7 +65,7 @@ def cmake_package(
     if not license.strip():
         raise ModelError("a licence is named by its SPDX identifier, as MIT or Apache-2.0, or is Proprietary")
     if not 1 <= states <= MOST_STATES:
-        raise ModelError(f"states is a whole number from 1 to {MOST_STATES}, not {states}")
+        raise ModelError(f"states must be a whole number from 1 to {MOST_STATES}, not {states}")
     entries = _entries(names, options)
     programs = [entry(robot, **{k: v for k, v in options.items() if k in entry.options}) for entry in entries]
     files: dict[str, str] = {}

@@ -33,7 +33,7 @@ def animate(motion: Simulation, path: str | Path, *, fps: int = 25, speed: float
     if suffix not in MOVING:
         raise SimulationError(f"{path}: motions are written as {', '.join(MOVING)}")
     if not (isinstance(fps, int) and 0 < fps <= FINEST):
-        raise SimulationError(f"fps is a whole number from 1 to {FINEST}, not {fps!r}")
+        raise SimulationError(f"fps must be a whole number from 1 to {FINEST}, not {fps!r}")
     if suffix == ".html":
         show(motion, speed=speed, parameters=parameters).save(path)
         return
@@ -55,7 +55,7 @@ def show(motion: Simulation, *, speed: float = 1.0, parameters: Mapping[str, flo
 def _chosen(t: Array, fps: int, speed: float) -> Array:
     """The samples that are shown at even times, that many a second of what is seen."""
     if not speed > 0:
-        raise SimulationError(f"speed is a positive number, not {speed!r}")
+        raise SimulationError(f"speed must be a positive number, not {speed!r}")
     rate = fps / speed
     times = np.arange(t[0], t[-1] + 0.5 / rate, 1 / rate)
     after = np.searchsorted(t, times).clip(1, len(t) - 1) if len(t) > 1 else np.zeros(1, int)

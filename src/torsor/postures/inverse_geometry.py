@@ -193,7 +193,7 @@ class InverseGeometry:
             nearest: Whether to look for the posture that comes nearest where there is none (default False).
 
         Returns:
-            An array `(k, joints)` that also says whether it is complete and where the robot is singular: see
+            An array `(k, joints)` that also says whether it is complete and where the robot is singular, see
             `torsor.postures.numeric.solutions.Solutions`.
 
         Raises:

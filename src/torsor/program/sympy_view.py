@@ -20,7 +20,7 @@ def to_sympy(what: Program | Expr | Sequence[Expr]) -> Any:
         what: A program, whose intermediate variables are then put in; or an expression of torsor; or several.
 
     Returns:
-        Of a program, a mapping from output to matrix: a vector is a column, a single number an expression, and what has
+        Of a program, a mapping from output to matrix. A vector is a column, a single number an expression, and what has
         more than two axes an array. Of an expression, the sympy expression; of several, a list.
 
     Example:

@@ -61,7 +61,7 @@ def recut(given: Robot, loop: int | str, joint: int | str) -> Robot:
     """
     b, robot = _loop_number(given, loop), _grounded(given)
     if robot.coupling:
-        raise ModelError(f"{robot.name} couples its motors: a loop is cut elsewhere before the coupling is given")
+        raise ModelError(f"{robot.name} couples its motors: recut the loop before giving the coupling")
     near, far = _sides(robot, b)
     x = _joint_number(robot, b, joint, (*near, *far))
     if not x:

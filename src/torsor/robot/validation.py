@@ -57,7 +57,8 @@ def _check_texts(robot: Robot) -> None:
     names = [link.name for link in robot.links if link.name]
     for j, name in enumerate((robot.name, *(link.name for link in robot.links))):
         if not isinstance(name, str) or len(name) > MAX_NAME or not name.isprintable():
-            raise RobotError(f"the name {name!r:.60} is not a line of at most {MAX_NAME} letters", j or None, "name")
+            raise RobotError(f"the name {name!r:.60} must be one line of at most {MAX_NAME} characters", j or None,
+                             "name")
     if not robot.description.isascii() and any("\ud800" <= c <= "\udfff" for c in robot.description):
         raise RobotError("the description is not text: it holds half a character (a lone surrogate)")
     if not robot.name:
@@ -96,13 +97,13 @@ def _check_coupling(robot: Robot) -> None:
     if not rows:
         return
     if len(rows) != len(joints):
-        driven = f", or one a driven joint, {len(robot.driven)}" if robot.loops else ""
-        raise RobotError(f"coupling has {len(rows)} rows; one a moving joint was expected, {len(joints)}{driven}",
-                         field="coupling")
+        driven = f", or {len(robot.driven)}, one for each driven joint" if robot.loops else ""
+        raise RobotError(f"coupling has {len(rows)} rows; {len(joints)} were expected, one for each moving "
+                         f"joint{driven}", field="coupling")
     lengths = {len(row) for row in rows}
     if len(lengths) > 1 or not 1 <= len(rows[0]) <= MAX_LINKS:
         raise RobotError(f"the rows of coupling have {', '.join(map(str, sorted(lengths)))} entries; "
-                         "as many as there are motors were expected in each", field="coupling")
+                         "all must have the same number, one for each motor", field="coupling")
 
 
 def _check_limits(number: int, where: str, joint: Joint) -> None:
@@ -120,7 +121,7 @@ def _check_friction(number: int, where: str, joint: Joint) -> None:
     if joint.FST.is_zero:
         given = next((name for name in ("KS", "BS") if not getattr(joint, name).is_zero), None)
         if given:
-            raise RobotError(f"{where}: {given} says how static friction fades, and there is none: FST was expected",
+            raise RobotError(f"{where}: {given} sets how static friction fades, and there is none: give FST too",
                              number, given)
     elif power is not None and not 0 < power <= MAX_POWER:
         raise RobotError(f"{where}: BS = {joint.BS}; with static friction (FST) a positive exponent up to {MAX_POWER} "

@@ -84,7 +84,7 @@ class Simulator:
             raise SimulationError(unknown("method", method, METHODS))
         speed = given_numbers.number("slip", slip)
         if speed < 0:
-            raise SimulationError(f"slip is a speed, zero or more, not {slip}")
+            raise SimulationError(f"slip must be a speed, zero or more, not {slip}")
         self.robot, self.method, self.closing, self.base = robot, method, closing, BaseState(robot)
         if closing and method in IMPLICIT:
             raise SimulationError(f"{method} does not keep loops closed: take {', '.join(EXPLICIT)}")
@@ -188,7 +188,7 @@ class Simulator:
             limits: At joint limits: `warn`, `stop` or `ignore`.
         """
         if limits not in LIMITS:
-            raise SimulationError(f"limits is {', '.join(LIMITS)}, not {limits!r}")
+            raise SimulationError(f"limits must be one of {', '.join(LIMITS)}, not {limits!r}")
         numbers = given_numbers.parameters(self.robot, parameters)
         return numbers, np.linspace(0.0, given_numbers.positive("time", time), _count(samples))
 
@@ -235,7 +235,7 @@ class Simulator:
     def _integrate(self, stages: Stages, course: Course, tolerance: Tolerance) -> None:
         rtol, atol = given_numbers.positive("rtol", tolerance.rtol), given_numbers.positive("atol", tolerance.atol)
         if rtol < 1e-14:
-            raise SimulationError(f"rtol is 1e-14 or more, not {tolerance.rtol}: doubles have no more digits")
+            raise SimulationError(f"rtol must be 1e-14 or more, not {tolerance.rtol}: doubles have no more digits")
         if self.method == "rk4":
             if tolerance.step is None:
                 raise SimulationError("rk4 has a fixed step: give one, such as step=0.001 (seconds)")
@@ -303,7 +303,7 @@ def _observer(laws: Laws, state: Program, energies: Mapping[str, Program]) -> Co
 
 def _count(samples: Any) -> int:
     if isinstance(samples, bool) or not isinstance(samples, (int, np.integer)) or not 2 <= samples <= MOST_SAMPLES:
-        raise SimulationError(f"samples is a whole number from 2 to {MOST_SAMPLES}, not {samples!r}")
+        raise SimulationError(f"samples must be a whole number from 2 to {MOST_SAMPLES}, not {samples!r}")
     return int(samples)
 
 

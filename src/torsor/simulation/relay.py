@@ -59,7 +59,7 @@ class Relay:
             begin = _closing(runner).reached[0]
             x = following.resume(numbers, runner)
             runner, times = following, np.concatenate([[begin], times[times > begin]])
-        raise SimulationError(f"the coordinates change more than {MOST} times; ask for a shorter motion")
+        raise SimulationError(f"the coordinates change more than {MOST} times; simulate a shorter time")
 
     def _following(self, runner: Simulator) -> Simulator | None:
         """The simulator in the joints that hold the robot best where it is; None where none hold it."""

@@ -83,7 +83,7 @@ def simulate(
         progress: A function that is told the part that is done, 0 to 1.
 
     Returns:
-        The motion: t, q, qd, tau, kinetic and potential energy, one row a sample.
+        The motion, one row a sample, with t, q, qd, tau, kinetic and potential energy.
 
     Raises:
         SimulationError: A number, a law or a name is not right, or the motion cannot be computed to its end. Then
@@ -149,7 +149,7 @@ def simulator(
         raise SimulationError(f"{robot.name}: the velocity of {', '.join(known)} is given in the robot file; "
                               "a simulation finds it: make it a symbol there")
     if singular not in SINGULAR:
-        raise SimulationError(f"singular is {' or '.join(SINGULAR)}, not {singular!r}")
+        raise SimulationError(f"singular must be {' or '.join(SINGULAR)}, not {singular!r}")
 
     moving = flown(robot)
 

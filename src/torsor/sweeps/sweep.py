@@ -42,7 +42,8 @@ class SweepJob:
                                f"{type(trouble).__name__}: {trouble}") from trouble
         twice = at.keys() & found.keys()
         if twice:
-            raise ProgramError(f"{', '.join(sorted(twice))} is a name of the points and of a result: call it otherwise")
+            raise ProgramError(f"{', '.join(sorted(twice))} names both points and a result: give the result another "
+                               "name")
         return at | found
 
 
@@ -126,7 +127,7 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
     points = points_of(over)
     for name, value in (("piece", piece), ("workers", 1 if workers is None else workers)):
         if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-            raise ProgramError(f"{name} is a whole number from 1 on, not {value!r}")
+            raise ProgramError(f"{name} must be a whole number from 1 on, not {value!r}")
     if to is None and points.count > MOST:
         raise ProgramError(f"{points.count} points are more than {MOST}: give a folder to keep them in")
     count = -(-points.count // piece)

@@ -168,8 +168,9 @@ def columns(given: Mapping[str, Any] | Any, count: int, of: str) -> Columns:
     found = {str(name): np.asarray(x) for name, x in named.items()}
     wrong = [name for name, x in found.items() if x.ndim < 1 or len(x) != count or x.dtype.kind not in "biuf"]
     if wrong or not found:
-        raise ProgramError(f"{of} gives {', '.join(wrong) or 'nothing'} otherwise than with {count} rows of numbers, "
-                           "one for each point")
+        raise ProgramError(f"{of} must give {count} rows of numbers, one for each point: "
+                           f"{', '.join(wrong) or 'nothing'} "
+                           f"{'is not like that' if wrong else 'was given'}")
     return found
 
 

@@ -48,5 +48,5 @@ def test_doubles_are_taken_and_rounded():
 
 @pytest.mark.parametrize("dtype", ["f2", "i4", complex, ">f8", "nonsense", object])
 def test_other_types_are_refused(dtype):
-    with pytest.raises(ProgramError, match="dtype is float64 or float32, not"):
+    with pytest.raises(ProgramError, match="dtype must be float64 or float32, not"):
         compile(one_program("sqrt"), dtype=dtype)

@@ -33,8 +33,8 @@ class ForwardMotion:
     @staticmethod
     def of(r: Regressor) -> ForwardMotion:
         if len(r.joints) != len(r.moving) or len(r.moving) != len(r.motors):
-            raise IdentificationError(f"{r.robot.name} is simulated by iv and didim where each joint has a motor and "
-                                      "there are no loops: use wls or huber")
+            raise IdentificationError("iv and didim are for robots with a motor at each joint and no loops, which "
+                                      f"{r.robot.name} is not: use wls or huber")
         return ForwardMotion(replace(r, model="dim"))
 
     def accelerations(self, K: Array, q: Array, qd: Array, tau: Array) -> Array:

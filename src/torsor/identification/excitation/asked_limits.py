@@ -45,7 +45,7 @@ def positions(given: Any, joints: Sequence[Joint]) -> Array:
         joints, _by_joint("position", given, joints), own, strict=True)])
     for joint, (low, high) in zip(joints, ranges, strict=True):
         if not low < high:
-            raise IdentificationError(f"positions of {joint.variable} are from a number to a greater one, not from "
+            raise IdentificationError(f"positions of {joint.variable} must go from a number to a greater one, not from "
                                       f"{low:.6g} to {high:.6g}")
     return ranges
 
@@ -148,7 +148,7 @@ def _box(frame: Any, given: Any) -> list[Side]:
 def _side(what: str, given: Any) -> Side:
     low, high = _pair(what, given, (-np.inf, np.inf))
     if not low < high:
-        raise IdentificationError(f"{what} goes from a number to a greater one, not from {low:.6g} to {high:.6g}")
+        raise IdentificationError(f"{what} must go from a number to a greater one, not from {low:.6g} to {high:.6g}")
     if np.isfinite(low) and not np.isfinite(high):
         return low, low + FAR
     return (high - FAR, high) if np.isfinite(high) and not np.isfinite(low) else (low, high)

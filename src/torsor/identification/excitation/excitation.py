@@ -145,7 +145,7 @@ class Excitation:
 def positive_rate(given: float) -> float:
     """A number of samples a second."""
     if not 0 < given < np.inf:
-        raise IdentificationError(f"the rate is a positive number of samples a second, not {given!r}")
+        raise IdentificationError(f"the rate must be a positive number of samples a second, not {given!r}")
     return float(given)
 
 

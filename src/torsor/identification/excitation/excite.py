@@ -113,7 +113,7 @@ def _family(kind: str, harmonics: int, period: float) -> Family:
     if kind not in FAMILIES:
         raise IdentificationError(unknown("kind of trajectory", kind, FAMILIES))
     if not isinstance(harmonics, int) or not 2 <= harmonics <= 50:
-        raise IdentificationError(f"harmonics is a whole number from 2 to 50, not {harmonics!r}")
+        raise IdentificationError(f"harmonics must be a whole number from 2 to 50, not {harmonics!r}")
     if not 0 < period < np.inf:
-        raise IdentificationError(f"the period is a positive number of seconds, not {period!r}")
+        raise IdentificationError(f"the period must be a positive number of seconds, not {period!r}")
     return FAMILIES[kind](harmonics, float(period))

@@ -34,9 +34,9 @@ class SeveralStarts:
 
     def __post_init__(self) -> None:
         if not isinstance(self.starts, int) or self.starts < 1:
-            raise IdentificationError(f"starts is a whole number from 1 on, not {self.starts!r}")
+            raise IdentificationError(f"starts must be a whole number from 1 on, not {self.starts!r}")
         if not isinstance(self.seed, int) or self.seed < 0:
-            raise IdentificationError(f"a seed is a whole number from 0 on, not {self.seed!r}")
+            raise IdentificationError(f"seed must be a whole number from 0 on, not {self.seed!r}")
 
     def best(self) -> tuple[Array, tuple[float, ...]]:
         """The coefficients, and the condition number that each start came to."""

@@ -144,7 +144,7 @@ def _numbers(name: str, given: Any) -> Any:
 
 def _inverse(name: str, matrix: Array) -> Array:
     if not np.linalg.cond(matrix) < 1e12:
-        raise MotionError(f"the {name} is singular: each motor is to move joints in a way of its own")
+        raise MotionError(f"the {name} is singular: each motor must move the joints in a way of its own")
     return np.asarray(np.linalg.inv(matrix))
 
 

@@ -96,7 +96,7 @@ def _several(given: Any) -> list[str]:
     if isinstance(given, str | os.PathLike):
         files = sorted(glob.glob(os.fspath(given)))  # noqa: PTH207  (the pattern may be absolute)
         if not files:
-            raise MotionError(f"{given}: no file is like that")
+            raise MotionError(f"{given}: no file matches this pattern")
         return files
     if not isinstance(given, Sequence) or not given or not all(isinstance(f, str | os.PathLike) for f in given):
         raise MotionError(f"the path of a file of measured motion, or several, was expected, not {kind_of(given)}")

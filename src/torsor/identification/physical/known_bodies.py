@@ -32,8 +32,8 @@ def _thick(body: Array, link: str, robot: str) -> Array:
     P = pseudo_inertia(body)
     least, *_, most = np.linalg.eigvalsh(P)
     if body[9] <= 0 or least < -1e-6 * abs(most):
-        raise IdentificationError(f"no body is like {link} of the prior {robot}: its mass is {body[9]:.6g}, and its "
-                                  "inertia must be one that some distribution of mass has")
+        raise IdentificationError(f"{link} of the prior {robot} is no possible body: its mass is {body[9]:.6g}, and "
+                                  "its inertia must be one that some distribution of mass has")
     missing = max(0.0, THINNEST * most - least)
     thick = body.copy()
     thick[[0, 3, 5]] += 2 * missing  # S + missing 1

@@ -67,7 +67,7 @@ def operational_space(
                          "freedoms; take as many rows as there are freedoms or fewer (rows=position), or damping")
     k.check_inertia()
     if k.robot.loops and method == "articulated":
-        raise ModelError("articulated bodies are free joints: with loops, method is composite")
+        raise ModelError("articulated bodies are for robots without loops: take method=composite")
     J = _jacobian(k, task)
     ways = _ways(k, task, J, friction)
     names = [method] if method != "auto" else ["composite"] if k.robot.loops else (
@@ -121,7 +121,8 @@ def _pointed(k: Generalised, frames: tuple[int, ...], point: Point) -> tuple[Gen
     if not point:
         return k, frames
     if len(frames) > 1:
-        raise ModelError(f"a point is of one frame, and the task has {len(frames)}: give the robot frames there")
+        raise ModelError(f"a point belongs to one frame, and the task has {len(frames)}: add fixed links to the "
+                         "robot there")
     k, n = tip(k, frames[0], point)
     return k, (n,)
 
@@ -162,7 +163,7 @@ def _damping(k: Generalised, given: Sequence[Scalar]) -> Expr | None:
     if not given:
         return None
     if missing := [name for name in given[0].names if name not in k.robot.parameters]:
-        raise ModelError(f"damping is a number or a parameter of {k.robot.name}, and {missing[0]} is none")
+        raise ModelError(f"damping must be a number or a parameter of {k.robot.name}, which has no {missing[0]}")
     return k.t.scalar(given[0])
 
 

@@ -128,7 +128,7 @@ class HeldFrames:
             tail = index(c.frame, *(() if c.other is None else (c.other,)), longest=99)
             made += [f"{row}{tail}" for row in c.rows]
         if len(set(made)) < len(made):
-            raise ModelError(f"contacts of {self.k.robot.name}: a frame is held twice; each is to be there once")
+            raise ModelError(f"contacts of {self.k.robot.name}: a frame is listed twice; list each once")
         return made
 
     def check(self) -> None:

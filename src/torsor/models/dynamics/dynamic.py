@@ -124,7 +124,7 @@ def _without_thrust(k: Generalised, friction: str, share: Sequence[list[Expr]], 
 def _freedom(k: Generalised, nonzero: Sequence[Scalar], sines: str) -> Freedom:
     """What a recursion of accelerations and wrenches alone may choose."""
     if unknown := [name for s in nonzero for name in s.names if name not in k.robot.parameters]:
-        raise ModelError(f"nonzero has parameters of {k.robot.name}, and {', '.join(unknown)} is none")
+        raise ModelError(f"nonzero takes parameters of {k.robot.name}, which has no {', '.join(unknown)}")
     return replace(POINTED, nonzero=tuple(k.t.scalar(s) for s in nonzero), waves=sines == "many")
 
 
@@ -156,8 +156,8 @@ def _per_motor(k: Generalised, what: str, given: Sequence[Scalar]) -> list[Expr]
         return []
     motors = without_base(k, k.motors)
     if len(k.motors) <= len(k.coordinates):
-        raise ModelError(f"{what} are for more motors than freedoms, and {k.robot.name} has {len(k.motors)} motors "
-                         f"for {len(k.coordinates)}")
+        raise ModelError(f"{what} are for robots with more motors than freedoms, and {k.robot.name} has "
+                         f"{len(k.motors)} motors for {len(k.coordinates)} freedoms")
     if len(given) != len(motors) or any(n not in k.robot.parameters for s in given for n in s.names):
         raise ModelError(f"{what} has one number or parameter for each of the motors of {k.robot.name}, "
                          f"{', '.join(motors.labels('q'))}")

@@ -65,7 +65,7 @@ def hybrid_dynamics(
     if k.robot.loops:
         del ways["articulated"]
         if method == "articulated":
-            raise ModelError("articulated bodies are free joints: with loops, method is composite")
+            raise ModelError("articulated bodies are for robots without loops: take method=composite")
     if len(t.coordinates) > LONG and method == "auto" and not k.robot.loops:
         method = "articulated"
     tried = [cheapest(t, effort, ways[name], freedom=WALKING if name == "composite" else FRAMES)

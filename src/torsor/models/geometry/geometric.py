@@ -32,7 +32,7 @@ def transform(robot: Robot, *, origin: int, frame: int, world: bool) -> Program:
     iTj with i = `origin` and j = `frame`, 4 by 4.
     """
     if world and origin != 0:
-        raise ModelError(f"world=true is seen from the fixed frame: origin 0 was expected, not {origin}")
+        raise ModelError(f"world=true takes poses from the fixed frame: origin must be 0, not {origin}")
     t = traced(robot)
     R, P = placement_between(t, origin, frame, world)
     g = t.graph

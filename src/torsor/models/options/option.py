@@ -28,7 +28,7 @@ class Option:
         except ValueError:
             said = repr(value)
             said = said if len(said) <= SHOWN else said[: SHOWN - 3] + "..."
-            raise ModelError(f"{self.name} is {self.kind.expected}, not {said}") from None
+            raise ModelError(f"{self.name} must be {self.kind.expected}, not {said}") from None
 
     def data(self) -> dict[str, Any]:
         """The record for machines: a form or a table is made from it."""

@@ -114,7 +114,7 @@ def base_parameters(
             parallelograms, or `any`.
 
     Returns:
-        The grouping: the robot in base parameters, the relations, and a program that computes them.
+        The grouping, with the robot in base parameters, the relations, and a program that computes them.
 
     Raises:
         ModelError: The assembly is another word, or a joint does not exist.

@@ -90,11 +90,11 @@ def mockup_unit(
     """
     robot = robot_of(robot)
     if str(fmi) not in VERSIONS:
-        raise SimulationError(f"fmi is {' or '.join(VERSIONS)}, not {fmi!r}")
+        raise SimulationError(f"fmi must be {' or '.join(VERSIONS)}, not {fmi!r}")
     if method not in EXPLICIT:
         raise SimulationError(f"{unknown('method', method, EXPLICIT)}; a unit has no implicit ones")
     if limits not in LIMITS:
-        raise SimulationError(f"limits is {', '.join(LIMITS)}, not {limits!r}")
+        raise SimulationError(f"limits must be one of {', '.join(LIMITS)}, not {limits!r}")
     identifier = _identifier(robot, name)
     programs = UnitPrograms(robot, friction=friction, slip=slip, parameters=parameters,
                             start={"q0": q0, "qd0": qd0, "pose0": pose0, "twist0": twist0})

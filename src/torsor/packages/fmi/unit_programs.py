@@ -41,7 +41,7 @@ class UnitPrograms:
                  start: Mapping[str, Any]):
         speed = given_numbers.number("slip", slip)
         if speed < 0:
-            raise SimulationError(f"slip is a speed, zero or more, not {slip}")
+            raise SimulationError(f"slip must be a speed, zero or more, not {slip}")
         self.robot, self.base = robot, BaseState(robot)
         closing = Closing(robot) if robot.loops else None
         if closing and max(closing.independent) >= closing.tree:
