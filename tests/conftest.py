@@ -40,6 +40,12 @@ def pytest_configure(config):
     config.add_cleanup(done)
 
 
+def pytest_collection_finish():
+    """What has been imported stays: the collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def mathics_once():
     """Mathics is started once, and forked for what it runs."""

@@ -197,7 +197,7 @@ def test_a_prior_is_followed_where_the_motion_says_nothing():
     for name in INERTIAL:  # link 1 turns about gravity: but ZZ1 acts
         assert np.isclose(fit.standard[f"{name}1"], float(robot.defaults[f"{name}1"]), rtol=0.3, atol=0.02)
     heavier = robot.replace(defaults={**robot.defaults, "M2": "-1"})
-    with pytest.raises(IdentificationError, match="no body is like link2"):
+    with pytest.raises(IdentificationError, match="link2 of the prior arm is no possible body"):
         identify(robot, motion, physical=True, prior=heavier)
     with pytest.raises(IdentificationError, match="has no number for M3"):
         identify(robot, motion, physical=True,

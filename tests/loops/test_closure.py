@@ -169,7 +169,7 @@ def test_what_does_not_fit_is_answered_with_what_would(closures):
         torsor.closure(torsor.robots.rrp())
     with pytest.raises(ModelError, match="unknown parameter 'L9'"):
         torsor.closure(small_rings.four_bar(), {"L9": 1.0})
-    with pytest.raises(TorsorError, match="lack L1"):
+    with pytest.raises(TorsorError, match="no value is given for L1"):
         torsor.closure(small_rings.four_bar().replace(defaults={}))
 
 

@@ -102,7 +102,7 @@ class Attributes:
         """The name, "" where there is none."""
         name = self.values.get("name", "")
         if len(name) > LONGEST_NAME or not name.isprintable():
-            raise self.error(f"the name {name!r:.60} is not a line of at most {LONGEST_NAME} letters")
+            raise self.error(f"the name {name!r:.60} must be one line of at most {LONGEST_NAME} letters")
         return name
 
 

@@ -45,7 +45,7 @@ def name_of(element: Element) -> str:
     if not name:
         raise element.error(f'a <{element.tag}> without a name; <{element.tag} name="..."> was expected')
     if len(name) > MAX_NAME or not name.isprintable():
-        raise element.error(f"the name {name!r:.60} is not a line of at most {MAX_NAME} letters")
+        raise element.error(f"the name {name!r:.60} must be one line of at most {MAX_NAME} letters")
     if "::" in name or name == "world" or (name.startswith("__") and name.endswith("__")):
         raise element.error(f"the name {short(name)!r} means something else in SDFormat: one without ::, other than "
                             "world and __...__ was expected")

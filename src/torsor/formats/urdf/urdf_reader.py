@@ -232,7 +232,7 @@ def _name(element: Element, taken: Container[str] = ()) -> str:
     if not name:
         raise element.error(f'a <{element.tag}> without a name; <{element.tag} name="..."> was expected')
     if len(name) > MAX_NAME or not name.isprintable():
-        raise element.error(f"the name {name!r:.60} is not a line of at most {MAX_NAME} letters")
+        raise element.error(f"the name {name!r:.60} must be one line of at most {MAX_NAME} letters")
     if name in taken:
         raise element.error(f"two <{element.tag}> are called {name!r}: names are unique")
     return name

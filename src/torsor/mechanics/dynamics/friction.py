@@ -50,7 +50,7 @@ def friction_slope(t: Trace, j: int, qd: Expr, law: str = "coulomb") -> Expr:
 
 def _fades(t: Trace, j: int, law: str) -> bool:
     if law not in LAWS:
-        raise ModelError(f"friction is {' or '.join(LAWS)}, not {law!r}")
+        raise ModelError(f"friction must be {' or '.join(LAWS)}, not {law!r}")
     return law == "stribeck" and not t.robot.links[j - 1].joint.FST.is_zero
 
 
