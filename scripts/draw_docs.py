@@ -6,6 +6,7 @@ They are committed; run it again when what they show has changed.
 from __future__ import annotations
 
 import contextlib
+import io
 import re
 import sys
 import tempfile
@@ -121,7 +122,61 @@ def jax() -> str:
         "\n".join(chart(np.linspace(0, 299, len(t)), Panel("cost", {"mean": costs}), "step of the descent"))])
 
 
-PICTURES = {"floating-base": floating_base, "simulation": simulation, "closed-forms": closed_forms,
+def frames() -> str:
+    """Frame j on its antecedent i: alpha about x, d along x, theta about z, r along z."""
+    import matplotlib
+
+    matplotlib.use("svg")
+    matplotlib.rcParams |= {"svg.hashsalt": "torsor", "svg.fonttype": "path", "mathtext.fontset": "cm"}
+    from matplotlib import pyplot
+
+    alpha, d, theta, r = 0.6, 2.0, -0.8, 1.5
+    x, y, z = np.eye(3)
+    tilted = np.cos(alpha) * z - np.sin(alpha) * y
+    side = np.cross(tilted, x)
+    turned = np.cos(theta) * x + np.sin(theta) * side
+    corner, origin = d * x, d * x + r * tilted
+    figure = pyplot.figure(figsize=(7, 4.2))
+    axes = figure.add_axes((0, 0, 1, 1), projection="3d")
+
+    def line(start: Any, end: Any, colour: str, width: float, style: str = "-") -> None:
+        axes.plot(*np.stack([start, end]).T, color=colour, linewidth=width, linestyle=style)
+
+    def axis(start: Any, along: Any, length: float, name: str) -> None:
+        line(start, start + length * along, "#0b5cad", 1.8)
+        axes.text(*(start + (length + 0.13) * along), name, color="#0b5cad", fontsize=15, ha="center", va="center")
+
+    def arc(centre: Any, u: Any, v: Any, angle: float, name: str, radius: float) -> None:
+        t = np.linspace(0, angle, 30)[:, None]
+        axes.plot(*(centre + radius * (np.cos(t) * u + np.sin(t) * v)).T, color="#d55e00", linewidth=1.6)
+        axes.text(*(centre + 1.25 * radius * (np.cos(angle / 2) * u + np.sin(angle / 2) * v)), name,
+                  color="#d55e00", fontsize=17, ha="center", va="center")
+
+    axis(0 * x, x, d + 0.8, "$x_i$")
+    axis(0 * x, z, 0.9, "$z_i$")
+    axis(corner, tilted, r + 1.0, "$z_j$")
+    axis(origin, turned, 0.9, "$x_j$")
+    line(0 * x, corner, "#444444", 4)
+    line(corner, origin, "#444444", 4)
+    line(corner, corner + 1.1 * z, "#999999", 1, "--")
+    line(origin, origin + 0.9 * x, "#999999", 1, "--")
+    arc(corner, z, -y, alpha, r"$\alpha_j$", 0.75)
+    arc(origin, x, side, theta, r"$\theta_j$", 0.6)
+    for place, name in ((0.5 * corner - 0.18 * z, "$d_j$"), (corner + 0.55 * r * tilted + 0.25 * x, "$r_j$"),
+                        (-0.2 * z, "$O_i$"), (origin - 0.2 * x + 0.15 * z, "$O_j$")):
+        axes.text(*place, name, fontsize=15, ha="center", va="center")
+    axes.scatter(*np.stack([0 * x, origin]).T, color="#444444", s=30)
+    axes.set_axis_off()
+    axes.set_aspect("equal")
+    axes.view_init(elev=20, azim=-120)
+    out = io.StringIO()
+    figure.savefig(out, format="svg", metadata={"Date": None, "Title": "Frame j on its antecedent i"},
+                   facecolor="white")
+    pyplot.close(figure)
+    return out.getvalue()
+
+
+PICTURES = {"frames": frames, "floating-base": floating_base, "simulation": simulation, "closed-forms": closed_forms,
             "flexible-links": flexible_links, "casadi": casadi, "jax": jax}
 
 
