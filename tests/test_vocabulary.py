@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import click
 import pytest
 
 import torsor
-from torsor.cli import main
+from tests.test_command_help import ALL as COMMANDS
 from torsor.models import MODELS
 
 ROOT = Path(__file__).parents[1]
@@ -39,19 +37,12 @@ def uncoded(words: str) -> str:
     return re.sub(r"`[^`]*`", " ", words)
 
 
-def commands(group: click.Group) -> Iterator[click.Command]:
-    for command in group.commands.values():
-        yield command
-        if isinstance(command, click.Group):
-            yield from commands(command)
-
-
 def texts() -> dict[str, str]:
     """Whatever a user reads that is written in words: pages, help, docstrings of public names, options."""
     pages = {page.name: prose(page) for page in sorted((ROOT / "docs").rglob("*.md")) if "made" not in page.parts
              and page.name not in TRANSLATES} | {"README.md": prose(ROOT / "README.md")}
-    helped = {f"torsor {c.name} --help": " ".join([c.help or "", *(getattr(p, "help", None) or "" for p in c.params)])
-              for c in commands(main)}
+    helped = {f"{path} --help": " ".join([c.help or "", *(getattr(p, "help", None) or "" for p in c.params)])
+              for path, c in COMMANDS.items()}
     said = {f"torsor.{name}": uncoded(inspect.getdoc(getattr(torsor, name)) or "") for name in torsor.__all__}
     listed = {m.code: " ".join([uncoded(m.summary), *(o.help for o in m.options.values())]) for m in MODELS}
     return pages | helped | said | listed

@@ -10,7 +10,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from torsor import __version__
-from torsor.command_options import LANGUAGE, MODEL, ROBOT, examples, model, pairs, reading, robot, typed_again
+from torsor.command_options import (
+    LANGUAGE,
+    MODEL,
+    ROBOT,
+    examples,
+    given_numbers,
+    integration,
+    model,
+    pairs,
+    reading,
+    robot,
+    starting,
+    typed_again,
+)
 from torsor.command_options import force_flag as _force
 from torsor.command_options import json_flag as _json
 from torsor.command_options import numbers as _numbers
@@ -237,27 +250,11 @@ def verify(
                    "Zero by default.")
 @click.option("--wrench", "wrenches", multiple=True, metavar="NAME=LAW", help="Law for a symbol of an external wrench "
               "(N, N m) or of a given base motion. Zero by default.")
-@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="Number for a parameter; repeat for "
-              "more.")
-@click.option("--params", "values", metavar="FILE", help="Numbers for parameters, in a .toml or .json file.")
-@click.option("--q0", metavar="NUMBERS", help="Positions at the start (rad, m), as '0, pi/2' or 'q2 = pi/2'. "
-              "Zero by default.")
-@click.option("--qd0", metavar="NUMBERS", help="Velocities at the start (rad/s, m/s), written the same way. Zero by "
-              "default.")
-@click.option("--pose0", metavar="NUMBERS", help="Where a base that moves by itself starts (m, rad): x, y, z; then "
-              "roll, pitch, yaw or a quaternion; planar: x, y, heading; or by symbol, as 'PB3 = 1'. The origin by "
-              "default.")
-@click.option("--twist0", metavar="NUMBERS", help="Its velocity and angular velocity at the start, in its own axes "
-              "(m/s, rad/s); or by symbol, as 'V10 = 1'. At rest by default.")
+@given_numbers()
+@starting
 @click.option("--method", default="dop853", show_default=True, help="Method of integration: dop853, rk45, rk4 (fixed "
               "step); lsoda, radau or bdf (stiff motions).")
-@click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance of a step.")
-@click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance of a step.")
-@click.option("--step", help="Step of rk4 (s), which needs one.")
-@click.option("--slip", default="0", show_default=True, help="Speed (rad/s, m/s) below which Coulomb friction fades; "
-              "0 for a sudden change of sign.")
-@click.option("--friction", default="coulomb", show_default=True, help="Model of friction: coulomb or stribeck.")
-@click.option("--limits", default="warn", show_default=True, help="What to do at joint limits: warn, stop or ignore.")
+@integration
 @click.option("--singular", default="stop", show_default=True,
               help="Where the motors no longer hold a robot with loops: stop, or go through in other joints.")
 @click.option("--fastest", default="1e4", show_default=True, help="Speed (rad/s, m/s) beyond which the motion has run "
@@ -304,9 +301,7 @@ def simulate(
               "numeric.")
 @click.option("--lock", "locked", multiple=True, metavar="JOINT=VALUE", help="Position (rad, m) of a joint that is "
               "not to be solved for; repeat for more.")
-@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="Number for a parameter; repeat for "
-              "more.")
-@click.option("--params", "values", metavar="FILE", help="Numbers for parameters, in a .toml or .json file.")
+@given_numbers()
 @click.option("--lang", "language", type=LANGUAGE, help="Write code in this language that finds all postures.")
 @click.option("--limits", is_flag=True, help="Let that code drop postures outside the joint limits, as the answer "
               "does.")
@@ -377,9 +372,7 @@ def inverse(
 @click.option("--zero", metavar="NUMBERS", help="What is added to each position (rad, m), as '0, -pi/2'. 0 by default.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE",
               help="An option of the model: columns=, offset=true, extra=spring2=sin(q2), payload=yes, ...")
-@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="Number for a known parameter; "
-              "repeat for more.")
-@click.option("--params", "values", metavar="FILE", help="Numbers for known parameters, in a .toml or .json file.")
+@given_numbers("known ")
 @click.option("--cluster", metavar="ADDRESS", help="Scheduler of a Dask cluster, whose machines do the work.")
 @click.option("-o", "--output", help="Robot file to write, with the numbers that were found as defaults.")
 @click.option("--report", help="Report to write, one .html page: torques, residuals, parameters, errors.")
@@ -436,9 +429,7 @@ def identify(
               "friction. None by default.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the model: offset=true, "
               "...")
-@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="Number for a known parameter; "
-              "repeat for more.")
-@click.option("--params", "values", metavar="FILE", help="Numbers for known parameters, in a .toml or .json file.")
+@given_numbers("known ")
 @click.option("-o", "--output", help="CSV file to write. By default the rows are printed.")
 @click.option("--plot", help="Chart to write: .html or .svg.")
 @_force

@@ -159,6 +159,56 @@ def force_flag(command: Command) -> Command:
     return click.option("--force", is_flag=True, help="Replace files even if torsor did not generate them.")(command)
 
 
+STARTING = (
+    click.option("--q0", metavar="NUMBERS", help="Positions at the start (rad, m), as '0, pi/2' or 'q2 = pi/2'. "
+                 "Zero by default."),
+    click.option("--qd0", metavar="NUMBERS", help="Velocities at the start (rad/s, m/s), written the same way. Zero by "
+                 "default."),
+    click.option("--pose0", metavar="NUMBERS", help="Where a base that moves by itself starts (m, rad): x, y, z; then "
+                 "roll, pitch, yaw or a quaternion; planar: x, y, heading; or by symbol, as 'PB3 = 1'. The origin by "
+                 "default."),
+    click.option("--twist0", metavar="NUMBERS", help="Its velocity and angular velocity at the start, in its own axes "
+                 "(m/s, rad/s); or by symbol, as 'V10 = 1'. At rest by default."),
+)
+INTEGRATION = (
+    click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance of a step."),
+    click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance of a step."),
+    click.option("--step", help="Step of rk4 (s), which needs one."),
+    click.option("--slip", default="0", show_default=True,
+                 help="Speed (rad/s, m/s) below which Coulomb friction fades; 0 for a sudden change of sign."),
+    click.option("--friction", default="coulomb", show_default=True, help="Model of friction: coulomb or stribeck."),
+    click.option("--limits", default="warn", show_default=True,
+                 help="What to do at joint limits: warn, stop or ignore."),
+)
+
+
+def starting(command: Command) -> Command:
+    """The state that a motion begins with."""
+    return _together(command, STARTING)
+
+
+def integration(command: Command) -> Command:
+    """How exactly a motion is computed, and what friction and limits do on the way."""
+    return _together(command, INTEGRATION)
+
+
+def given_numbers(which: str = "") -> Callable[[Command], Command]:
+    """Numbers for parameters (`which` says of which), one by one and by a file."""
+    options = (
+        click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE",
+                     help=f"Number for a {which}parameter; repeat for more."),
+        click.option("--params", "values", metavar="FILE",
+                     help=f"Numbers for {which}parameters, in a .toml or .json file."),
+    )
+    return lambda command: _together(command, options)
+
+
+def _together(command: Command, options: Iterable[Command]) -> Command:
+    for option in reversed(tuple(options)):
+        command = option(command)
+    return command
+
+
 def reading(command: Command) -> Command:
     """How a robot's file is read; the command gets what was said as `reading`."""
 

@@ -13,10 +13,13 @@ from torsor.command_options import (
     ModelOption,
     examples,
     force_flag,
+    given_numbers,
+    integration,
     json_flag,
     pairs,
     robot,
     start,
+    starting,
 )
 from torsor.errors import unknown
 from torsor.terminal import print_result, working
@@ -79,25 +82,11 @@ def cmake(
 @export.command(epilog=examples("export fmu planar_2r --q0 '0, pi/2' -o planar.fmu"))
 @robot
 @click.option("--fmi", default="2.0", show_default=True, help="Version of the standard: 2.0 or 3.0.")
-@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="Number for a parameter; repeat for "
-              "more.")
-@click.option("--params", "values", metavar="FILE", help="Numbers for parameters, in a .toml or .json file.")
-@click.option("--q0", metavar="NUMBERS", help="Positions at the start (rad, m), as '0, pi/2' or 'q2 = pi/2'. "
-              "Zero by default.")
-@click.option("--qd0", metavar="NUMBERS", help="Velocities at the start (rad/s, m/s), written the same way. Zero by "
-              "default.")
-@click.option("--pose0", metavar="NUMBERS", help="Where a base that moves by itself starts, as in torsor simulate.")
-@click.option("--twist0", metavar="NUMBERS", help="Its velocity and angular velocity at the start, in its own axes "
-              "(m/s, rad/s).")
+@given_numbers()
+@starting
 @click.option("--method", default="dop853", show_default=True, help="Method of co-simulation: dop853, rk45 or rk4 "
               "(fixed step).")
-@click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance of a step.")
-@click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance of a step.")
-@click.option("--step", help="Step of rk4 (s), which needs one.")
-@click.option("--slip", default="0", show_default=True, help="Speed (rad/s, m/s) below which Coulomb friction fades; "
-              "0 for a sudden change of sign.")
-@click.option("--friction", default="coulomb", show_default=True, help="Model of friction: coulomb or stribeck.")
-@click.option("--limits", default="warn", show_default=True, help="What to do at joint limits: warn, stop or ignore.")
+@integration
 @click.option("--name", default="", help="Name of the unit. By default that of the robot.")
 @click.option("--no-binary", is_flag=True, help="Pack the sources alone and compile nothing.")
 @click.option("-o", "--output", help="File to write. By default the name of the unit with .fmu.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 
 from torsor.errors import FormatError, TorsorError
@@ -26,6 +26,19 @@ class RobotNumbers:
 
     def known(self, value: Scalar) -> bool:
         return all(name in self.values for name in value.names)
+
+    def lost(self, fields: Mapping[str, str], follows: bool) -> list[str]:
+        """In words what a file of bodies and joints has no place for; fields: those of joints that it lacks.
+
+        follows: whether its joints follow others as the motors of the robot make them.
+        """
+        robot = self.robot
+        joints = [*(link.joint for link in robot.links), *(loop.joint for loop in robot.loops)]
+        lost = [words for name, words in fields.items() if any(not getattr(j, name).is_zero for j in joints)]
+        lost += ["that no joint has a motor"] * bool(robot.joints and not any(j.active for j in robot.joints))
+        lost += ["coupled motors"] * bool(robot.coupling and not follows)
+        pressing = (*robot.base.wrench.scalars(), *(s for link in robot.links for s in link.wrench.scalars()))
+        return lost + ["external wrenches"] * any(not s.is_zero for s in pressing)
 
     def number(self, value: Scalar) -> float:
         try:

@@ -178,12 +178,7 @@ class _Writer:
         robot = self.robot
         if not all(map(self.numbers.known, robot.gravity)):
             yield f"gravity without numbers is left out: {', '.join(map(str, robot.gravity))}"
-        joints = [*(link.joint for link in robot.links), *(loop.joint for loop in robot.loops)]
-        lost = [words for name, words in LOST.items() if any(not getattr(j, name).is_zero for j in joints)]
-        lost += ["that no joint has a motor"] * bool(robot.joints and not any(j.active for j in robot.joints))
-        lost += ["coupled motors"] * bool(robot.coupling and not self.mimics)
-        pressing = (*robot.base.wrench.scalars(), *(s for link in robot.links for s in link.wrench.scalars()))
-        lost += ["external wrenches"] * any(not s.is_zero for s in pressing)
+        lost = self.numbers.lost(LOST, bool(self.mimics))
         lost += ["the motion of the base"] * robot.base.given_motion
         if lost:
             yield f"left out, for SDFormat has no place for it: {', '.join(lost)}"

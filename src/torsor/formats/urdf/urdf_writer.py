@@ -156,12 +156,7 @@ class _Writer:
         usual = x.is_zero and y.is_zero and self.numbers.known(z) and abs(self.numbers.number(z) + 9.81) < 0.1
         if not usual:
             yield f"gravity in the frame of {self.links[0]}: {x}, {y}, {z}; URDF has none, its readers take 0, 0, -9.81"
-        joints = [*(link.joint for link in robot.links), *(loop.joint for loop in robot.loops)]
-        lost = [words for name, words in LOST.items() if any(not getattr(j, name).is_zero for j in joints)]
-        lost += ["that no joint has a motor"] * bool(robot.joints and not any(j.active for j in robot.joints))
-        lost += ["coupled motors"] * bool(robot.coupling and not self.mimics)
-        pressing = (*robot.base.wrench.scalars(), *(s for link in robot.links for s in link.wrench.scalars()))
-        lost += ["external wrenches"] * any(not s.is_zero for s in pressing)
+        lost = self.numbers.lost(LOST, bool(self.mimics))
         lost += ["the pose of the base"] * (robot.base.pose != Base().pose)
         lost += ["the motion of the base"] * robot.base.given_motion
         if lost:
