@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from torsor.cli import main
 
 ROOT = Path(__file__).parent.parent
-FILE = r"(?:/\*|#) ([\w.]+)(?: \*/)?\n"  # the first line of a block that is a file
+FILE = r"/\* (\w+\.\w+) \*/\n"  # the first line of a block that is a file
 MADE = ("reference/models/", "reference/commands/", "reference/gallery/", "project/made/", "tutorials/notebooks/")
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(
     page for page in (ROOT / "docs").rglob("*.md")
@@ -35,11 +35,10 @@ def pages_with(language: str) -> list:
 def test_python_snippets_run_one_after_the_other(page, monkeypatch, tmp_path):
     """With the files at hand that the page shows, and those that its commands write."""
     monkeypatch.chdir(_workplace(tmp_path))
-    for language in ("c", "toml"):
-        for _, text in blocks(page, language):
-            if shown := re.match(FILE, text):
-                Path(shown[1]).write_text(text)
-                _run(commands_of(page))
+    sources = {shown[1]: text for _, text in blocks(page, "c") if (shown := re.match(FILE, text))}
+    for name, text in sources.items():
+        Path(name).write_text(text)
+    _run(commands_of(page) if sources else [])
     space = {"__name__": "snippet"}
     for line, code in blocks(page, "python"):
         exec(compile("\n" * line + code, str(page), "exec"), space)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import numpy as np
@@ -233,3 +234,16 @@ def test_numbers_that_run_out_are_said_with_the_field_to_look_at():
         with pytest.raises(torsor.TorsorError, match=r"of large: .* numbers end at 1.8e308; .* d of link 2 = 1e160 is"):
             make(robot)
     assert models.transform(robot)
+
+
+@pytest.mark.parametrize("name", ["puma560", "rx90", "five_bar", "planar_2r"])
+def test_grouped_parameters_have_numbers_where_the_robot_has_them(name):
+    base = torsor.base_parameters(name)
+    robot = base.original
+    numbers = {k: float(v) for k, v in robot.defaults.items()}
+    wanted = base.values(numbers)
+    assert base.relations and {k: float(base.robot.defaults[k]) for k in base.robot.parameters} == wanted
+    lacking = robot.replace(defaults={k: v for k, v in robot.defaults.items() if k != "M2" and k != "ZZ2"})
+    known = torsor.base_parameters(lacking).robot.defaults
+    assert all((k in known) == (not {"M2", "ZZ2"} & set(re.findall(r"\w+", formula)))
+               for k, formula in base.relations.items())

@@ -199,10 +199,12 @@ def _with_parameters(robot: Robot, base: Inertia, links: Sequence[Link], numbers
 
 def _numbers_of(robot: Robot, relations: Mapping[str, Expr], program: Program) -> dict[str, float]:
     """Default numbers for the grouped symbols, of which the robot has all that they are made of."""
+    found = [name for name, e in relations.items() if _symbols(e) <= robot.defaults.keys()]
+    if not found:
+        return {}
     known = {name: float(robot.defaults.get(name, 1)) for name in robot.parameters}  # others are asked for, not used
-    made = evaluate(program, {"parameters": known}, FLOAT)["base"] if relations else ()
-    return {name: float(number) for (name, e), number in zip(relations.items(), made, strict=True)
-            if _symbols(e) <= robot.defaults.keys()}
+    made = dict(zip(relations, evaluate(program, {"parameters": known}, FLOAT)["base"], strict=True))
+    return {name: float(made[name]) for name in found}
 
 
 def _new_entry(old: Scalar, place: str, value: Expr, relations: dict[str, Expr], taken: set[str]) -> Scalar:
