@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
+import tracemalloc
+import zipfile
 
 import numpy as np
 import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.lib import format as npy
 from pyarrow import parquet
 from scipy import io
 
@@ -18,7 +23,9 @@ from tests.identification.recordings import flat, random_tables, write_bag, writ
 from torsor.errors import MotionError
 from torsor.identification.files import matlab_variables, parquet_tables
 from torsor.identification.files.column_meaning import understood
+from torsor.identification.files.mat_elements import variables
 from torsor.identification.files.read_motion import FORMATS
+from torsor.identification.files.recording import Expansion
 from torsor.identification.files.tables_on_disk import LazyTable
 from torsor.identification.files.units import KINDS, factor
 from torsor.identification.identify import identify
@@ -451,7 +458,7 @@ def test_rubbish_is_refused_with_the_name_of_the_file(suffix, data, tmp_path):
 
 
 @pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("form", [".csv", ".npz", ".parquet", "MCAP", "SQLITE3"])
+@pytest.mark.parametrize("form", [".csv", ".npz", ".mat", ".parquet", "MCAP", "SQLITE3"])
 def test_damaged_files_are_read_or_refused(form, seed, tmp_path):
     tables, rng = random_tables(), np.random.default_rng(seed)
     path = tmp_path / f"run{form}"
@@ -471,6 +478,104 @@ def test_damaged_files_are_read_or_refused(form, seed, tmp_path):
         assert path.name in str(error)
     else:
         assert np.all(np.isfinite(np.asarray(motion.q)))
+
+
+# In another process, which a wrong type once ended; the file's variables are a table, a structure and a text.
+TYPES = """
+import struct, sys, zlib
+from pathlib import Path
+import torsor
+
+def tags(data, at, end):
+    while at < end:
+        kind, size = struct.unpack_from("<2I", data, at)
+        yield at
+        if kind >> 16:
+            at += 8
+            continue
+        if kind == 14:
+            yield from tags(data, at + 8, at + 8 + size)
+        at += 8 + size + -size % 8
+
+def packed(data):
+    size = struct.unpack_from("<I", data, 4)[0] + 8
+    inside = zlib.compress(data[:size])
+    rest = packed(data[size:]) if len(data) > size else b""
+    return struct.pack("<2I", 15, len(inside)) + inside + rest
+
+data, path = Path(sys.argv[1]).read_bytes(), Path("damaged.mat")
+places, tried = list(tags(data, 128, len(data))), 0
+for at in places:
+    for code in [*range(40), 63, 64, 127, 255, 256, 0x4000E, 0x7FFF, 0xFFFF, 1 << 20, 1 << 31, (1 << 32) - 1]:
+        wrong = data[:at] + struct.pack("<I", code) + data[at + 4:]
+        for whole in (wrong, data[:128] + packed(wrong[128:])):
+            path.write_bytes(whole)
+            try:
+                torsor.read_motion(path)
+            except torsor.TorsorError as error:
+                assert "damaged.mat" in str(error)
+            tried += 1
+print(len(places), tried)
+"""
+
+
+def test_a_wrong_type_in_a_tag_of_a_mat_file_is_refused_or_harmless(tmp_path):
+    tables = random_tables(samples=4, joints=2)
+    io.savemat(tmp_path / "run.mat", {"q": tables["q"], "run": {"t": tables["t"], "tau": tables["tau"]}, "note": "x"})
+    run = subprocess.run([sys.executable, "-c", TYPES, "run.mat"], cwd=tmp_path, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr[-2000:]
+    places, tried = map(int, run.stdout.split())
+    assert places > 20 and tried == places * 51 * 2
+
+
+@pytest.mark.parametrize("version", ["4", "5"])
+@pytest.mark.parametrize("compressed", [False, True])
+def test_mat_files_are_read_as_scipy_reads_them(version, compressed, tmp_path):
+    rng = np.random.default_rng(1)
+    kinds = ("f8", "f4", "i4", "i2", "u2", "u1")
+    numbers = {f"x{kind}": rng.integers(0, 100, size=(7, 3)).astype(kind) for kind in kinds}
+    io.savemat(tmp_path / "run.mat", numbers, format=version, do_compression=compressed and version == "5")
+    found = dict(variables((tmp_path / "run.mat").read_bytes(), Expansion("run.mat")))
+    expected = io.loadmat(tmp_path / "run.mat")
+    assert set(found) == set(numbers)
+    assert all(np.array_equal(found[name], expected[name]) for name in numbers)
+
+
+# files that would become much larger than they are
+
+
+def bomb(suffix, path, rows):
+    """A file of a few kilobytes with so many rows of zeros, made piece by piece."""
+    zeros = np.zeros(rows)
+    if suffix == ".npz":
+        np.savez_compressed(path, t=zeros, q=zeros, tau=zeros)
+    elif suffix == ".mat":
+        io.savemat(path, {"t": zeros, "q": zeros, "tau": zeros}, do_compression=True)
+    else:
+        parquet.write_table(pa.table({"t": zeros, "q": zeros, "tau": zeros}), path, compression="gzip")
+
+
+@pytest.mark.parametrize("suffix", [".npz", ".mat", ".parquet"])
+def test_a_file_that_expands_too_far_is_refused_before_it_is_expanded(suffix, tmp_path, monkeypatch):
+    bomb(suffix, tmp_path / f"run{suffix}", 400_000)
+    monkeypatch.setattr("torsor.identification.files.recording.EXPANDED", 5_000_000)
+    tracemalloc.start()
+    try:
+        with pytest.raises(MotionError, match=rf"run{suffix}: it is compressed, and takes .* GB when it is read"):
+            torsor.read_motion(tmp_path / f"run{suffix}")
+        assert tracemalloc.get_traced_memory()[1] < 8_000_000
+    finally:
+        tracemalloc.stop()
+    monkeypatch.undo()
+    with pytest.raises(MotionError, match="the time stands still"):
+        torsor.read_motion(tmp_path / f"run{suffix}")
+
+
+def test_an_array_that_declares_more_than_there_is_is_refused(tmp_path):
+    with zipfile.ZipFile(tmp_path / "run.npz", "w") as archive, archive.open("q.npy", "w") as file:
+        npy.write_array_header_1_0(file, {"descr": "<f8", "fortran_order": False, "shape": (1 << 40, 3)})
+    with pytest.raises(MotionError, match=r"q.npy declares 1099511627776 x 3 numbers and is shorter"):
+        torsor.read_motion(tmp_path / "run.npz")
 
 
 def test_the_newest_mat_files_are_refused_with_a_way_out(tmp_path):

@@ -29,6 +29,7 @@ WORDS = {
 }
 STEP = ("ts", "dt", "step", "period")
 QUANTITIES = tuple(WORDS)
+DIGITS = 9  # of the number of a joint
 _UNIT = re.compile(r"\s*[\[(]\s*([^\])\d][^\])]*?)\s*[\])]\s*$")
 _MEANS = {word: quantity for quantity, words in WORDS.items() for word in words}
 
@@ -77,7 +78,8 @@ def understood(name: str, column: int) -> Named | None:
     rest = [*words[:at], *filter(None, [words[at][len(_stem(words[at])):]]), *words[at + 1:]]
     numbers = [w[len(_stem(w)):] for w in rest if w != _stem(w)]
     left = "_".join(filter(None, map(_stem, rest)))
-    return Named(column, _stem(words[at]).lower(), "_".join(rest), int(numbers[0]) if len(numbers) == 1 else None, left)
+    number = int(numbers[0]) if len(numbers) == 1 and len(numbers[0]) <= DIGITS else None
+    return Named(column, _stem(words[at]).lower(), "_".join(rest), number, left)
 
 
 def _stem(word: str) -> str:
@@ -125,7 +127,7 @@ def _column(recording: Recording, quantity: str, one: object) -> tuple[int, ...]
         if recording.columns.count(one) > 1:
             raise recording.error(f"two columns are called {one}: give {quantity} by numbers, from 1")
         return (recording.columns.index(one),)
-    number = int(one) if isinstance(one, str) and one.isdecimal() else one
+    number = int(one) if isinstance(one, str) and one.isdecimal() and len(one) <= DIGITS else one
     if isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= len(recording.columns):
         return (number - 1,)
     raise recording.error(f"{quantity}: there is no column {one!r}")

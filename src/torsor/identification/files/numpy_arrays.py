@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zipfile
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from numpy.lib import format as npy
 
 from torsor.errors import MotionError
 from torsor.identification.files.named_arrays import is_numeric, recording
-from torsor.identification.files.recording import FileFormat, Recording, is_large
+from torsor.identification.files.recording import Expansion, FileFormat, Recording, is_large
 
 LOCAL = struct.Struct("<4s5H3I2H")  # the header of a file within a zip file, before its name
 
@@ -23,10 +24,32 @@ def look(path: Path, on_disk: bool | None = None) -> Recording:
         with zipfile.ZipFile(path) as archive, np.load(path, allow_pickle=False) as arrays:
             stored = {i.filename.removesuffix(".npy"): i for i in archive.infolist()
                       if i.compress_type == zipfile.ZIP_STORED and is_large(path, on_disk)}
+            expansion = Expansion(str(path))
+            for inside in archive.infolist():
+                if inside.filename.removesuffix(".npy") not in stored:
+                    _check_sizes(archive, inside, expansion)
             read = {n: _mapped(path, stored[n]) if n in stored else arrays[n] for n in arrays.files}
+    except MotionError:
+        raise
     except Exception as error:  # of zip files, of what compresses them, of numpy
         raise _refused(path, error) from None
     return recording(str(path), {n: a for n, a in read.items() if is_numeric(a)})
+
+
+def _check_sizes(archive: zipfile.ZipFile, inside: zipfile.ZipInfo, expansion: Expansion) -> None:
+    """Refuse an array that expands too far, or that declares more numbers than there are bytes."""
+    if inside.compress_type != zipfile.ZIP_STORED:
+        expansion.allow(inside.file_size)
+    with archive.open(inside) as stream:
+        shape, _, dtype = _header(stream)
+        if not dtype.hasobject and prod(shape) * dtype.itemsize > inside.file_size:
+            raise ValueError(f"{inside.filename[:60]} declares {' x '.join(map(str, shape))} numbers and is shorter")
+
+
+def _header(stream: Any) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
+    """Shape, whether the first index runs fastest, and type of an array."""
+    version = npy.read_magic(stream)
+    return npy.read_array_header_1_0(stream) if version == (1, 0) else npy.read_array_header_2_0(stream)
 
 
 def _mapped(path: Path, inside: zipfile.ZipInfo) -> Any:
@@ -35,8 +58,7 @@ def _mapped(path: Path, inside: zipfile.ZipInfo) -> Any:
         stream.seek(inside.header_offset)
         *_, name, extra = LOCAL.unpack(stream.read(LOCAL.size))
         stream.seek(name + extra, 1)
-        header = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
-        shape, fortran, dtype = header[npy.read_magic(stream)](stream)
+        shape, fortran, dtype = _header(stream)
         if dtype.hasobject:
             raise ValueError("object arrays are pickles")
         offset = stream.tell()

@@ -12,11 +12,12 @@ from typing import Any
 import numpy as np
 
 from torsor.errors import MotionError
-from torsor.identification.files.recording import FileFormat, Recording, Tables, is_large
+from torsor.identification.files.recording import Expansion, FileFormat, Recording, Tables, is_large
 from torsor.identification.files.tables_on_disk import LazyTable, Table
 from torsor.surroundings.extras import imported
 
 OPEN = 8  # files that stay open
+NUMBER = 8  # bytes
 KEPT = 12  # groups of rows that stay in memory: two of each quantity
 
 
@@ -54,10 +55,21 @@ def _group(table: ParquetTable, group: int) -> Table:
     import pyarrow as pa
 
     try:
-        read = _opened(table.path, table.written).read_row_group(group, columns=list(table.columns), use_threads=False)
+        file = _opened(table.path, table.written)
+        _allow(table, file.metadata, group, Expansion(table.path))
+        read = file.read_row_group(group, columns=list(table.columns), use_threads=False)
     except (pa.ArrowException, OSError) as error:
         raise MotionError(f"{table.path}: the rows of group {group + 1} cannot be read: {error}") from None
     return np.column_stack([_float(read.column(name)) for name in table.columns])
+
+
+def _allow(table: ParquetTable, about: Any, group: int, expansion: Expansion) -> None:
+    """Refuse a group of rows that expands too far: by the size that it declares, and by its numbers of 8 bytes.
+
+    Its columns are not asked for theirs: pyarrow ends the interpreter over a damaged one.
+    """
+    rows = about.row_group(group)
+    expansion.allow(max(rows.total_byte_size, rows.num_rows * len(table.columns) * NUMBER, 0))
 
 
 def _float(column: Any) -> Table:
@@ -80,6 +92,8 @@ def look(path: Path, on_disk: bool | None = None) -> Recording:
     def tables(groups: Mapping[str, Sequence[int]]) -> Tables:
         lazy = {g: ParquetTable(str(path), tuple(names[k] for k in group), _written(path))
                 for g, group in groups.items()}
+        if not is_large(path, on_disk):
+            Expansion(str(path)).allow(sum(len(t) * len(t.columns) * NUMBER for t in lazy.values()))
         return {g: LazyTable.of(t) if is_large(path, on_disk) else t[:] for g, t in lazy.items()}
 
     return Recording(str(path), names, tables)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from torsor.errors import MotionError, kind_of
+from torsor.errors import MotionError, foreign_as, kind_of
 from torsor.identification.files import (
     matlab_variables,
     numpy_arrays,
@@ -104,6 +104,11 @@ def _several(given: Any) -> list[str]:
 
 
 def _one(path: Path, wanted: Wanted) -> Motion:
+    with foreign_as(MotionError, str(path)):
+        return _understood(path, wanted)
+
+
+def _understood(path: Path, wanted: Wanted) -> Motion:
     held = _looked_at(path, wanted.options)
     means = meaning(held, {**wanted.columns, **({} if wanted.step is None else {"t": None})})
     if wanted.step is None and means.step is None and "t" not in means.columns:

@@ -11,6 +11,7 @@ from torsor.errors import MotionError
 
 LARGE = 1 << 28  # bytes: larger files stay on disk, where the format allows it
 LISTED = 60  # columns at most in a message
+EXPANDED = 1 << 30  # bytes that compressed parts of a file may become in memory at a time: small files can become huge
 Tables = Mapping[str, Any]
 
 
@@ -67,3 +68,26 @@ class FileFormat:
 def is_large(path: Path, on_disk: bool | None) -> bool:
     """Whether a file is to stay on disk: as asked, or by its size."""
     return path.stat().st_size > LARGE if on_disk is None else on_disk
+
+
+@dataclass
+class Expansion:
+    """What the compressed parts of a file become in memory, by the sizes that it declares: asked for before it."""
+
+    file: str
+    used: int = 0
+
+    def allow(self, size: int) -> None:
+        """MotionError where so many bytes more are too many."""
+        self.used += size
+        if self.used > EXPANDED:
+            raise MotionError(f"{self.file}: it is compressed, and takes {self.used / 1e9:.2g} GB when it is read; at "
+                              f"most {EXPANDED / 1e9:.2g} GB were expected: save it without compression, or in parts")
+
+
+def contents(path: Path) -> bytes:
+    """The bytes of a file, all of them."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise MotionError(f"{path}: it cannot be read: {error.strerror or error}") from None

@@ -125,7 +125,10 @@ def _with_header(path: Path, head: list[str]) -> SeparatedValues:
 
 
 def _fields(text: str, delimiter: str) -> list[str]:
-    return [f.strip() for f in next(csv.reader([text], delimiter=delimiter))]
+    try:
+        return [f.strip() for f in next(csv.reader([text], delimiter=delimiter))]
+    except csv.Error as error:
+        raise MotionError(f"a field of {len(text)} characters ({error}): a number was expected") from None
 
 
 def _named(fields: Sequence[str]) -> tuple[str, ...]:
