@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 
 import numpy as np
@@ -29,3 +30,19 @@ def counted(folder, x):
     """Leaves a file for each call."""
     (Path(folder) / f"{int(x[0])}").touch()
     return {"y": -x}
+
+
+def squared(x):
+    time.sleep(float(os.environ.get("SWEPT_SECONDS", "0")))
+    return {"y": x**2}
+
+
+def doubled(x):
+    return 2 * x
+
+
+def slow(x):
+    """Says which process it is, and takes its time."""
+    (Path(os.environ["SWEPT_FOLDER"]) / f"{os.getpid()}.pid").touch()
+    time.sleep(60)
+    return x

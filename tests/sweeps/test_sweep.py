@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
+from asyncio import CancelledError
 from functools import partial
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from tests.sweeps import swept
 from torsor.errors import FormatError, ProgramError, ToolError
 from torsor.progress import watched
 from torsor.sweeps import piece_workers
+from torsor.sweeps.function_key import function_key
 
 GRID = {"q1": np.linspace(-1, 1, 30), "q2": np.linspace(0, 2, 41)}
 ROOT = Path(__file__).parents[2]
@@ -155,13 +157,12 @@ def test_a_sweep_that_was_killed_is_resumed(name, tmp_path):
 import sys, time
 sys.path.insert(0, {str(ROOT)!r})
 import numpy as np, torsor
-def slow(x):
-    time.sleep(0.05)
-    return {{"y": x**2}}
+from tests.sweeps import swept
 print("begins", flush=True)
-torsor.sweep(slow, {{"x": np.arange(400.0)}}, {str(tmp_path / name)!r}, workers=1, piece=1)
+torsor.sweep(swept.squared, {{"x": np.arange(400.0)}}, {str(tmp_path / name)!r}, workers=1, piece=1)
 """
-    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE,
+                               env={**os.environ, "SWEPT_SECONDS": "0.05"})
     process.stdout.readline()
     pieces = []
     for _ in range(200):
@@ -172,13 +173,8 @@ torsor.sweep(slow, {{"x": np.arange(400.0)}}, {str(tmp_path / name)!r}, workers=
     os.kill(process.pid, signal.SIGKILL)
     process.communicate()
     assert 5 <= len(pieces) < 400
-
-    def slow(x):
-        return {"y": x**2}
-
-    slow.__qualname__ = "slow"
     before = {f: f.stat().st_mtime_ns for f in pieces}
-    found = torsor.sweep(slow, {"x": np.arange(400.0)}, tmp_path / name, workers=1, piece=1)
+    found = torsor.sweep(swept.squared, {"x": np.arange(400.0)}, tmp_path / name, workers=1, piece=1)
     np.testing.assert_array_equal(found["y"], np.arange(400.0) ** 2)
     assert {f: f.stat().st_mtime_ns for f in pieces} == before
 
@@ -234,3 +230,130 @@ def test_without_pyarrow_or_zarr_it_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "zarr", None)
     with pytest.raises(ToolError, match=r"pip install 'torsor\[zarr\]'"):
         torsor.sweep(swept.reach, torsor.grid(**GRID), tmp_path / "out.zarr")
+
+
+# which sweep a folder is of
+
+
+def test_functions_that_compute_something_else_have_other_keys():
+    scale = torsor.compile(torsor.generate("grav", "planar_2r"), threads=1)
+    again = torsor.compile(torsor.generate("grav", "planar_2r"), threads=2)
+    other = torsor.compile(torsor.generate("inm", "planar_2r"))
+    known = torsor.compile(torsor.generate("grav", "planar_2r"), parameters=torsor.load("planar_2r").defaults)
+
+    def times(factor):
+        return lambda x: factor * x
+
+    keys = [function_key(f) for f in (
+        scale, other, known, scale.step, other.step, times(2), times(3), partial(swept.reach, 1),
+        partial(swept.reach, 2), swept.reach, swept.counted, lambda x: x + 1, lambda x: x + 2,
+        lambda x, n=1: x, lambda x, n=2: x)]
+    assert len(set(keys)) == len(keys)
+    assert function_key(scale) == function_key(again) and function_key(times(2)) == function_key(times(2))
+    assert function_key(scale.step) == function_key(again.step)
+
+
+@pytest.mark.parametrize("name", ["out", "out.zarr"])
+def test_a_folder_of_another_compiled_function_is_refused(name, tmp_path):
+    points = {"q": np.zeros((4, 2))}
+    numbers = torsor.load("planar_2r").defaults
+    one, other = (torsor.compile(torsor.generate(m, "planar_2r"), parameters=numbers) for m in ("grav", "inm"))
+    found = torsor.sweep(one, points, tmp_path / name, workers=1, piece=2)
+    np.testing.assert_array_equal(found["y"], torsor.sweep(one, points, tmp_path / name, workers=1, piece=2)["y"])
+    with pytest.raises(FormatError, match=r"another sweep is in this folder \(code"):
+        torsor.sweep(other, points, tmp_path / name, workers=1, piece=2)
+
+
+def test_a_piece_of_another_length_is_made_again(tmp_path):
+    points, job = {"x": np.arange(9.0)}, swept.doubled
+    torsor.sweep(job, points, tmp_path / "out", workers=1, piece=4)
+    one, other = (tmp_path / "out" / f"piece-0000000{k}.parquet" for k in (1, 2))
+    one.write_bytes(other.read_bytes())
+    np.testing.assert_array_equal(torsor.sweep(job, points, tmp_path / "out", workers=1, piece=4)["y"], points["x"] * 2)
+
+
+@pytest.mark.parametrize("name", ["out", "out.zarr"])
+def test_a_bit_that_changed_on_the_disk_is_noticed_and_the_piece_made_again(name, tmp_path):
+    points = {"x": np.random.default_rng(1).normal(size=400)}
+    found = torsor.sweep(swept.doubled, points, tmp_path / name, workers=1, piece=200)
+    file = tmp_path / name / ("piece-00000001.parquet" if name == "out" else "y/c/1")
+    data = bytearray(file.read_bytes())
+    data[len(data) // 4] ^= 16
+    file.write_bytes(data)
+    with pytest.raises(FormatError, match=r"damaged|cannot be read"):
+        found.columns()
+    again = torsor.sweep(swept.doubled, points, tmp_path / name, workers=1, piece=200)
+    np.testing.assert_array_equal(again["y"], 2 * points["x"])
+
+
+@pytest.mark.parametrize("to", [None, "out"])
+def test_rows_that_change_between_pieces_and_columns_that_are_missing_are_told(to, tmp_path):
+    points, to = {"x": np.arange(4.0)}, to and tmp_path / to
+    found = torsor.sweep(lambda x: np.ones((len(x), 1 if x[0] else 2)), points, to, workers=1, piece=2)
+    with pytest.raises(ProgramError, match=r"rows of the shape \(2,\) for y in its first piece and \(1,\) in piece 1"):
+        found.columns()
+    with pytest.raises(ProgramError, match="unknown column 'z'"):
+        found.columns("z")
+    named = torsor.sweep(lambda x: {"a" if x[0] else "b": x}, points, to and tmp_path / "named", workers=1, piece=2)
+    with pytest.raises(ProgramError, match=r"columns x, b in its first piece and x, a in piece 1"):
+        named.columns()
+
+
+def test_a_damaged_record_of_a_sweep_is_told(tmp_path):
+    for name, file in (("out", "sweep.json"), ("out.zarr", "zarr.json")):
+        torsor.sweep(swept.doubled, {"x": np.arange(4.0)}, tmp_path / name, workers=1)
+        for text in (b"", b"[]", b"{", b"\xff", b"[" * 100_000, b'{"a": 1}'):
+            (tmp_path / name / file).write_bytes(text)
+            with pytest.raises(FormatError, match=name):
+                torsor.sweep(swept.doubled, {"x": np.arange(4.0)}, tmp_path / name, workers=1)
+
+
+ORPHANS = """
+import numpy, torsor
+from tests.sweeps import swept
+if __name__ == "__main__":
+    torsor.sweep(swept.slow, {"x": numpy.arange(4.0)}, workers=2, piece=1)
+"""
+
+
+def test_workers_end_with_the_process_that_started_them(tmp_path):
+    (tmp_path / "run.py").write_text(ORPHANS)
+    environment = {**os.environ, "SWEPT_FOLDER": str(tmp_path), "PYTHONPATH": os.pathsep.join(map(str, sys.path))}
+    parent = subprocess.Popen([sys.executable, tmp_path / "run.py"], env=environment, stderr=subprocess.DEVNULL)
+    try:
+        workers = waited(lambda: [f for f in tmp_path.glob("*.pid") if f.stem.isdigit()][:2], 2)
+    finally:
+        parent.kill()
+        parent.wait()
+    assert waited(lambda: [f for f in workers if not alive(int(f.stem))], 2)
+
+
+def waited(what, count):
+    """What there is once there is enough of it."""
+    end = time.monotonic() + 30
+    while len(found := what()) < count:
+        assert time.monotonic() < end, found
+        time.sleep(0.02)
+    return found
+
+
+def alive(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_a_cluster_that_is_lost_is_an_error_of_ours():
+    class Lost:
+        def submit(self, *_given, **_named):
+            return self
+
+        def nthreads(self):
+            return {"a": 1}
+
+        def result(self):
+            raise CancelledError("lost")
+
+    with pytest.raises(ToolError, match=r"the cluster has failed .*CancelledError"):
+        torsor.sweep(swept.doubled, {"x": np.arange(4.0)}, client=Lost())

@@ -6,16 +6,20 @@ with it: its pieces are done again.
 
 from __future__ import annotations
 
+import os
 import pickle
+import threading
+from asyncio import CancelledError
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 from typing import Any
 
 from torsor.dask_client import client_of
-from torsor.errors import ProgramError
+from torsor.errors import ProgramError, ToolError, TorsorError
 
 AHEAD = 3  # pieces under way for each worker
 AGAIN = 10  # times in a row that dead workers are replaced without a piece having been done
@@ -75,7 +79,18 @@ def on_cluster(job: Job, pieces: Iterable[int], cluster: Any) -> Iterator[tuple[
             if not under_way:
                 return
             k, future = under_way.popleft()
-            yield k, future.result()
+            yield k, _awaited(future)
+
+
+def _awaited(future: Any) -> Any:
+    """What a cluster has found; what it raises itself, of many kinds, as an error of ours."""
+    try:
+        return future.result()
+    except TorsorError:
+        raise
+    except (Exception, CancelledError) as trouble:
+        raise ToolError(f"the cluster has failed ({type(trouble).__name__}: {trouble}): is its scheduler still there? "
+                        "The same call goes on with what is in the folder") from trouble
 
 
 def _pool(workers: int, text: bytes) -> ProcessPoolExecutor:
@@ -85,7 +100,17 @@ def _pool(workers: int, text: bytes) -> ProcessPoolExecutor:
 
 def _learn(text: bytes) -> None:
     global _known
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _known = text, None  # what is wrong with a job is said by its first piece
+
+
+def _end_with_parent() -> None:
+    """Wait for the end of the process that started this one, however it ends, and end too: nobody is left to work for.
+    """
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 def _run_known(k: int) -> Any:

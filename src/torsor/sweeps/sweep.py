@@ -12,8 +12,9 @@ from torsor.compiled.threads import cores
 from torsor.errors import ProgramError, TorsorError
 from torsor.progress import is_watched, tell
 from torsor.sweeps import piece_workers
+from torsor.sweeps.function_key import function_key
 from torsor.sweeps.notebook_bar import below_cell, in_notebook
-from torsor.sweeps.parquet_pieces import Pieces, joined
+from torsor.sweeps.parquet_pieces import Pieces, chosen, joined
 from torsor.sweeps.sweep_points import Columns, Points, columns, points_of
 from torsor.sweeps.zarr_pieces import SUFFIX, ZarrPieces
 from torsor.terminal import working
@@ -84,7 +85,7 @@ class Sweep:
         Args:
             *names: The columns; all by default.
         """
-        return joined(self.pieces(*names))
+        return joined(self.pieces(*names), self._where)
 
     def __getitem__(self, name: str) -> Any:
         return self.columns(name)[name]
@@ -133,7 +134,8 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
     count = -(-points.count // piece)
     job = SweepJob(function, points, piece)
     name = getattr(function, "__qualname__", type(function).__name__)
-    about = {"function": name, "piece": piece, "pieces": count, **points.said()}
+    about = {"function": name, "code": function_key(function), "piece": piece, "pieces": count, "count": points.count,
+             **points.said()}
     pieces = None if to is None else ZarrPieces(to, points.count) if str(to).endswith(SUFFIX) else Pieces(to)
     done = set() if pieces is None else pieces.begin(about)
     kept: dict[int, Columns] = {}
@@ -148,7 +150,7 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
             tell(number / count, f"{number} of {count} pieces")
     if pieces is not None:
         return Sweep(points.count, count, pieces.read, f"in {to}")
-    return Sweep(points.count, count, lambda k, names: {n: kept[k][n] for n in names or kept[k]}, "in memory")
+    return Sweep(points.count, count, lambda k, names: chosen(kept[k], names, "the sweep"), "in memory")
 
 
 def _worked(

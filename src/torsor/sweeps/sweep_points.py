@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.errors import ProgramError
+from torsor.sweeps.function_key import function_key
 
 Array = NDArray[Any]
 Columns = dict[str, Array]
@@ -46,7 +47,7 @@ class Grid:
 
     def said(self) -> dict[str, Any]:
         """What the points are, for the record in the folder of a sweep."""
-        return {"points": "grid", "sizes": {n: len(x) for n, x in self.axes.items()}, "sha256": _hash(self.axes)}
+        return {"points": "grid", "sizes": {n: len(x) for n, x in self.axes.items()}, "sha256": digest_of(self.axes)}
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,8 @@ class Draws:
     def said(self) -> dict[str, Any]:
         """What the points are, for the record in the folder of a sweep."""
         name = getattr(self.draw, "__qualname__", type(self.draw).__name__)
-        return {"points": "draws", "count": self.count, "seed": self.seed, "draw": name}
+        return {"points": "draws", "count": self.count, "seed": self.seed, "draw": name,
+                "draw_code": function_key(self.draw)}
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ class GivenPoints:
         return {name: x[first:last] for name, x in self.given.items()}
 
     def said(self) -> dict[str, Any]:
-        return {"points": "given", "count": self.count, "sha256": _hash(self.given)}
+        return {"points": "given", "count": self.count, "sha256": digest_of(self.given)}
 
 
 Points = Grid | Draws | GivenPoints
@@ -174,7 +176,7 @@ def columns(given: Mapping[str, Any] | Any, count: int, of: str) -> Columns:
     return found
 
 
-def _hash(arrays: Mapping[str, Array]) -> str:
+def digest_of(arrays: Mapping[str, Array]) -> str:
     digest = sha256()
     for name, x in arrays.items():
         digest.update(f"{name} {x.dtype} {x.shape};".encode())
