@@ -6,8 +6,10 @@ import json
 from hashlib import sha256
 
 import pytest
+from starlette.exceptions import HTTPException
 
 from tests.web.conftest import PORT, TOKEN
+from torsor.web import bounded_json
 from torsor.web.bounded_json import MAX_BODY, MAX_DEPTH
 from torsor.web.static_files import table
 
@@ -80,6 +82,13 @@ def test_only_json_is_taken(client, kind):
 def test_what_is_no_bounded_json_object_is_refused(client, data):
     answer = client.post(ASK, content=data, headers={"Content-Type": "application/json"})
     assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("data", [b'{"a": [' + b"{}," * 300_000 + b"{}]}", b'{"a": [' + b"1," * 3_000_000 + b"1]}"])
+def test_a_body_of_very_many_parts_is_refused_before_it_is_read(data, monkeypatch):
+    monkeypatch.setattr("torsor.web.bounded_json.json.loads", lambda *_given, **_named: pytest.fail("it was read"))
+    with pytest.raises(HTTPException, match="objects and lists"):
+        bounded_json.parsed(data)
 
 
 def test_a_huge_body_is_refused_by_what_it_says_and_by_what_it_is(client):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -11,13 +12,18 @@ import sys
 import time
 from pathlib import Path
 from urllib.error import HTTPError
+from urllib.parse import unquote, urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
+import uvicorn
 from click.testing import CliRunner
+from uvicorn.server import ServerState
 
 from tests.web.test_workers import LONG
 from torsor.cli import main
+from torsor.web import serve
+from torsor.web.patient_protocol import PatientProtocol
 
 WORDS = [sys.executable, "-m", "torsor.cli", "web", "planar_2r", "--port", "0", "--no-browser", "--json"]
 
@@ -96,3 +102,45 @@ def test_it_ends_quietly_when_it_is_told_to(server):
     assert "Traceback" not in err and not out
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", told["port"])) != 0
+
+
+def test_the_browser_is_given_a_private_file_and_no_token(monkeypatch):
+    opened = []
+
+    def look(address):
+        path = Path(unquote(urlsplit(address).path))
+        opened.append((address, path, path.read_text(), path.stat().st_mode & 0o777))
+
+    monkeypatch.setattr("torsor.web.serve.webbrowser.open", look)
+    monkeypatch.setattr("torsor.web.serve.READ", 0.0)
+    serve._opened("http://127.0.0.1:8642/#secret")
+    (address, path, text, mode), = opened
+    assert "secret" not in address and 'url=http://127.0.0.1:8642/#secret"' in text and mode == 0o600
+    assert not path.exists()
+
+
+def test_a_request_that_is_not_finished_is_not_waited_for(monkeypatch):
+    ended = []
+
+    class Transport(asyncio.Transport):
+        def get_extra_info(self, name, default=None):
+            return default
+
+        def is_closing(self):
+            return bool(ended)
+
+        def close(self):
+            ended.append("closed")
+
+    async def half_sent():
+        config = uvicorn.Config(lambda *_: None, log_level="error", http=PatientProtocol)
+        config.load()
+        protocol = PatientProtocol(config, ServerState(), {})
+        protocol.connection_made(Transport())
+        protocol.data_received(b"GET / HTTP/1.1\r\nHost: x")
+        assert not ended
+        await asyncio.sleep(0.2)
+
+    monkeypatch.setattr("torsor.web.patient_protocol.HEAD_SECONDS", 0.01)
+    asyncio.run(half_sent())
+    assert ended == ["closed"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -10,6 +11,9 @@ from starlette.requests import Request
 
 MAX_BODY = 24_000_000
 MAX_DEPTH = 12
+MAX_NESTED = 200_000  # objects and lists: each takes hundreds of bytes of memory for its two signs
+MAX_VALUES = 2_000_000
+SECONDS = 60.0  # in which a body arrives
 
 
 async def body(request: Request) -> dict[str, Any]:
@@ -26,15 +30,21 @@ async def _bytes(request: Request) -> bytes:
     if not said.isdigit() or int(said[:20]) > MAX_BODY:
         raise too_large
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > MAX_BODY:
-            raise too_large
+    try:
+        async with asyncio.timeout(SECONDS):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > MAX_BODY:
+                    raise too_large
+    except TimeoutError:
+        raise HTTPException(408, f"the question did not arrive within {SECONDS:g} seconds") from None
     return bytes(data)
 
 
 def parsed(data: bytes) -> dict[str, Any]:
     """The object that the bytes are."""
+    if data.count(b"{") + data.count(b"[") > MAX_NESTED or data.count(b",") > MAX_VALUES:
+        raise HTTPException(400, f"at most {MAX_NESTED} objects and lists and {MAX_VALUES} values were expected")
     try:
         value = json.loads(data.decode(), parse_constant=_refused)
         deep = _deeper(value, MAX_DEPTH)

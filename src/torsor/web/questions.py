@@ -139,6 +139,7 @@ def _inverse(given: Fields) -> Answer:
     target = given.texts("target") or None
     locked, parameters, asked = given.mapping("locked"), given.mapping("parameters"), given.some(*INVERSE)
     language, limits = given.text("language", ""), given.flag("limits")
+    asked |= {name: given.text(name) for name in ("task", "method") if name in asked}
     result = app.inverse(given.robot, target=target, locked=locked, parameters=parameters, language=language or None,
                          limits=limits, **asked)
     said = command("inverse", given.file, target=", ".join(target or ()), lock=locked, param=parameters, lang=language,

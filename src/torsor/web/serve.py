@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import socket
+import tempfile
 import threading
+import time
 import webbrowser
 from collections.abc import Callable
+from pathlib import Path
 
 import uvicorn
 
 from torsor.errors import ToolError
+from torsor.web.patient_protocol import PatientProtocol
 from torsor.web.site import make_site
 
 HOST = "127.0.0.1"
+READ = 30.0  # seconds in which a browser reads the file that leads to the page
 PORT = 8642  # the same every time, so that the browser finds its work again
 
 
@@ -27,10 +33,24 @@ def serve(robot: str, port: int | None, browser: bool, say: Callable[[dict[str, 
     address = f"http://{HOST}:{number}/#{token}"
     say({"url": address, "token": token, "port": number})
     if browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        threading.Thread(target=_opened, args=(address,), daemon=True).start()
     config = uvicorn.Config(make_site(token, number, robot), log_level="warning", access_log=False, server_header=False,
-                            ws="none", proxy_headers=False, limit_concurrency=500, timeout_graceful_shutdown=2)
+                            ws="none", proxy_headers=False, limit_concurrency=500, http=PatientProtocol,
+                            timeout_graceful_shutdown=2)
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _opened(address: str) -> None:
+    """Open the page by a file that only its user can read: others of the machine see the arguments of a browser."""
+    handle, name = tempfile.mkstemp(prefix="torsor-", suffix=".html")  # mode 0600
+    try:
+        with os.fdopen(handle, "w") as stream:
+            stream.write(f'<!doctype html><meta charset="utf-8"><title>torsor</title>'
+                         f'<meta http-equiv="refresh" content="0; url={address}"><p>torsor is being opened.')
+        webbrowser.open(Path(name).as_uri())
+        time.sleep(READ)
+    finally:
+        Path(name).unlink(missing_ok=True)
 
 
 def _bound(port: int | None) -> socket.socket:

@@ -6,17 +6,17 @@ const KEPT = "torsor-token";
 const UNDER_WAY = ["waiting", "running"];
 const PATIENCE = [200, 500, 1000, 2000, 4000];
 
-let token = takeToken();
+let offered = takeToken(); // kept for other tabs once the server has taken it: any page can open this one with a wrong one
+let token = offered || localStorage.getItem(KEPT) || "";
 
-/** The token of the address, which is then hidden, or the newest one that a tab of this browser was given. */
+/** The token of the address, which is then hidden; nothing where there is none. */
 function takeToken() {
   const said = new URLSearchParams(location.hash.slice(1).includes("=") ? location.hash.slice(1) : `token=${location.hash.slice(1)}`).get("token");
   if (said) {
-    localStorage.setItem(KEPT, said);
     const rest = location.hash.slice(1).split("&").filter((part) => part.startsWith("robot=")).join("&");
     history.replaceState(null, "", location.pathname + (rest ? `#${rest}` : ""));
   }
-  return said || localStorage.getItem(KEPT) || "";
+  return said || "";
 }
 
 addEventListener("storage", (event) => {
@@ -50,6 +50,11 @@ async function request(method, address, body, signal) {
       await new Promise((done) => setTimeout(done, PATIENCE[Math.min(attempt, PATIENCE.length - 1)]));
       continue;
     }
+    if (response.status === 401 && offered) {
+      offered = "";
+      token = localStorage.getItem(KEPT) || token;
+      continue;
+    }
     if (response.status === 401) {
       const before = token;
       banner("The server was started anew: open the address that it printed, and this page goes on. Your work is kept.");
@@ -61,6 +66,10 @@ async function request(method, address, body, signal) {
       continue;
     }
     banner("");
+    if (offered) {
+      localStorage.setItem(KEPT, offered);
+      offered = "";
+    }
     if (response.status === 429) {
       await new Promise((done) => setTimeout(done, 1000));
       continue;
