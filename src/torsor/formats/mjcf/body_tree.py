@@ -17,6 +17,7 @@ from torsor.formats.mjcf.geoms import weight
 from torsor.formats.mjcf.poses import pose
 from torsor.formats.remarks import Remarks
 from torsor.formats.xml_tree import Element
+from torsor.robot.validation import MAX_LINKS
 
 WORLD = "world"
 BODY = ("axisangle", "childclass", "euler", "fuse", "gravcomp", "mocap", "name", "pos", "quat", "simple", "sleep",
@@ -52,11 +53,19 @@ class Tree:
         self.geoms: list[tuple[str, Placed]] = []  # with the bodies that they are of
 
     def read(self, sections: list[Element]) -> None:
+        self._check_count(sections)
         for section in sections:
             self._reserve(section, 0)
         for section in sections:
             a = Attributes(section)
             self._children(list(self._contents(section, Transform(), self._childclass(a, ""))), WORLD, moves=False)
+
+    def _check_count(self, sections: list[Element]) -> None:
+        """No more bodies than a robot has links, and no more joints, before anything is made of them."""
+        for tags in (("body",), ("joint", "freejoint")):
+            given = [e for section in sections for e in section.walk() if e.tag in tags]
+            if len(given) > MAX_LINKS:
+                raise given[MAX_LINKS].error(f"{len(given)} elements <{tags[0]}>: at most {MAX_LINKS} are taken")
 
     # names --------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from torsor.formats.mjcf.default_classes import DefaultClasses
 from torsor.formats.mjcf.equalities import Equalities
 from torsor.formats.remarks import Remarks
 from torsor.formats.xml_tree import Element, parse, short
+from torsor.robot.validation import MAX_LINKS
 
 SECTIONS = ("compiler", "option", "size", "visual", "statistic", "default", "extension", "custom", "asset", "worldbody",
             "deformable", "contact", "equality", "tendon", "actuator", "sensor", "keyframe")
@@ -42,6 +43,8 @@ def assembly(data: bytes, file: str) -> Assembly:
     if not tree.connections:
         raise top.error("there is no <body> in <worldbody>: a robot has at least one")
     closures = Equalities(tree, defaults).read(top.all("equality"))
+    if len(closures) > MAX_LINKS:
+        raise top.error(f"{len(closures)} loops: at most {MAX_LINKS} are taken")
     for section in top.all("tendon"):
         for child in section.children:
             tree.remarks.left_out("tendons are left out", child.attributes.get("name", child.tag))

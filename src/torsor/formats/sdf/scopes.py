@@ -54,6 +54,9 @@ class Scope:
         self.items: dict[str, Item] = {}
         self.listed: list[Item] = []
         self._placed: dict[str, Transform] = {}
+        self._carriers: dict[str, str] = {}  # name of a frame -> link that it moves with
+        self._kinds: dict[str, list[Item]] = {}
+        self._alone = self.own == WORLD and len(element.all("model")) == 1
         self.at = Transform()
         for child in element.children:
             if child.tag == "include":
@@ -80,11 +83,11 @@ class Scope:
         elif child.tag == "frame":
             attached = child.attributes.get("attached_to", "")
         elif child.tag == "model":
-            alone = self.own == WORLD and len(self.element.all("model")) == 1
-            inner = Scope(child, "" if alone else f"{self.prefix}{name}::", checker, version, self.static)
+            inner = Scope(child, "" if self._alone else f"{self.prefix}{name}::", checker, version, self.static)
         item = Item(name, child, pose(at), said or attached, attached, inner)
         self.items.setdefault(name, item)
         self.listed.append(item)
+        self._kinds.setdefault(item.kind, []).append(item)
 
     def _stands(self, at: Transform) -> None:
         self.at = at
@@ -93,7 +96,7 @@ class Scope:
             item.scope._stands(compose(at, self.place_of(item)))
 
     def of(self, kind: str) -> list[Item]:
-        return [item for item in self.listed if item.kind == kind]
+        return self._kinds.get(kind, [])
 
     @property
     def models(self) -> list[Item]:
@@ -159,19 +162,23 @@ class Scope:
 
     def body(self, name: str, at: Element) -> str:
         """The link that a frame moves with, by its name in the robot."""
-        met: list[str] = []
-        while True:
+        met: dict[str, None] = {}  # in order
+        while name not in self._carriers:
             if name in met:
                 raise at.error(f"frames that are attached to each other in a circle: {' -> '.join([*met, name][-8:])}")
-            met.append(name)
+            met[name] = None
             if name in ("", self.own):
-                return WORLD if self.own == WORLD else self._canonical()
+                self._carriers[name] = WORLD if self.own == WORLD else self._canonical()
+                break
             item, rest = self._find(name, at)
             if item.scope is not None:
-                return item.scope.body(rest, at)
-            if item.kind == "link":
-                return self.prefix + name
-            name = item.attached
+                self._carriers[name] = item.scope.body(rest, at)
+            elif item.kind == "link":
+                self._carriers[name] = self.prefix + name
+            else:
+                name = item.attached
+        self._carriers |= dict.fromkeys(met, self._carriers[name])
+        return self._carriers[name]
 
     def _canonical(self) -> str:
         """The link that the frame of a model moves with: the one it names, else its first."""

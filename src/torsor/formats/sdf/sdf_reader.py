@@ -67,8 +67,13 @@ class _Reader:
         given = [item.element for scope in scopes for item in scope.of("link")]
         if not given:
             raise self.top.element.error("there is no <link>; at least one was expected")
-        if len(given) > MAX_LINKS:
-            raise given[MAX_LINKS].error(f"{len(given)} links: at most {MAX_LINKS} are taken")
+        frames = [item.element for scope in scopes for item in scope.of("frame")]
+        if len(given) + len(frames) > MAX_LINKS:  # a frame becomes a link, too
+            said = f"{len(given)} links" + (f" and {len(frames)} frames" if frames else "")
+            raise [*given, *frames][MAX_LINKS].error(f"{said}: at most {MAX_LINKS} are taken")
+        tied = [item.element for scope in scopes for item in scope.of("joint")]
+        if len(tied) > 2 * MAX_LINKS:
+            raise tied[2 * MAX_LINKS].error(f"{len(tied)} joints: at most {2 * MAX_LINKS} are taken")
         for scope in scopes:
             for item in scope.of("link"):
                 self.link(scope, item)
@@ -127,9 +132,14 @@ class _Reader:
 
     def hear_of_unweighed(self, connections: list[Connection]) -> None:
         """Of links that may move."""
-        held = {self.root} if self.root == WORLD else set[str]()
-        while more := {c.child for c in connections if c.kind == "fixed" and c.parent in held} - held:
-            held |= more
+        fixed: dict[str, list[str]] = {}
+        for c in connections:
+            if c.kind == "fixed":
+                fixed.setdefault(c.parent, []).append(c.child)
+        held, waiting = set[str](), [self.root] if self.root == WORLD else []
+        while waiting:
+            held.add(here := waiting.pop())
+            waiting += [child for child in fixed.get(here, ()) if child not in held]
         for name in self.unweighed:
             if name not in held:
                 self.remarks.left_out("links without <inertial> weigh 1 kg, with moments of 1 kg m^2: so SDFormat says",

@@ -9,23 +9,39 @@ from typing import Any
 
 from torsor.errors import FormatError
 
-MAX_DOTS = 500  # tomllib takes quadratic time over the dots of one key
+MAX_DOTS = 500  # of a line
+MAX_STEPS = 4_000_000  # tomllib walks through all parts of a header again for every part of a key below it
+FEW = 16  # dots that are not looked at
 MAX_VALUES = 100_000  # and a second for so many
+_NUMBER = re.compile(r"(?<=[\[,=\s])[+-]?[0-9][0-9_]*\.[0-9][0-9_]*(?:[eE][+-]?[0-9]+)?(?=\s*(?:[,\]}#]|$))")
 
 
 def table(text: str, file: str) -> dict[str, Any]:
     """The top table of a text; its numbers are exact."""
     if text.count("=") > MAX_VALUES:
         raise FormatError(f"more than {MAX_VALUES} values: no robot has so many", file)
+    deepest = steps = 0
     for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") > MAX_DOTS:
+        dots = _dots(line)
+        if dots > MAX_DOTS:
             raise FormatError(f"a line with more than {MAX_DOTS} dots", file, number)
+        if line.lstrip().startswith("["):  # a header, perhaps
+            deepest = max(deepest, dots)
+        steps += (1 + dots) * (deepest + dots)
+        if steps > MAX_STEPS:
+            raise FormatError("too many keys with dots: headers such as [link.inertia] and keys such as inertia.XX "
+                              "were expected", file, number)
     try:
         return tomllib.loads(text, parse_float=_decimal)
     except RecursionError:
         raise FormatError("brackets nested too deep", file) from None
     except (ValueError, InvalidOperation) as error:
         raise _syntax_error(error, file) from None
+
+
+def _dots(line: str) -> int:
+    """The dots of a line that may stand between the parts of a key: those of the numbers of a list do not."""
+    return line.count(".") if line.count(".") <= FEW else _NUMBER.sub("", line).count(".")
 
 
 def _decimal(text: str) -> Decimal:
