@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import mujoco
@@ -104,3 +105,13 @@ def test_models_that_stand_on_the_ground_say_so():
         torsor.link(0, 1, "R", IA=1) for _ in range(1)))
     with pytest.raises(torsor.TorsorError, match="its base can move without moving any inertia"):
         torsor.models.direct_dynamics(light)
+
+
+def test_the_root_of_a_file_without_moving_joints_weighs_once(tmp_path: Path) -> None:
+    path = tmp_path / "stone.urdf"
+    path.write_text('<robot name="stone"><link name="stone"><inertial><mass value="1.5"/><inertia ixx="0.1" iyy="0.1" '
+                    'izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>')
+    robot = torsor.load(path, free_base=True)
+    masses = [float(x.inertia.M) for x in (robot.base, *robot.links)]
+    assert sum(masses) == 1.5 and masses[0] == 1.5
+    assert float(torsor.load(path).links[0].inertia.M) == 1.5

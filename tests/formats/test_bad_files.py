@@ -63,7 +63,7 @@ DAMAGED_PAR = [
     ("XX = {XX1,XX2}", "XX = {XX1,XX2}\nxx = {0,0}", 12, "given twice; first on line 11"),
     ("Type = 0", "Type = 2", 5, "there is no loop"),
     ("Type = 0", "Type = 7", 5, "an integer from 0 to 2"),
-    ("Type = 0", "eta = {0,1}", 5, "joint 2: flexible joints are not taken"),
+    ("Type = 0", "eta = {0,2}", 5, "eta, entry 2"),
     ("Type = 0", "eta = {0}", 5, "1 entries; 2 were expected, one a joint"),
     ("Type = 0", "is_mobile = maybe", 5, "0 to 1"),
     ("ant = {0,1}", "", None, "ant is missing"),

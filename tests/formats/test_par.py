@@ -128,20 +128,29 @@ def test_an_open_robot_without_motors_is_fully_driven_with_a_warning():
 
 def test_numbers_near_a_quarter_turn_are_read_as_one_with_a_warning():
     text = LK22.replace("{0,Pi/2}", "{-3.14159265359,1.57079632679000}").replace("{q1,0}", "{q1 - 1.5707963268,0.5}")
-    with pytest.warns(TorsorWarning, match=r"quarter turns.*: alpha1, alpha2, theta1"):
+    with pytest.warns(TorsorWarning, match=r"45 degrees.*: alpha1 = .*, alpha2 = .*, theta1 = "):
         robot = read(text, "x.par")
     assert [str(link.placement.alpha) for link in robot.links] == ["-pi", "pi/2"]
     assert [str(link.placement.theta) for link in robot.links] == ["q1 - pi/2", "0.5"]
 
 
 def test_numbers_that_are_merely_close_are_left_alone():
-    robot = read(LK22.replace("Pi/2", "1.5708"), "x.par")
+    with pytest.warns(TorsorWarning, match=r"alpha2 = 1.5708 is near pi/2"):
+        robot = read(LK22.replace("Pi/2", "1.5708"), "x.par")
     assert str(robot.links[1].placement.alpha) == "1.5708"
 
 
 def test_lengths_are_never_taken_for_angles():
     robot = read(LK22 + "d = {0,1.57079632679}", "x.par")
     assert str(robot.links[1].placement.d) == "1.57079632679"
+
+
+def test_elastic_joints_are_read_with_their_stiffness_or_a_symbol():
+    assert [str(x.joint.K) for x in read(LK22 + "eta = {1,0}\nK = {KE,0}", "x.par").links] == ["KE", "0"]
+    with pytest.warns(TorsorWarning, match=r"eta = 1.*without a stiffness k: K1 added"):
+        assert [str(x.joint.K) for x in read(LK22 + "eta = {1,0}", "x.par").links] == ["K1", "0"]
+    with pytest.warns(TorsorWarning, match=r"eta = 0 for joints with a stiffness k \(1\)"):
+        assert str(read(LK22 + "eta = {0,0}\nK = {KE,0}", "x.par").links[0].joint.K) == "KE"
 
 
 def test_torques_are_not_part_of_a_robot():

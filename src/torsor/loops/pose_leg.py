@@ -101,7 +101,7 @@ def _with_leg(robot: Robot, n: int, free: Sequence[int], names: Sequence[str], s
     for k, (i, name) in enumerate(zip(free, names, strict=True)):
         place = _quarters(axes.T @ AXES[i % 3])
         leg.append(link(count + k if k else 0, count + k + 1, REVOLUTE if i > 2 else PRISMATIC, active=False, name=name,
-                        variable=name, velocity=f"{name}P", acceleration=f"{name}DP", **place))
+                        variable=name, velocity=f"{name}P", acceleration=f"{name}DP", tolerance=None, **place))
         axes = AXES[i % 3]
     *carried, last = leg
     more = len(carried)

@@ -8,17 +8,19 @@ Craig's modified DH [BU86] is Khalil's table with gamma = b = 0.  Everything is 
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from torsor.errors import RobotError, unknown
+from torsor.errors import RobotError, TorsorWarning, unknown
 from torsor.robot.description import Robot
 from torsor.robot.joints import REVOLUTE, JointKind, kind
 from torsor.robot.links import fixed_link, link
 from torsor.robot.parts import GRAVITY, Inertia, Link
 from torsor.robot.scalars.building import cosine, minus, negative, over, plus, sine, square, times
 from torsor.robot.scalars.scalar import ZERO, Like, Scalar, scalar
+from torsor.robot.scalars.typed_angles import TOLERANCE, TypedAngles
 
 PRODUCTS = ("negative", "positive")
 NO_INERTIA = Inertia()
@@ -51,7 +53,7 @@ class Row:
 
 
 def from_standard_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot", gravity: Sequence[Like] = GRAVITY,
-                     tool: bool = True) -> Robot:
+                     tool: bool = True, tolerance: float | None = TOLERANCE) -> Robot:
     """Make a serial robot from a standard Denavit-Hartenberg table.
 
     Frame j follows from frame j-1 by Rot(z, theta) Trans(z, d) Trans(x, a) Rot(x, alpha).
@@ -64,6 +66,7 @@ def from_standard_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot
         tool: Whether a fixed link `tool` carries the last DH frame where the last row has an `a` or an `alpha`, so that
             the pose of the tip is that of the table. False leaves it out, and with it the last row's Trans(x, a) Rot(x,
             alpha).
+        tolerance: Angles this near (rad) to a multiple of 30 or 45 degrees are taken for it; a `TorsorWarning` tells.
 
     Returns:
         The robot, in the frames of Khalil and Kleinfinger.
@@ -77,16 +80,16 @@ def from_standard_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot
     """
     links: list[Link] = []
     alpha, a = ZERO, ZERO
-    for j, row in enumerate(map(_row, rows), 1):
+    for j, row in enumerate(_exact_rows(rows, tolerance), 1):
         links.append(_link(j, row, alpha, a, moved(row.inertia, scalar(row.alpha), scalar(row.a))))
         alpha, a = scalar(row.alpha), scalar(row.a)
     if tool and not (alpha.is_zero and a.is_zero):
-        links.append(fixed_link(len(rows), len(rows) + 1, name="tool", alpha=alpha, d=a))
+        links.append(fixed_link(len(rows), len(rows) + 1, name="tool", tolerance=None, alpha=alpha, d=a))
     return Robot(name, tuple(links), gravity=tuple(map(scalar, gravity)))
 
 
 def from_modified_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot",
-                     gravity: Sequence[Like] = GRAVITY) -> Robot:
+                     gravity: Sequence[Like] = GRAVITY, tolerance: float | None = TOLERANCE) -> Robot:
     """Make a serial robot from a modified Denavit-Hartenberg table, as in Craig's book.
 
     Frame j follows from frame j-1 by Rot(x, alpha) Trans(x, a) Rot(z, theta) Trans(z, d).
@@ -96,6 +99,7 @@ def from_modified_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot
             Craig prints them; or a mapping with some of these.
         name: Name of the robot.
         gravity: Three scalars, the acceleration of gravity in the base frame (m/s^2); by default `(0, 0, G3)`.
+        tolerance: Angles this near (rad) to a multiple of 30 or 45 degrees are taken for it; a `TorsorWarning` tells.
 
     Returns:
         The robot; these frames are those of Khalil and Kleinfinger.
@@ -107,8 +111,21 @@ def from_modified_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot
         >>> torsor.from_modified_dh([{}, {"a": "L1"}])
         <Robot robot: serial, RR, 2 parameters>
     """
-    links = (_link(j, row, scalar(row.alpha), scalar(row.a), row.inertia) for j, row in enumerate(map(_row, rows), 1))
+    links = (_link(j, row, scalar(row.alpha), scalar(row.a), row.inertia)
+             for j, row in enumerate(_exact_rows(rows, tolerance), 1))
     return Robot(name, tuple(links), gravity=tuple(map(scalar, gravity)))
+
+
+def _exact_rows(given: Sequence[Row | Mapping[str, Any]], tolerance: float | None) -> list[Row]:
+    """The rows with typed angles recognised; what was changed by more than rounding is told."""
+    angles, rows = TypedAngles(tolerance), []
+    for j, row in enumerate(map(_row, given), 1):
+        alpha = angles.angle(scalar(row.alpha), lambda j=j: f"alpha of row {j}")  # type: ignore[misc]
+        theta = angles.angle(scalar(row.theta), lambda j=j: f"theta of row {j}")  # type: ignore[misc]
+        rows.append(replace(row, alpha=alpha, theta=theta))
+    for said in angles.warnings:
+        warnings.warn(said, TorsorWarning, stacklevel=3)
+    return rows
 
 
 def _row(given: Row | Mapping[str, Any]) -> Row:
@@ -126,7 +143,7 @@ def _link(j: int, row: Row, alpha: Scalar, d: Scalar, inertia: Inertia) -> Link:
     if not what.moves:
         raise RobotError(f"row {j}: a DH table has revolute and prismatic joints, not {what.name} ones")
     plain = link(j - 1, j, what, active=True, name=row.name, variable=f"q{j}", velocity=None, acceleration=None,
-                 alpha=alpha, d=d, theta=row.theta, r=row.d, **dict(row.drive))
+                 tolerance=None, alpha=alpha, d=d, theta=row.theta, r=row.d, **dict(row.drive))
     return Link(plain.antecedent, plain.joint, plain.placement, inertia, plain.wrench, plain.name)
 
 

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
-from torsor.errors import RobotError
+from torsor.errors import RobotError, TorsorWarning
 from torsor.robot.joints import FIXED, REVOLUTE, JointKind, kind
-from torsor.robot.parts import DRIVE, INERTIAL, PLACE, WRENCH, ExternalWrench, Inertia, Joint, Limits, Link, Placement
+from torsor.robot.parts import (
+    ANGLES,
+    DRIVE,
+    INERTIAL,
+    PLACE,
+    WRENCH,
+    ExternalWrench,
+    Inertia,
+    Joint,
+    Limits,
+    Link,
+    Placement,
+)
 from torsor.robot.scalars.building import plus
 from torsor.robot.scalars.scalar import ZERO, Like, Scalar, scalar
+from torsor.robot.scalars.typed_angles import TOLERANCE, TypedAngles
 
 
 def link(
@@ -22,6 +36,7 @@ def link(
     velocity: Like | None = None,
     acceleration: Like | None = None,
     limits: Any = Limits(),  # noqa: B008 (frozen)
+    tolerance: float | None = TOLERANCE,
     **scalars: Like,
 ) -> Link:
     """Make a link of a robot from SYMORO's flat names.
@@ -40,6 +55,9 @@ def link(
         acceleration: Symbol of the joint acceleration, or a number; by default `QDP` with the number.
         limits: `(lower, upper)`, or a mapping with some of `lower`, `upper`, `velocity`, `effort`, in rad or m, s and N
             or N m; none by default.
+        tolerance: Numbers this near (rad) to a multiple of 30 or 45 degrees are taken for it in `gamma`, `alpha` and
+            `theta`, by default 1e-7; None takes them as they are. A `TorsorWarning` tells what was changed by more
+            than rounding.
         **scalars: Parameters, each a number or a text such as `L1` or `-pi/2`; zero by default:
 
             * `gamma b alpha d theta r`: place of the frame, by Khalil and Kleinfinger (rad, m)
@@ -66,7 +84,10 @@ def link(
         has = ", ".join((*PLACE, *INERTIAL, *DRIVE, *WRENCH))
         raise RobotError(f"a link has no {', '.join(unknown)}; it has {has}")
     what = kind(joint)
+    angles = TypedAngles(tolerance)
     place = {k: scalar(scalars[k]) for k in PLACE if k in scalars}
+    place |= {k: angles.angle(place[k], lambda k=k: f"{k} of link {number}")  # type: ignore[misc]
+              for k in ANGLES if k in place}
     if what.moves:
         slot = "theta" if what.turn else "r"
         given = place.get(slot, ZERO)
@@ -82,6 +103,10 @@ def link(
         limits=limits,
         **{k: scalar(scalars[k]) for k in DRIVE if k in scalars},  # type: ignore[arg-type]
     )
+    for bound in ("lower", "upper") if what.turn else ():
+        angles.limit(getattr(moving.limits, bound), lambda b=bound: f"the {b} limit of link {number}")  # type: ignore[misc]
+    for said in angles.warnings:
+        warnings.warn(said, TorsorWarning, stacklevel=2)
     return Link(
         antecedent,
         moving,
@@ -108,7 +133,8 @@ def find_variable(value: Scalar, slot: str, number: int) -> str:
     )
 
 
-def fixed_link(antecedent: int, number: int, *, name: str = "", **scalars: Like) -> Link:
+def fixed_link(antecedent: int, number: int, *, name: str = "", tolerance: float | None = TOLERANCE,
+               **scalars: Like) -> Link:
     """A link without motion on its antecedent (a tool, a sensor)."""
     return link(antecedent, number, FIXED, name=name, variable="", active=False,
-                velocity=None, acceleration=None, **scalars)
+                velocity=None, acceleration=None, tolerance=tolerance, **scalars)

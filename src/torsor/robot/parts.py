@@ -16,6 +16,7 @@ WRENCH = ("FX", "FY", "FZ", "CX", "CY", "CZ")
 DRIVE = ("IA", "FV", "FS", "K", "FST", "KS", "BS", "KQ", "Q0", "QM")
 LIMITS = ("lower", "upper", "velocity", "effort")
 PLACE = ("gamma", "b", "alpha", "d", "theta", "r")
+ANGLES = ("gamma", "alpha", "theta")  # of them, in radians
 GRAVITY = (ZERO, ZERO, Scalar("G3"))  # where none is said, as in SYMORO; G3 is negative where z points up
 
 

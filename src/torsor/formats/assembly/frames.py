@@ -99,7 +99,9 @@ def khalil(
         if (frames and body not in names.taken) or heavy:
             *via, p = between(chosen[j], _as_frame(place[body]), tolerance)
             links += [Link(at[j], Joint(FIXED), _placement(step, snap, body), name=names.of_step(body)) for step in via]
-            own = _inertia([(masses[body], Transform())]) if heavy else Inertia()
+            # a root that is a base of its own has its mass there
+            weighs = heavy and not (free_base and body == assembly.root)
+            own = _inertia([(masses[body], Transform())]) if weighs else Inertia()
             links.append(Link(len(links) if via else at[j], Joint(FIXED, name=fixed.get(body, "")),
                               _placement(p, snap, body), own, name=body))
     said += snap.changed
@@ -117,7 +119,7 @@ def khalil(
         if k == 0 and (merge or b == assembly.root)])) if free_base else Base()
     robot = Robot(assembly.name or "robot", tuple(links), gravity, base, coupling=_coupling(moving), loops=tuple(loops))
     seen = visuals(assembly, robot, {b: (at[j], compose(inverse(placed[j]), place[b])) for b, j in number.items()})
-    return Reading(robot, (*said, *lost), (*assembly.left_out, *lost), seen)
+    return Reading(robot, (*said, *lost, *snap.doubts), (*assembly.left_out, *lost), seen)
 
 
 def part(assembly: Assembly, root: str = "", tip: str = "") -> Assembly:

@@ -8,20 +8,19 @@ travels in remarks: comments of the form (* Linknames = [...] *).
 from __future__ import annotations
 
 import json
-import math
 import warnings
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from torsor.errors import FormatError, RobotError, TorsorWarning
-from torsor.formats.format import decode
+from torsor.formats.format import Reading, decode
 from torsor.formats.par.par_fields import ParFields
 from torsor.formats.par.par_text import take_apart
 from torsor.robot.description import Robot
 from torsor.robot.joints import kind
 from torsor.robot.links import find_variable
 from torsor.robot.parts import (
+    ANGLES,
     DRIVE,
     GRAVITY,
     INERTIAL,
@@ -35,19 +34,21 @@ from torsor.robot.parts import (
     Loop,
     Placement,
 )
-from torsor.robot.scalars.building import plus, turn
-from torsor.robot.scalars.scalar import ZERO, Scalar, Tree, scalar
+from torsor.robot.scalars.building import plus
+from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
+from torsor.robot.scalars.typed_angles import TOLERANCE, TypedAngles
 from torsor.robot.symbols import refuse_unknown_defaults
 from torsor.robot.validation import MAX_LINKS
 
 TYPES = ("simple (serial)", "tree", "closed")
-SNAP = 1e-9  # an angle this near a quarter turn is one
 
 
-def read(data: bytes, file: str) -> Robot:
-    """The robot of a `.par` file."""
+def read(data: bytes, file: str, *, tolerance: float = TOLERANCE) -> Reading:
+    """The robot of a `.par` file; angles within the tolerance (rad) of multiples of 30 and 45 degrees are exact."""
     fields = ParFields(take_apart(decode(data, file, "utf-8-sig", "latin-1"), file), file)
-    return _Reader(fields, file).robot()
+    angles = TypedAngles(tolerance)
+    robot = _Reader(fields, file).robot(angles)
+    return Reading(robot, angles.remarks, angles.warnings)
 
 
 class _Reader:
@@ -70,11 +71,10 @@ class _Reader:
         self.mobile = bool(fields.count("is_mobile", 0, 1) or fields.count("is_floating", 0, 1))
         self.variables = self._remark("Variables", list) or []
 
-    def robot(self) -> Robot:
+    def robot(self, angles: TypedAngles) -> Robot:
         f = self.fields
-        self._refuse_others()
         self._check_structure()
-        self._snap()
+        self._recognise(angles)
         joints = self._joints()
         self._check_torques()
         try:
@@ -88,14 +88,6 @@ class _Reader:
             raise self._located(error) from None
         self._check_type(robot)
         return robot
-
-    def _refuse_others(self) -> None:
-        """What OpenSYMORO has and robots here have not."""
-        f = self.fields
-        flexible = [j for j, flag in enumerate(f.integers("eta", self.joints, 1, [0] * self.joints), 1) if flag]
-        if flexible:
-            raise f.error("eta", f"eta = 1 for joint {flexible[0]}: flexible joints are not taken; write 0 for a rigid "
-                                 "one", flexible[0] - 1)
 
     def _check_type(self, robot: Robot) -> None:
         true = ("serial", "tree", "closed").index(robot.structure)
@@ -115,19 +107,15 @@ class _Reader:
             self._warn("mu", "mu names no active joint; in an open structure all are taken as active")
             self.mu = [1] * self.frames
 
-    def _snap(self) -> None:
-        snapped = []
-        for name in ("gamma", "alpha", "theta"):
+    def _recognise(self, angles: TypedAngles) -> None:
+        for name in ANGLES:
             for k, value in enumerate(self.place[name]):
-                exact = Scalar(_snapped(value.tree))
-                if exact != value:
-                    self.place[name][k] = exact
-                    snapped.append(f"{self.fields.spelling(name)}{k + 1}")
-        if snapped:
-            self._warn("alpha", f"read as exact quarter turns, being within {SNAP:g} of them: {', '.join(snapped)}")
+                self.place[name][k] = angles.angle(
+                    value, lambda name=name, k=k: f"{self.fields.spelling(name)}{k + 1}")  # type: ignore[misc]
 
     def _joints(self) -> list[Joint]:
         drive = {name: self._of_links(name, self.joints) for name in DRIVE}
+        self._make_elastic(drive["K"])
         rates = {name: self.fields.scalars(name, self.joints) for name in ("QP", "QDP")}
         joints, added = [], []
         for j in range(self.joints):
@@ -145,6 +133,22 @@ class _Reader:
         if added:
             self._warn("theta", f"joints without a variable in theta or r: {', '.join(added)} added")
         return joints
+
+    def _make_elastic(self, K: list[Scalar]) -> None:
+        """OpenSYMORO's eta = 1: the joint is elastic, with the stiffness k of the file, else with a symbol."""
+        if "eta" not in self.fields:
+            return
+        K += [ZERO] * (self.joints - len(K))
+        eta = self.fields.integers("eta", self.joints, 1)
+        added = [j for j in range(self.joints) if eta[j] and K[j].is_zero]
+        for j in added:
+            K[j] = scalar(f"K{j + 1}")
+        if added:
+            self._warn("eta", f"elastic joints (eta = 1) without a stiffness k: {', '.join(str(K[j]) for j in added)} "
+                              "added")
+        if rigid := [str(j + 1) for j in range(self.joints) if not eta[j] and not K[j].is_zero]:
+            self._warn("eta", f"eta = 0 for joints with a stiffness k ({', '.join(rigid)}): they are elastic all the "
+                              "same; write k = 0 for rigid ones")
 
     def _variable(self, j: int, slot: str) -> str:
         if j < len(self.variables) and self.variables[j]:
@@ -237,13 +241,3 @@ class _Reader:
         if defaults is not None and error.frame is None and field not in self.fields:
             return FormatError(str(error), self.file, defaults.line)
         return self.fields.error(field, str(error), None if error.frame is None else error.frame - 1)
-
-
-def _snapped(tree: Tree) -> Tree:
-    """The angle with numbers near a quarter turn made exact, alone or as terms of a sum."""
-    if isinstance(tree, (int, Fraction)):
-        quarters = round(float(tree) / (math.pi / 2)) if abs(float(tree)) < 100 else 0
-        return turn(quarters).tree if quarters and abs(float(tree) - quarters * math.pi / 2) < SNAP else tree
-    if isinstance(tree, tuple) and tree[0] in ("add", "sub"):
-        return (tree[0], _snapped(tree[1]), _snapped(tree[2]))
-    return tree

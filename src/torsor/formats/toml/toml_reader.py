@@ -10,18 +10,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
 from torsor.errors import FormatError, RobotError, ScalarError, unknown
-from torsor.formats.format import decode
+from torsor.formats.format import Reading, decode
 from torsor.formats.toml.bounded_toml import table
 from torsor.formats.toml.key_lines import Lines
 from torsor.robot.description import Robot
 from torsor.robot.joints import REVOLUTE, kind
 from torsor.robot.links import find_variable
 from torsor.robot.parts import (
+    ANGLES,
     DRIVE,
     GRAVITY,
     INERTIAL,
@@ -39,6 +41,7 @@ from torsor.robot.parts import (
 )
 from torsor.robot.scalars.building import plus
 from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
+from torsor.robot.scalars.typed_angles import TOLERANCE, TypedAngles
 from torsor.robot.symbols import refuse_unknown_defaults
 from torsor.robot.validation import MAX_LINKS
 
@@ -50,17 +53,19 @@ LINK = ("name", *JOINT, "inertia", "wrench")
 LOOP = (*JOINT, "closing")
 
 
-def read(data: bytes, file: str) -> Robot:
-    """The robot of a TOML file."""
+def read(data: bytes, file: str, *, tolerance: float = TOLERANCE) -> Reading:
+    """The robot of a TOML file; angles within the tolerance (rad) of multiples of 30 and 45 degrees are exact."""
     text = decode(data, file, "utf-8-sig")
-    return _Reader(text, file).robot(table(text, file))
+    angles = TypedAngles(tolerance)
+    robot = _Reader(text, file, angles).robot(table(text, file))
+    return Reading(robot, angles.remarks, angles.warnings)
 
 
 class _Reader:
     """One file on its way to a robot.  A place is (table, index, key), for the line of an error."""
 
-    def __init__(self, text: str, file: str):
-        self.text_of_file, self.file = text, file
+    def __init__(self, text: str, file: str, angles: TypedAngles):
+        self.text_of_file, self.file, self.angles = text, file, angles
         self.names: dict[str, int] = {}
         self.links = 0
 
@@ -140,9 +145,12 @@ class _Reader:
         if variable not in held.names:
             place[slot] = plus(variable, held)
         rates = self.scalars(item, ("velocity", "acceleration"), at)
+        limits = self.record(item, "limits", LIMITS, at)
+        for key in ("lower", "upper") if what.turn else ():
+            self.angles.limit(limits.get(key), self.told(f"limits.{key}", at))
         return Placement(**place), Joint(what, active, variable, rates.get("velocity", scalar(f"QP{number}")),
                                          rates.get("acceleration", scalar(f"QDP{number}")), **drive,
-                                         limits=Limits(**self.record(item, "limits", LIMITS, at)),
+                                         limits=Limits(**limits),
                                          name=self.text(item, "joint_name", "", at))
 
     def antecedent(self, item: dict[str, Any], default: int | None, at: tuple[str, int, str]) -> int:
@@ -194,7 +202,15 @@ class _Reader:
 
     def scalars(self, item: dict[str, Any], names: tuple[str, ...], at: tuple[str, int, str]) -> Any:
         prefix = f"{at[2]}." if at[2] else ""
-        return {name: self.scalar(item[name], (at[0], at[1], prefix + name)) for name in names if name in item}
+        read = {name: self.scalar(item[name], (at[0], at[1], prefix + name)) for name in names if name in item}
+        if names is PLACE:
+            read |= {name: self.angles.angle(read[name], self.told(prefix + name, at)) for name in ANGLES
+                     if name in read}
+        return read
+
+    def told(self, key: str, at: tuple[str, int, str]) -> Callable[[], str]:
+        """The words for an angle of a link or a loop, with its line."""
+        return lambda: f"{key} of {at[0]} {at[1] + 1} (line {self.line((at[0], at[1], key))})"
 
     def vector(self, item: dict[str, Any], key: str, length: int, at: tuple[str, int, str]) -> tuple[Scalar, ...]:
         values = item.get(key, [0] * length)
@@ -235,9 +251,11 @@ class _Reader:
                 raise self.error(unknown(what, key, keys), (at[0], at[1], prefix + key))
 
     def error(self, what: str, at: tuple[str, int, str] = ("", 0, "")) -> FormatError:
+        return FormatError(what, self.file, self.line(at))
+
+    def line(self, at: tuple[str, int, str]) -> int | None:
         table, index, key = at
-        line = self.lines.line(table, index, key) or (self.lines.line("", 0, table) if table else None)
-        return FormatError(what, self.file, line)
+        return self.lines.line(table, index, key) or (self.lines.line("", 0, table) if table else None)
 
     def located(self, error: RobotError) -> FormatError:
         frame, field = error.frame, error.field or ""

@@ -7,12 +7,10 @@ from collections.abc import Callable
 from itertools import count
 
 from torsor.robot.description import Robot
-from torsor.robot.parts import PLACE, Placement
+from torsor.robot.parts import ANGLES, PLACE, Placement
 from torsor.robot.scalars import trees
 from torsor.robot.scalars.building import quarter_turns
 from torsor.robot.scalars.scalar import Scalar
-
-ANGLES = ("gamma", "alpha", "theta")
 
 
 def geometric_symbols(robot: Robot) -> list[str]:
