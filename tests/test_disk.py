@@ -194,3 +194,41 @@ def test_if_one_file_cannot_be_written_none_is():
     with pytest.raises(TorsorError, match="no folder"):
         disk.write({Path("a.txt"): b"a", Path("nowhere/b.txt"): b"b"})
     assert not Path("a.txt").exists() and not list(Path().glob(".*"))
+
+
+def test_if_one_file_cannot_be_put_in_its_place_all_are_as_before(here, monkeypatch):
+    (here / "a.c").write_text("before")
+    (here / "b.h").write_text("before")
+    was = Path.replace
+
+    def replace(self, target):
+        if target.name == "b.h" and "kept" not in self.name:
+            raise PermissionError(1, "Operation not permitted")
+        return was(self, target)
+
+    monkeypatch.setattr(Path, "replace", replace)
+    files = sorted(here.iterdir())
+    with pytest.raises(TorsorError, match=r"b.h: the file cannot be replaced; nothing is written"):
+        disk.write({here / "new.c": b"after", here / "a.c": b"after", here / "b.h": b"after", here / "z.c": b"after"})
+    assert (here / "a.c").read_text() == (here / "b.h").read_text() == "before" and sorted(here.iterdir()) == files
+    monkeypatch.undo()
+    disk.write({here / "a.c": b"after", here / "b.h": b"after"})
+    assert (here / "a.c").read_text() == "after" and sorted(here.iterdir()) == files
+
+
+def test_what_a_stopped_writer_left_is_tidied_and_nothing_else(here):
+    left, new = here / ".arm.c.torsor-abc123.part", here / ".arm.c.torsor-def456.part"
+    mine = [here / ".arm.c.part", here / "arm.part", new]
+    for path in (left, *mine):
+        path.write_text("x")
+    for path in (left, *mine[:2]):
+        os.utime(path, (1, 1))
+    disk.write({here / "arm.c": b"x"})
+    assert not left.exists() and all(path.exists() for path in mine)
+
+
+def test_links_in_a_circle_are_refused(here):
+    (here / "a.c").symlink_to(here / "b.c")
+    (here / "b.c").symlink_to(here / "a.c")
+    result = run("generate trm arm.toml --lang c -o a.c")
+    assert result.exit_code == 2 and "nothing is written" in result.stderr

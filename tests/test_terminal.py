@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import io
+import re
+import shlex
 import time
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from rich.console import Console
 
 import torsor
 from torsor import app
+from torsor.cli import main
 from torsor.progress import step, tell, watched
 from torsor.robot.tables import tables
 from torsor.table import Table
-from torsor.terminal import draw, shortened, working
+from torsor.terminal import draw, plain, shortened, working
 
 WIDE = Table("Wide", ("j", *"abcdef"), tuple((str(j), *["0.00396065411799677"] * 6) for j in (1, 2)))
 
@@ -127,3 +133,49 @@ def test_searches_and_verification_say_how_far_they_are():
         app.verify("trm", "planar_2r", ["python"], states=3)
     assert searched > 3 and all(0 <= part <= 1 for part, _ in told)
     assert told[searched:][-1] == (1.0, "Python, 3 states")
+
+
+# what a terminal would obey is shown
+
+HOSTILE = "\x1b]52;c;cm0gLXJm\x07 \x1b[2J \x9b31m \u202egnp\u2066 \x08\x00 \u200b\ufeff\u2028"
+SEEN = ("\x1b", "\x07", "\x9b", "\u202e", "\u2066", "\x08", "\x00", "\u200b", "\ufeff", "\u2028")
+
+
+@pytest.fixture
+def hostile(tmp_path):
+    robot = replace(torsor.load("rrp"), description=HOSTILE.replace("\x00", ""))
+    torsor.save(robot, tmp_path / "-o.toml")
+    return str(tmp_path / "-o.toml")
+
+
+@pytest.mark.parametrize("words", [["show"], ["count", "idm"], ["convert", "-"], ["generate", "idm"],
+                                   ["show", "--json"], ["base"]])
+def test_nothing_of_a_file_reaches_a_terminal_that_would_be_obeyed(words, hostile, monkeypatch):
+    verb, *rest = words
+    arguments = [verb, *rest, hostile] if verb in ("count", "generate") else [verb, hostile, *rest]
+    monkeypatch.setattr("click.testing._NamedTextIOWrapper.isatty", lambda self: True, raising=False)
+    done = CliRunner().invoke(main, arguments)
+    assert done.exit_code == 0, done.output
+    shown = re.sub("\x1b\\[[0-9]m", "", done.output)  # the styles of tables
+    assert len(shown) > 100 and not [sign for sign in SEEN if sign in shown]
+
+
+def test_signs_are_shown_as_escapes_in_words_tables_and_progress():
+    assert plain(f"a\tb\n{HOSTILE}").startswith("a\tb\n\\x1b]52;c;cm0gLXJm\\x07 \\x1b[2J \\x9b31m \\u202egnp")
+    assert all(part.isprintable() for part in plain(HOSTILE).split("\n"))
+    table = "".join(drawn(Table(HOSTILE, (HOSTILE,), ((HOSTILE,),)), width=200))
+    assert not [sign for sign in SEEN[1:] if sign in table]
+
+
+def test_only_one_file_writes_to_the_terminal():
+    files = [file for file in Path(torsor.__file__).parent.rglob("*.py") if "click.echo" in file.read_text()]
+    assert [file.name for file in files] == ["terminal.py"]
+
+
+def test_a_word_that_looks_like_an_option_comes_behind_two_dashes(hostile, monkeypatch):
+    line = app.command("show", "-o.toml", tolerance=0.1)
+    assert line == "torsor show --tolerance 0.1 -- -o.toml"
+    assert app.command("generate", "idm", "arm.toml", lang="c") == "torsor generate idm arm.toml --lang c"
+    monkeypatch.chdir(Path(hostile).parent)
+    done = CliRunner().invoke(main, shlex.split(app.command("show", "-o.toml"))[1:])
+    assert done.exit_code == 0, done.output

@@ -32,7 +32,7 @@ from torsor.doctor_command import doctor
 from torsor.errors import TorsorError
 from torsor.export_commands import Commands, export
 from torsor.surroundings.extras import sentence
-from torsor.terminal import print_result, working
+from torsor.terminal import hand_over, print_result, say, working
 
 if TYPE_CHECKING:
     from torsor.app import Result
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class Torsor(Commands):
-    """Errors of ours become one line and exit code 2; warnings become lines on the error stream."""
+    """Errors become one line, ours with exit code 2, mistakes of torsor with 3; so do warnings, on the error stream."""
 
     def invoke(self, context: click.Context) -> Any:
         try:
@@ -49,12 +49,19 @@ class Torsor(Commands):
                 result = super().invoke(context)
         except TorsorError as error:
             _warn(caught)
-            click.echo(f"torsor: {error}", err=True)
+            say(f"torsor: {error}", err=True)
             context.exit(2)
         except OSError as error:
             _warn(caught)
-            click.echo(f"torsor: {error.filename or ''}: {error.strerror or error}", err=True)
+            say(f"torsor: {error.filename or ''}: {error.strerror or error}", err=True)
             context.exit(2)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, MemoryError):
+            raise
+        except Exception as error:
+            _warn(caught)
+            say(f"torsor: this was not foreseen, and is a mistake in torsor: {type(error).__name__}: {error}; please "
+                "report it with the command and its files", err=True)
+            context.exit(3)
         _warn(caught)
         return result
 
@@ -119,7 +126,7 @@ def generate(
     if as_json:
         print_result(result, True)
     elif not delivery.output:
-        click.echo(result.text)
+        hand_over(result.text)
 
 
 @main.command(epilog=examples("count idm puma560 --base"))
@@ -286,7 +293,7 @@ def simulate(
     if as_json or output in written or (plot and not output):
         print_result(result, as_json)
     else:
-        click.echo(result.files[output or "-"], nl=False)
+        hand_over(result.files[output or "-"], nl=False)
 
 
 @main.command(epilog=examples("inverse puma560 --target '0.4, 0.1, 0.3, 0, pi, 0'"))
@@ -456,7 +463,7 @@ def excite(
     if as_json or output in written or (plot and not output):
         print_result(result, as_json)
     else:
-        click.echo(result.files[output or "-"], nl=False)
+        hand_over(result.files[output or "-"], nl=False)
 
 
 @main.command(epilog=examples("web puma560"))
@@ -476,7 +483,7 @@ def web(robot: str | None, port: int | None, no_browser: bool, reading: dict[str
         raise TorsorError(sentence("web")) from None
     described = app.convert(Source(robot, reading), ".toml").files[".toml"] if robot else ""
     said = json.dumps if as_json else "Open {url} (Ctrl-C ends)".format_map
-    serve(str(described), port, not no_browser, lambda told: click.echo(said(told)))
+    serve(str(described), port, not no_browser, lambda told: say(said(told)))
 
 
 def _laws(texts: tuple[str, ...]) -> Any:
@@ -499,14 +506,14 @@ def _speeds(text: str | None) -> list[float] | None:
 def _print_robot(result: Result, itself: bool, as_json: bool) -> None:
     """The result or, where it goes to the standard output, the robot itself."""
     if itself and not as_json:
-        click.echo(next(iter(result.files.values())), nl=False)
+        hand_over(next(iter(result.files.values())), nl=False)
     else:
         print_result(result, as_json)
 
 
 def _warn(caught: list[warnings.WarningMessage] | None) -> None:
     for warning in caught or []:
-        click.echo(f"torsor: warning: {warning.message}", err=True)
+        say(f"torsor: warning: {warning.message}", err=True)
 
 
 if __name__ == "__main__":

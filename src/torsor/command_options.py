@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
@@ -109,7 +108,7 @@ READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
     "no_frames": {"is_flag": True, "help": "Leave out the frames of bodies that are joined to others."},
     "no_friction": {"is_flag": True, "help": "Leave out damping and friction of the joints that the file has."},
     "tolerance": {"type": float, "help": "Angles (rad) and lengths (m) this near to a multiple of 30 or 45 degrees, "
-    "or to zero, are taken as such. By default 5e-10."},
+    "or to zero, are taken as such. By default 5e-10; for TOML, .par and CSV 1e-7, angles alone."},
     "convention": {"help": "Convention of a DH table (.csv) that does not name its own: standard or modified."},
     "xacro_arg": {"multiple": True, "metavar": "NAME=VALUE", "help": "An argument of a .xacro file; repeat for more."},
     "symbolic": {"type": click.Choice(["inertia", "lengths", "all"]),
@@ -260,17 +259,22 @@ def model(command: Command) -> Command:
 
 def typed_again() -> str:
     """The command that is running, as it was typed but for the order of its words."""
+    from torsor import app
+
     ctx = click.get_current_context()
-    words = ctx.command_path.split()
+    words: list[str] = []
+    options: list[str] = []
     for parameter in ctx.command.params:
         name = str(parameter.name)
         if ctx.get_parameter_source(name) is not ParameterSource.COMMANDLINE:
             continue
         given = ctx.params[name]
         for value in given if isinstance(given, tuple) else (given,):
-            words += [parameter.opts[-1]] if isinstance(parameter, click.Option) else []
-            words += [] if value is True else [str(value)]
-    return shlex.join(words)
+            if isinstance(parameter, click.Option):
+                options += [parameter.opts[-1]] if value is True else [parameter.opts[-1], str(value)]
+            else:
+                words.append(str(value))
+    return app.command_line(ctx.command_path.split(), words, options)
 
 
 def pairs(texts: Iterable[str]) -> dict[str, str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,22 @@ class TorsorWarning(UserWarning):
 
     def __init__(self, message: str = ""):
         super().__init__(one_line(message))
+
+
+@contextmanager
+def foreign_as(kind: Callable[[str], TorsorError], where: str = "") -> Iterator[None]:
+    """The boundary of torsor: what is raised inside and is not an error of torsor becomes one, the other its cause.
+
+    Known troubles have sentences of their own; this is for what nobody foresaw in files and words of anybody.
+    """
+    try:
+        yield
+    except (TorsorError, MemoryError):
+        raise
+    except Exception as error:
+        at = f"{where}: " if where else ""
+        raise kind(f"{at}this is damaged, or of a kind that torsor does not foresee "
+                   f"({type(error).__name__}: {str(error)[:200]})") from error
 
 
 def one_line(text: str) -> str:

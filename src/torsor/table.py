@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -17,6 +17,11 @@ class Table:
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     prose: bool = False
+
+    def changed(self, change: Callable[[str], str]) -> Table:
+        """The table with each of its texts changed."""
+        return Table(change(self.title), tuple(map(change, self.header)),
+                     tuple(tuple(map(change, row)) for row in self.rows), self.prose)
 
     def lines(self) -> list[str]:
         """The table as aligned lines of text, the title first."""

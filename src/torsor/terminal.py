@@ -1,8 +1,13 @@
-"""What a terminal shows: results as tables that fit its width, and how far the work has got."""
+"""What a terminal shows: results as tables that fit its width, and how far the work has got.
+
+Names and descriptions come from files of anybody, and a terminal obeys signs that are not seen: it moves its cursor,
+writes into the clipboard, turns lines around.  So everything goes to it by `say` and `draw`, which show such signs.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -11,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from torsor.errors import one_line
 from torsor.progress import watched
 from torsor.table import Table
 
@@ -22,15 +28,31 @@ BAR = 30  # cells of a line of progress that are not its title
 PATIENCE = 1.0  # seconds before anything is said
 
 
+def plain(text: str) -> str:
+    """The text with every sign in it that would be obeyed and not shown, save ends of lines, as an escape."""
+    return re.sub(r"[^\n\t]+", lambda part: one_line(part[0]), text)
+
+
+def say(text: str, nl: bool = True, err: bool = False) -> None:
+    """Write words to the standard output, or to that of errors."""
+    click.echo(plain(text), nl=nl, err=err)
+
+
+def hand_over(text: str | bytes, nl: bool = True) -> None:
+    """Write what a file would hold to the standard output: as it is, save to a terminal."""
+    shown = plain(text) if isinstance(text, str) and sys.stdout.isatty() else text
+    click.echo(shown, nl=nl)
+
+
 def print_result(result: Any, as_json: bool) -> None:
     """The result as JSON, as rich tables on a terminal, or as plain aligned text."""
     if as_json:
-        click.echo(json.dumps(result.data, indent=2))
+        say(json.dumps(result.data, indent=2))
         return
     if result.text:
-        click.echo(result.text)
+        say(result.text)
     if not sys.stdout.isatty():
-        click.echo("\n\n".join("\n".join(t.lines()) for t in result.tables))
+        say("\n\n".join("\n".join(t.lines()) for t in result.tables))
         return
     from rich.console import Console
 
@@ -43,7 +65,7 @@ def draw(table: Table, console: Console) -> None:
     """The table, in parts that fit the console; prose is folded at blanks, and nothing is cut."""
     from rich.table import Table as Drawing
 
-    for part in table.within(console.width, GAP, BORDER):
+    for part in table.changed(plain).within(console.width, GAP, BORDER):
         needs = part.needs()
         fits = sum(needs) + GAP * (len(needs) - 1) + BORDER <= console.width
         drawing = Drawing(header_style="bold", show_header=any(part.header))
@@ -70,7 +92,7 @@ def working(title: str, console: Console | None = None, patience: float = PATIEN
                    console=shown, transient=True)
 
     def line(text: str) -> str:
-        return escape(shortened(text, shown.width - BAR))
+        return escape(shortened(one_line(text), shown.width - BAR))
 
     task = bar.add_task(line(title), total=None)
 

@@ -13,6 +13,7 @@ from weakref import ref
 import numpy as np
 import pytest
 
+import torsor
 from tests.compiled.random_programs import assert_same, expected, random_program, random_values
 from torsor.compiled import fallback
 from torsor.compiled.compile import Compiled, compile
@@ -203,3 +204,20 @@ def with_defaults(numbers):
     exact = tuple(None if n is None else Fraction(str(n)) for n in numbers)
     return replace(program, arguments=tuple(
         replace(a, defaults=exact) if a.name == "parameters" else a for a in program.arguments))
+
+
+def test_arrays_that_are_too_short_are_refused_and_never_read_beyond():
+    f = torsor.compile(torsor.generate("grav", "planar_2r"), parameters=torsor.load("planar_2r").defaults)
+    inputs = [np.zeros((3, len(a.elements))) for a in f.step.program.arguments]
+    run = f.step.bound(inputs, [out := np.empty((3, 2))])
+    run(0, 3)
+    assert np.isfinite(out).all()
+    for first, last in ((0, 10**7), (-1, 2), (2, 1)):
+        with pytest.raises(ProgramError, match="are not among the 3 that the arrays hold"):
+            run(first, last)
+    with pytest.raises(ProgramError, match="rows of 2, not"):
+        f.step.bound(inputs, [np.empty((3, 1))])
+    with pytest.raises(ProgramError, match="arrays were expected"):
+        f.step.bound([], [])
+    with pytest.raises(ProgramError, match="elements on its last axis"):
+        f.step.run([np.zeros(len(a.elements) - (len(a.elements) > 0)) for a in f.step.program.arguments])

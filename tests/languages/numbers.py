@@ -41,7 +41,7 @@ COMPLETE = with_numbers(PROGRAMS["arm"], tuple(2 if n is None else n for n in NU
 DEFAULTS = {
     "partial": PARTIAL, "complete": COMPLETE, "hard": _hard(),
     "double_pendulum": find("idm")(robots.double_pendulum()),
-    "coupled_wrist": find("idm")(robots.coupled_wrist()),
+    "coupled_wrist": find("act")(robots.coupled_wrist()),
     "ur5": find("igm_paul")(robots.ur5()),
 }
 

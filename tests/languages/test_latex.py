@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import subprocess
+from dataclasses import replace
+
+import pytest
 
 import torsor
 from tests.languages.coverage import PROGRAMS
-from torsor.languages import write
+from torsor.languages import latex, write
 
 
 def set_by_tex(texts, folder):
@@ -40,6 +43,22 @@ def test_a_page_has_matrices_and_no_setup_where_the_form_is_closed():
     assert r"\mathbf{A} &= \begin{bmatrix} (m_1 + m_2) L_1^2" in closed and r"\subsection*{Setup}" not in closed
     factored = write(torsor.generate("inm", robot), "latex")
     assert r"\mathbf{A} &= \begin{bmatrix}" in factored and r"\subsection*{Setup}" in factored
+
+
+@pytest.mark.parametrize("name", ["x^^25", "x^", "^x", "x^2^3", "a__1", "1__2", "x^y", "x^^M"])
+def test_a_name_is_set_as_it_is_and_not_obeyed(name, tmp_path):
+    robot = torsor.load("planar_2r")
+    named = replace(robot, name=name, links=tuple(replace(x, name=f"{name}{j}") for j, x in enumerate(robot.links)))
+    rows = torsor.generate("trm", named).words.tables
+    text = write(torsor.generate("trm", named), "latex")
+    assert any(name in cell for table in rows for row in table.rows for cell in row) or name in named.name
+    assert "^^" not in text and "Output written" in set_by_tex([text], tmp_path)
+
+
+def test_a_square_in_a_cell_is_mathematics_and_other_carets_are_words():
+    assert latex._cell("2*L1^2") == "$2 L_1 ^2$"
+    for text in ("x^^25", "x^", "^x", "x^2^3", "1__2", "L^2x"):
+        assert "$" not in latex._cell(text) and "^" not in latex._cell(text), text
 
 
 def test_tables_are_mathematics_and_words_stay_words():

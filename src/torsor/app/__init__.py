@@ -9,7 +9,7 @@ from __future__ import annotations
 from torsor.app.assembly_tables import assemblies
 from torsor.app.catalogues.catalogue_tables import describe_model, list_languages, list_models, list_robots
 from torsor.app.catalogues.machine_tables import doctor
-from torsor.app.equivalents import ROBOT, call, command, file_of, numbers, script
+from torsor.app.equivalents import ROBOT, call, command, command_line, file_of, numbers, script
 from torsor.app.excitation_tables import excite, typed_limits, typed_ranges
 from torsor.app.identification_tables import identify
 from torsor.app.model_checks import verify
@@ -34,7 +34,7 @@ from torsor.app.singularity_tables import singularities
 from torsor.app.workspace_tables import workspace
 
 __all__ = [
-    "ROBOT", "Result", "assemblies", "call", "command", "conventions", "convert", "count", "describe",
+    "ROBOT", "Result", "assemblies", "call", "command", "command_line", "conventions", "convert", "count", "describe",
     "describe_model", "doctor", "edit", "edits", "excite", "export_cmake", "export_fmu", "file_of", "formulas",
     "generate", "group", "identify", "inverse", "list_formats", "list_languages", "list_models", "list_robots",
     "list_templates", "main_file", "numbers", "previews", "read_file", "robot_from_text", "sample",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from torsor.robot.description import Robot
@@ -18,11 +18,17 @@ def file_of(robot: Robot) -> str:
 
 def command(*words: object, **options: Any) -> str:
     """A command of torsor: words, then --NAME VALUE for each option; True is a flag, a list or mapping repeats it."""
-    said = ["torsor", *map(str, words)]
-    for name, value in options.items():
-        for one in _repeated(value):
-            said += [f"--{name}"] if one is True else [f"--{name}", one]
-    return shlex.join(said)
+    verb, *rest = map(str, words)
+    said = [word for name, value in options.items() for one in _repeated(value)
+            for word in ([f"--{name}"] if one is True else [f"--{name}", one])]
+    return command_line(["torsor", verb], rest, said)
+
+
+def command_line(verbs: Sequence[str], words: Sequence[str], options: Sequence[str]) -> str:
+    """A line to copy: words, then options; a word such as -o.toml, which would be one, comes last behind --."""
+    if any(word.startswith("-") for word in words):
+        return shlex.join([*verbs, *options, "--", *words])
+    return shlex.join([*verbs, *words, *options])
 
 
 def call(function: str, *given: Any, **named: Any) -> str:

@@ -83,6 +83,10 @@ class Kernel:
 
     def run(self, values: Sequence[Array], out: Any = None) -> Any:
         """The outputs, from one array for each argument in declared order."""
+        for value, argument in zip(values, self.program.arguments, strict=True):
+            if value.shape[-1:] != (len(argument.elements),):
+                raise ProgramError(f"{argument.name} of {self.program.name} has {len(argument.elements)} elements on "
+                                   f"its last axis, not the shape {value.shape}")
         for value in values:
             if value.ndim > 1:
                 return self._batch(values, out)
@@ -95,7 +99,28 @@ class Kernel:
         is done before the next is begun, so that an output may be the next sample's input.  The caller keeps the
         arrays alive.
         """
-        return self._code.bind(inputs, outputs, in_order=True)
+        rows = self._checked_rows(inputs, outputs)
+        run = self._code.bind(inputs, outputs, in_order=True)
+
+        def within(first: int, last: int) -> Any:
+            if not 0 <= first <= last <= rows:
+                raise ProgramError(f"the samples {first} to {last} are not among the {rows} that the arrays hold")
+            return run(first, last)
+
+        return within
+
+    def _checked_rows(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> int:
+        """How many samples arrays hold; ProgramError where one is not as machine code reads and writes it."""
+        wanted = [(a.name, len(a.elements)) for a in self.program.arguments]
+        wanted += [(o.name, prod(o.shape)) for o in self.program.outputs]
+        given = [*inputs, *outputs]
+        if len(given) != len(wanted):
+            raise ProgramError(f"{len(wanted)} arrays were expected, inputs then outputs, not {len(given)}")
+        for (name, width), x in zip(wanted, given, strict=True):
+            if x.ndim != 2 or x.shape[1] != width or x.dtype != self.dtype or not x.flags.c_contiguous:
+                raise ProgramError(f"{name} is a C-contiguous {self.dtype} array with rows of {width}, not "
+                                   f"{x.dtype} of the shape {x.shape}")
+        return min((len(x) for x in [*outputs, *(x for x in inputs if len(x) != 1)]), default=1)
 
     def _empty(self) -> list[Array]:
         return [np.empty(shape, self.dtype) for shape in self._shapes]

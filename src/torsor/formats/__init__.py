@@ -8,12 +8,13 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from torsor import disk
 from torsor.disk import MAX_BYTES
-from torsor.errors import FormatError, RobotError, ScalarError, TorsorWarning, kind_of
+from torsor.errors import FormatError, RobotError, ScalarError, TorsorWarning, foreign_as, kind_of
 from torsor.formats import dh_csv, mjcf, par, sdf, toml, urdf, xacro_expansion
 from torsor.formats.format import Format, Reading, Visual
 from torsor.formats.sources import Place, RobotLike, Source, located
@@ -81,6 +82,11 @@ def read(data: bytes | str, file: str, **options: object) -> Robot:
 
 
 def _read(data: bytes | str, file: str, options: Mapping[str, object], form: Format | None = None) -> Reading:
+    with foreign_as(partial(FormatError, file=file)):
+        return _checked(data, file, options, form)
+
+
+def _checked(data: bytes | str, file: str, options: Mapping[str, object], form: Format | None) -> Reading:
     raw = data.encode() if isinstance(data, str) else data
     form = form or by_suffix(Path(file), READ_ONLY)
     if len(raw) > MAX_BYTES:
@@ -127,7 +133,8 @@ def write(robot: RobotLike, file: str, /, **options: object) -> str:
     described = robot_of(robot)
     form = by_suffix(Path(file))
     form.check(options, form.options, file)
-    return form.write(described, **options)
+    with foreign_as(partial(FormatError, file=file or None)):
+        return form.write(described, **options)
 
 
 def suffixes() -> tuple[str, ...]:

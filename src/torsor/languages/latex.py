@@ -69,7 +69,9 @@ def _table(table: Table) -> list[str]:
 def _cell(text: str) -> str:
     """A cell: short names and arithmetic of them as mathematics, other words as they are."""
     names = re.findall(r"[A-Za-z]\w*", text, re.ASCII)
-    if not re.fullmatch(r"[\w.*/^()+\- ]+", text, re.ASCII) or any(len(n) > 6 or n[-1] == "_" for n in names):
+    signs_left = re.sub(r"[A-Za-z]\w*|(?<=[\w)])\^[0-9](?![\w^])", "", text, flags=re.ASCII)
+    if not re.fullmatch(r"[\w.*/^()+\- ]+", text, re.ASCII) or any(len(n) > 6 or n[-1] == "_" for n in names) \
+            or {"^", "_"} & set(signs_left):  # TeX reads ^^25 as a sign, and refuses what is raised twice
         return escaped(text)
     signs = {"pi": r"\pi ", "*": " ", " ": " "}
     return "$" + re.sub(r"[A-Za-z]\w*|[* ]", lambda m: signs.get(m[0]) or f"{symbol(m[0])} ", text).strip() + "$"

@@ -105,8 +105,10 @@ def _parts(t: Trace, n: int, frames: list[int], zero: Identity) -> list[SquareJa
 
 def _kept(n: int, m: int, point: int, joints: list[int], rows: list[list[Expr]],
           among: Sequence[int], zero: Identity, only: str = "") -> SquareJacobian | None:
+    if not joints:
+        return None
     kept = tuple(i for i in among if len(joints) == 6 or not all(zero.is_zero(e) for e in rows[i]))
-    if not joints or len(kept) != len(joints):
+    if len(kept) != len(joints):
         return None
     clean = [[e.graph.zero if zero.is_zero(e) else e for e in rows[i]] for i in kept]
     return SquareJacobian(n, m, point, joints, kept, clean, only)
