@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -211,3 +212,11 @@ def test_angles_count_modulo_a_turn():
     assert distance(slides, np.array([3.1, 1.]), np.array([-3.1, 1.])) == pytest.approx(2 * np.pi - 6.2)
     kept, many = merged(slides, np.array([[3.1, 1], [1, 1], [3.1 - 2 * np.pi, 1], [1, 1 + 1e-9]]))
     assert kept.tolist() == [0, 1] and many.tolist() == [2, 2]
+
+
+def test_an_anchor_without_postures_loses_paths_and_raises_nothing() -> None:
+    chain = planar(.5, .3)
+    whole = generic_fibre(chain, (0, 1))
+    empty = replace(whole.anchors[0], q=whole.anchors[0].q[:, :0])
+    found = all_postures(replace(whole, anchors=(empty, *whole.anchors[1:])), chain.pose(np.array([[.3, .8]])))
+    assert found.complete.all() and len(found.q[0]) == 2

@@ -266,6 +266,103 @@ def test_an_angle_that_a_step_finds_arbitrary_is_told_by_the_rest(q: tuple[float
     turns = [link(1, 2, alpha="-pi/2"), link(2, 3, alpha="-pi/2"), link(3, 4, d="0.6"), link(4, 5, alpha="pi/2")]
     leg = Robot("leg", (link(0, 1, "prismatic"), *turns))
     found = torsor.inverse_geometry(leg).solve(torsor.Kinematics(leg).pose(q))
-    assert len(found) and not found.complete
+    assert len(found) == 4 and found.complete
     away = torsor.Kinematics(leg).pose(q) @ np.array([[1, 0, 0, 0], [0, 0.8, -0.6, 0], [0, 0.6, 0.8, 0], [0, 0, 0, 1]])
     assert not len(torsor.inverse_geometry(leg).solve(away))
+
+
+H = np.pi / 2
+ROUND = (0.0, H, -H, np.pi)
+
+
+def round_arm(seed: int) -> Robot:
+    """A random arm with quarter-turn twists, lengths that vanish, and lengths that are equal."""
+    rng = np.random.default_rng(seed)
+    rows = []
+    for j in range(int(rng.choice([6, 6, 6, 5, 4]))):
+        alpha = "0" if j == 0 else str(rng.choice(["0", "pi/2", "-pi/2"]))
+        d, r = (float(x) for x in rng.choice([0.0, 0.0, 0.3, 0.5, 0.123], 2))
+        rows.append(("R", alpha, d if j else 0, 0, r))
+    return arm(f"round_{seed}", *rows)
+
+
+def lost(ik: InverseGeometry, q: np.ndarray) -> list[list[float]]:
+    """The postures that are not found for their own pose by an answer that says it is complete."""
+    m = ik._mechanism
+    chain = m.chain(np.zeros(0))
+    missed = []
+    for posture in q:
+        found = ik.solve(chain.pose(posture[None])[0], limits={})
+        near = distance(chain.slides, np.asarray(found), posture, chain.length).min(initial=1) < 1e-4
+        if found.complete and not near:
+            missed.append(posture.tolist())
+        assert found.complete or found.remarks
+    return missed
+
+
+def round_postures(ik: InverseGeometry, many: int) -> np.ndarray:
+    rng = np.random.default_rng(many)
+    q = rng.choice(ROUND, (many, len(ik.joints)))
+    q = np.where(rng.random(q.shape) < 0.25, rng.uniform(-np.pi, np.pi, q.shape), q)
+    return np.where(ik._mechanism.all_slides, rng.choice([0.0, 0.3, -0.2], q.shape), q)
+
+
+@pytest.mark.parametrize("name", ["rx90", "puma560", "stanford", "ur5", "scara", "rrp", "planar_2r"])
+def test_no_round_posture_of_a_sample_is_lost(name: str) -> None:
+    robot = getattr(torsor.robots, name)()
+    ik = torsor.inverse_geometry(robot, {p: 0.3 + 0.1 * k for k, p in enumerate(robot.parameters)})
+    assert lost(ik, round_postures(ik, 8)) == []
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233])
+def test_no_round_posture_of_a_round_arm_is_lost(seed: int, quick_fibres: None) -> None:
+    ik = torsor.inverse_geometry(round_arm(seed))
+    if ik.method == "numeric":  # its joints are not determined
+        assert any("infinitely many" in said for said in ik.remarks)
+    else:
+        assert lost(ik, round_postures(ik, 5)) == []
+
+
+ROUND_6R = arm("round_6r", ("R", "pi/2", .4, 0, 0), ("R", "-pi/2", .4, 0, 0), ("R", "pi/2", .4, 0, 0),
+               ("R", "pi/2", .4, 0, .3), ("R", 0, .4, 0, 0), ("R", 0, .4, 0, 0))
+
+
+@pytest.mark.parametrize(("robot", "q"), [(ROUND_6R, (-H, .3, .3, .3, .3, -H)), ("ur5", (0, np.pi, 0, -H, 0, np.pi))])
+def test_a_regular_or_singular_round_posture_is_found(robot: Robot | str, q: tuple[float, ...]) -> None:
+    ik = torsor.inverse_geometry(robot)
+    found = ik.solve(torsor.Kinematics(robot).pose(q), limits={})
+    assert distance(ik._mechanism.slides, np.asarray(found), np.array(q)).min() < 1e-5
+    assert (found.remarks == ()) == (robot is ROUND_6R)
+    many = ik.batch(torsor.Kinematics(robot).pose(q)[None], limits={})
+    assert many.count[0] == len(found)
+
+
+@pytest.mark.parametrize(("joint", "value"), [("q5", 0.0), ("q5", np.pi), ("q5", -np.pi), ("q5", 1e-9), ("q6", H),
+                                              ("q6", H + 1e-9)])
+def test_a_round_lock_loses_nothing(joint: str, value: float) -> None:
+    ik = panda(joint)
+    m, values = ik._mechanism, np.array([value])
+    for q in np.random.default_rng(2).uniform(-3, 3, (3, 6)):
+        found = ik.solve(m.chain(values).pose(q[None])[0], locked={joint: value}, limits={})
+        assert found.complete and len(found) in (4, 8)
+        assert distance(m.all_slides, np.asarray(found), m.full(q, values)).min() < 1e-6
+
+
+@cache
+def panda(locked: str) -> InverseGeometry:
+    return torsor.inverse_geometry("panda", locked=locked)
+
+
+@pytest.mark.parametrize("robot", [ARM, GENERAL[0]], ids=lambda r: r.name)
+def test_targets_of_six_digits_and_single_precision_have_the_postures_that_are_meant(robot: Robot) -> None:
+    ik = torsor.inverse_geometry(robot)
+    T = torsor.Kinematics(robot).pose([.4, -.7, .9, .5, .8, -.3])
+    meant = np.asarray(ik.solve(T, limits={}))
+    for rough in (T.round(6), T.astype(np.float32)):
+        found = np.asarray(ik.solve(rough, limits={}))
+        assert len(found) == len(meant)
+        assert distance(ik._mechanism.slides, found[:, None], meant[None]).min(axis=1).max() < 1e-3
+    skew = T.copy()
+    skew[0, 0] += 1e-3
+    with pytest.raises(ProgramError, match=r"an orthonormal rotation to 0\.0001"):
+        ik.solve(skew)

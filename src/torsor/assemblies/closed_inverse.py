@@ -189,7 +189,9 @@ def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -
 def _pose(target: Any) -> Array:
     import numpy as np
 
+    from torsor.kinematics.pose_task import cleaned
+
     pose = np.asarray(target, dtype=float)
     if pose.shape != (4, 4) or not np.isfinite(pose).all():
         raise ProgramError("the target of a robot with loops is the pose of a frame, a matrix (4, 4)")
-    return pose
+    return cleaned(pose)

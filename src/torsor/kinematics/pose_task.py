@@ -15,6 +15,10 @@ from torsor.kinematics.tip import Tip
 
 POSITION = (1, 1, 1, 0, 0, 0)
 AXES = ("base", "target")
+NEAR_ROTATION = 1e-4  # how far the products of the axes of a target may be from 0 and 1
+ROUNDING = 1e-14  # what they may be without being brought to it
+REFUSED = (f"a target must be a transform: an orthonormal rotation to {NEAR_ROTATION:g} (columns s, n, a), which is "
+           "brought to the nearest one, a position, and 0 0 0 1 in the last row")
 TURN = 0.05  # of the robot's length: what a radian counts for beside positions; more gets caught near singular wrists
 
 
@@ -61,6 +65,24 @@ def _lacking(goal: Array, T: Array) -> Array:
     return np.concatenate([goal[:, :3, 3] - T[:, :3, 3], turn], axis=1)
 
 
+def cleaned(poses: Array) -> Array:
+    """Transforms (..., 4, 4) with the rotations that are nearest to theirs; ProgramError where none is near.
+
+    What was written with six digits, or in single precision, is meant to be a rotation.
+    """
+    R = poses[..., :3, :3]
+    off = np.abs(R @ R.swapaxes(-1, -2) - np.eye(3)).max(axis=(-2, -1), initial=0)
+    if np.any(off > NEAR_ROTATION) or np.any(np.linalg.det(R) < 0):
+        raise ProgramError(REFUSED)
+    rough = off > ROUNDING
+    if not np.any(rough):
+        return poses
+    U, _, Vt = np.linalg.svd(R[rough])
+    clean = poses.copy()
+    clean[rough, :3, :3] = U @ Vt
+    return clean
+
+
 def read_poses(target: Any) -> tuple[Array, tuple[int, ...]]:
     """Targets as (..., 4, 4), and the mask that goes without saying."""
     try:
@@ -70,12 +92,9 @@ def read_poses(target: Any) -> tuple[Array, tuple[int, ...]]:
     if not np.all(np.isfinite(given)):
         raise ProgramError("targets must be finite numbers")
     if given.shape[-2:] == (4, 4):
-        R = given[..., :3, :3]
-        rigid = np.abs(R @ R.swapaxes(-1, -2) - np.eye(3)).max(initial=0) < 1e-6 and np.all(np.linalg.det(R) > 0)
-        if rigid and np.all(given[..., 3, :] == (0, 0, 0, 1)):
-            return given, (1,) * 6
-        raise ProgramError("a target must be a transform: an orthonormal rotation to 1e-6 (columns s, n, a), a "
-                           "position, and 0 0 0 1 in the last row")
+        if np.all(given[..., 3, :] == (0, 0, 0, 1)):
+            return cleaned(given), (1,) * 6
+        raise ProgramError(REFUSED)
     if given.shape[-1:] != (3,):
         raise ProgramError(f"targets are poses of shape (..., 4, 4) or positions of shape (..., 3), not {given.shape}")
     poses = np.broadcast_to(np.eye(4), (*given.shape[:-1], 4, 4)).copy()

@@ -17,8 +17,7 @@ from torsor.postures.homotopy.fibre import Fibre, generic_fibre
 from torsor.postures.numeric.chain import Chain
 from torsor.postures.numeric.mechanism import Mechanism
 from torsor.postures.numeric.newton import EXACT
-
-Found = tuple[list[Array], NDArray[np.bool_]]
+from torsor.postures.numeric.solutions import Found
 
 
 class Paths:

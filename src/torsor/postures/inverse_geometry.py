@@ -208,10 +208,8 @@ class InverseGeometry:
         bounds = read_limits(self.joints, self.limits if limits is None else limits)
         wanted = read_seed(self.joints, seed)
         (q,), (complete,) = self._finder.find(T[None], values)
-        if not len(q) and self.compares:
-            # an angle that one step finds arbitrary may be told by the rest of the target
-            (q,), (complete,) = self._least_squares.find(T[None], values)
-            complete = not len(q)
+        if not complete:
+            q, complete = self._again(T, values, q)
         solutions = answer(self._mechanism, q, bool(complete), T, values, bounds, wanted)
         if nearest and not len(solutions):
             solutions.nearest = self._least_squares.nearest(T, values, bounds, wanted)
@@ -248,21 +246,37 @@ class InverseGeometry:
         complete &= ~endless(m, self._least_squares.jacobian, T, q, values)
         return limited(m.all_slides, q, count, complete, bounds)
 
+    def _again(self, T: Array, values: Array, q: Array) -> tuple[Array, bool]:
+        """A second look at a target for which the method does not vouch: its postures, and whether none is missing."""
+        from torsor.postures.finders import Paths
+        from torsor.postures.second_look import second_look
+
+        if self.method == "numeric":
+            return q, False
+        return second_look(self._mechanism, self._finder, Paths(self._mechanism), T, values, q, self.method in CLOSED)
+
     def _all(self, T: Array, values: Array) -> tuple[Array, NDArray[np.intp], NDArray[np.bool_]]:
         """Postures (B, K, joints), the first count[b] rows of each and NaN behind, and where none is missing."""
         import numpy as np
 
+        from torsor.postures.numeric.closed_form import ClosedForm
         from torsor.postures.numeric.solutions import padded
 
         m = self._mechanism
-        if hasattr(self._finder, "batch"):
-            return *self._finder.batch(T, values), np.ones(len(T), dtype=bool)
-        if values.ndim == 1:
+        held = np.broadcast_to(values, (len(T), len(m.locked)))
+        if isinstance(self._finder, ClosedForm):
+            q, count, complete = self._finder.batch(T, values)
+            if complete.all():
+                return q, count, complete
+            sought = [m.joints.index(name) for name in m.sought]
+            lists = [x[:k, sought] for x, k in zip(q, count, strict=True)]
+        elif values.ndim == 1:
             lists, complete = self._finder.find(T, values)
         else:
             parts = [self._finder.find(T[b : b + 1], v) for b, v in enumerate(values)]
             lists, complete = [p[0][0] for p in parts], np.concatenate([p[1] for p in parts])
-        held = np.broadcast_to(values, (len(lists), len(m.locked)))
+        for b in np.flatnonzero(~complete):
+            lists[b], complete[b] = self._again(T[b], held[b], lists[b])
         return *padded([m.full(q, v) for q, v in zip(lists, held, strict=True)], len(m.joints)), complete
 
     def files(self, language: str, *, limits: Any = False) -> dict[str, str]:

@@ -22,6 +22,7 @@ from torsor.postures.symbolic import paul, pieper
 from torsor.postures.symbolic.joint_path import JointPath, Pose, chain
 from torsor.postures.symbolic.ranges import within_limits
 from torsor.postures.symbolic.sheet import Sheet
+from torsor.postures.symbolic.vanishing import clearance, must_not_vanish
 from torsor.program.check import check
 from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate
@@ -91,7 +92,11 @@ def closed_form(
     robot: Robot, method: str, frame: int, task: str, target: Target = (), locked: Sequence[str] = (),
     error: bool = False, limits: bool = False,
 ) -> Program:
-    """The inverse model of that method; with `error` an output more, the square of what a solution lacks."""
+    """The inverse model of that method.
+
+    With `error` two outputs more: the square of what a solution lacks, and `clear`, negative where a square that must
+    not vanish is less than its element of an argument `zeros`.
+    """
     t = traced(robot)
     path = chain(t, frame, locked_links(t, locked))
     entries = _entries(t, target)
@@ -109,7 +114,10 @@ def closed_form(
                              f"others forbid: {COMPARED}")
         sheet.guard(EXACT * size - lacking, "the target is reached")
     solution = within_limits(path, sheet, solution) if limits else solution
-    return write(solution, lacking / size if error else None)
+    if not error:
+        return write(solution, None)
+    taken |= {e for choice in sheet.choices for e in choice.elements}
+    return write(solution, lacking / size, clearance(must_not_vanish(solution, robot.parameters), taken))
 
 
 def _lacking(path: JointPath, U: Pose, free: frozenset[Expr], q: Sequence[Expr]) -> tuple[Expr, Expr]:
@@ -223,7 +231,7 @@ def chosen_task(path: JointPath, task: str, test: Identity) -> str:
 
 def _program(
     t: Trace, path: JointPath, name: str, sheet: Sheet, entries: Mapping[Expr, Expr | None], solution: Sequence[Expr],
-    error: Expr | None,
+    error: Expr | None, clear: tuple[Argument, Expr] | None = None,
 ) -> Program:
     count = len(path.movers)
     values = {s: e for s, e in entries.items() if e is not None and e is not s}
@@ -236,11 +244,14 @@ def _program(
     outputs = [(q, made[:count])]
     if error is not None:
         outputs.append((Output("error", (), (), meaning="square of what lacks to the target"), [made.pop()]))
+    if clear is not None:
+        outputs.append((Output("clear", (), (), meaning="how far what must not vanish is above zero"), [clear[1]]))
     for k, (value, (_, words)) in enumerate(zip(made[count:], sheet.guards, strict=True), 1):
         outputs.append((Output(f"guard{k}", (), (), (f"G{k}",), "guard", words), [value]))
-    program = t.program(name, [target, *_given(path), *sheet.choices], outputs, sheet.remarks)
+    given = [target, *_given(path), *([clear[0]] if clear is not None else []), *sheet.choices]
+    program = t.program(name, given, outputs, sheet.remarks)
     # wrenches and the motion of the base have no part in geometry
-    return narrowed(check(replace(program, arguments=(target, *_given(path), *sheet.choices, t.parameters()))))
+    return narrowed(check(replace(program, arguments=(*given, t.parameters()))))
 
 
 def _symbols(entries: Iterable[Expr | None]) -> list[Expr]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.compiled.arguments import Array
@@ -37,6 +38,7 @@ TRIALS = 24  # random postures at which the variants are compared
 ENOUGH = 0.75  # of the trials in which a usable variant finds all
 SINGULAR = 1e14  # condition of a pencil that is singular at every target
 NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real postures; the residual decides
+NEARLY_SINGULAR = 1e-9  # determinant of a Jacobian, beside the power of its size
 SOLVED = 1e-9
 SAME = 1e-6
 BLOCK = 512
@@ -126,7 +128,8 @@ class General:
             made.residual.append(residual[kept])
             made.sigma.append(sigma[kept])
             distinct, _ = merged(self.chain.slides, roots, SAME, self.chain.length)
-            made.complete[b] = len(distinct) + np.sum(made.multiplicity[b] - 1) >= self.degree
+            made.complete[b] = (len(distinct) + np.sum(made.multiplicity[b] - 1) >= self.degree
+                                and not found[0].singular[b])
         return made
 
     def _check(self, name: str) -> None:
@@ -159,6 +162,8 @@ class _Roots:
         growth = np.exp(np.minimum(50, np.abs(np.where(chain.slides, 0, polish).imag).sum(axis=1)))
         right = residual < np.minimum(SOLVED * growth, 1e-6)
         self.polish, self.right = wrap(chain.slides, polish).reshape(q.shape), right.reshape(b, k)
+        # a curve of solutions, complex ones too, is met at any of its points: then these cannot be counted
+        self.singular = (right & _singular(chain, polish)).reshape(b, k).any(axis=1)
         best = np.where(right[:, None], polish, q.reshape(-1, 6))
         far = np.abs(best.imag) / np.where(chain.slides, chain.length, 1.0)
         rows = np.flatnonzero(np.isfinite(best).all(axis=1) & (np.nan_to_num(far, nan=1.0).max(axis=1) < NEARLY_REAL))
@@ -174,6 +179,14 @@ class _Roots:
         mine = (self.pose == b) & (self.refined.residual < SOLVED)
         q = wrap(self.chain.slides, self.refined.q[mine])
         return q, self.refined.residual[mine], self.refined.sigma[mine], self.roots(b)
+
+
+def _singular(chain: Chain, q: Numbers) -> NDArray[np.bool_]:
+    """(k,): where the Jacobian of complex postures (k, 6) nearly lacks an inverse, told by its determinant."""
+    with np.errstate(all="ignore"):
+        J = chain.scaled(chain.length).pose_and_jacobian(q / np.where(chain.slides, chain.length, 1.0))[1]
+        size = np.sum(np.abs(J) ** 2, axis=(1, 2)) / JOINTS
+        return np.asarray(np.abs(np.linalg.det(np.nan_to_num(J))) < NEARLY_SINGULAR * size ** (JOINTS / 2))
 
 
 def candidates(chain: Chain, choice: Trial | tuple[int, int], targets: Array,

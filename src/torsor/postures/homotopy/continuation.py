@@ -187,7 +187,8 @@ def _round(fibre: Fibre, targets: Array, start: Anchor, bend: float, care: Care)
     path = Path(fibre.square, line(begin, (p, R)), np.full(B * many, bend))
     tracked = track(path, np.tile(start.q, B), care)
     q, how, sigma = _settled(fibre, (p, R), tracked)
-    ends, how, sigma = wrap(fibre.chain.slides, q.T).reshape(B, many, -1), how.reshape(B, many), sigma.reshape(B, many)
+    ends = wrap(fibre.chain.slides, q.T).reshape(B, many, fibre.chain.joints)
+    how, sigma = how.reshape(B, many), sigma.reshape(B, many)
     # regular postures are farther apart than a part of sigma, about which their distance is where two are about to meet
     same = np.maximum(SAME, sigma / 100)[:, :, None]
     near = distance(fibre.chain.slides, ends[:, :, None], ends[:, None, :]) < same

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from torsor.compiled.arguments import Array
 
+Found = tuple[list[Array], NDArray[np.bool_]]  # postures (k, m) of each target, and where none is missing
+
 
 class Solutions(np.ndarray[tuple[Any, ...], np.dtype[np.float64]]):  # NDArray is an alias, which none can inherit from
     """All postures for one target: an array (k, joints), and
