@@ -31,10 +31,12 @@ class Laws:
     """
 
     def __init__(self, robot: Robot, laws: Mapping[str, Scalar], slip: float = 0.0,
-                 state: Sequence[str] | None = None, followers: Callable[[Graph], dict[Expr, Expr]] | None = None):
+                 state: Sequence[str] | None = None, followers: Callable[[Graph], dict[Expr, Expr]] | None = None,
+                 more: Sequence[str] = ()):
         """state: the symbols of positions and velocities that there are, where those are not all of the robot's.
 
-        followers: what stands for velocities that laws speak of and a state does not hold.
+        followers: what stands for velocities that laws speak of and a state does not hold; more: other symbols of a
+        state that laws may speak of.
         """
         self._followers = followers
         self.robot, self.laws, self.slip = robot, dict(laws), slip
@@ -42,6 +44,7 @@ class Laws:
         self.time = f"{self.prefix}_time"
         known = None if state is None else {*state, *robot.parameters, *base_pose(robot)}
         self._words = {"t": self.time} | {w: s for w, s in words(robot).items() if known is None or s in known}
+        self._words |= {symbol: symbol for symbol in more}
         for symbol, law in self.laws.items():
             self._check(symbol, law)
 

@@ -24,6 +24,7 @@ from torsor.simulation.base_state import BaseState
 from torsor.simulation.closing import Closing
 from torsor.simulation.laws import Laws, read, surroundings
 from torsor.simulation.results.record import Simulation
+from torsor.simulation.rotor_state import RotorState
 from torsor.simulation.runge_kutta import Course, Report, adaptive, fixed
 from torsor.simulation.stages import Stages, stage_program
 from torsor.simulation.start import initial_state
@@ -64,6 +65,7 @@ class Simulator:
         slip: Speed below which Coulomb friction fades.
         closing: What keeps the loops of the robot closed, where it has some.
         spoken: The loops in the coordinates that laws are written in, where the motion is followed in others.
+        base: What the state holds beside joints, where that is not the base alone: rotors behind springs.
     """
 
     def __init__(
@@ -78,6 +80,7 @@ class Simulator:
         slip: float = 0.0,
         closing: Closing | None = None,
         spoken: Closing | None = None,
+        base: BaseState | None = None,
     ):
         """spoken: the loops in the coordinates that laws are written in, where the motion is followed in others."""
         if method not in METHODS:
@@ -85,7 +88,7 @@ class Simulator:
         speed = given_numbers.number("slip", slip)
         if speed < 0:
             raise SimulationError(f"slip must be a speed, zero or more, not {slip}")
-        self.robot, self.method, self.closing, self.base = robot, method, closing, BaseState(robot)
+        self.robot, self.method, self.closing, self.base = robot, method, closing, base or BaseState(robot)
         if closing and method in IMPLICIT:
             raise SimulationError(f"{method} does not keep loops closed: take {', '.join(EXPLICIT)}")
         self.tableau = EXPLICIT.get(method, RK4)
@@ -102,7 +105,8 @@ class Simulator:
         def followers(graph: Graph) -> dict[Expr, Expr]:
             return self.base.followers(graph) | (closing.followers(graph) if closing and spoken else {})
 
-        acting = Laws(robot, laws, speed, known if closing else None, followers)
+        rotors = self.base.rotors if isinstance(self.base, RotorState) else ()
+        acting = Laws(robot, laws, speed, known if closing else None, followers, sum(rotors, ()))
         stage = stage_program(acting, state, len(self.tableau.rows))
         self.jumps = any(i.op in ("sign", "select") for i in stage.instructions)
         self._stage = compile(stage)
@@ -229,8 +233,11 @@ class Simulator:
         ranges = [(-np.inf, np.inf) if limits == "ignore" else j.limits.range for j in joints]
         moving = self.closing.names if self.closing else [j.variable for j in joints]
         names = [*(f"{name} of the base" for name in self.base.twist), *(f"joint {name}" for name in moving)]
+        if isinstance(self.base, RotorState):
+            names += [f"the rotor of {moving[i]}" for i in self.base.soft]
         limited = np.array(ranges).reshape(-1, 2)
-        return Watch([j.variable for j in joints], limited, limits == "stop", fastest, names, self.base.first)
+        return Watch([j.variable for j in joints], limited, limits == "stop", fastest, names, self.base.first,
+                     self.base.moving)
 
     def _integrate(self, stages: Stages, course: Course, tolerance: Tolerance) -> None:
         rtol, atol = given_numbers.positive("rtol", tolerance.rtol), given_numbers.positive("atol", tolerance.atol)
@@ -263,8 +270,10 @@ class Simulator:
         if self.closing:
             m = len(self.base.twist)
             qd = np.concatenate([qd[:, :m], self.closing.velocities(q, qd[:, m:])], axis=1)
+        rotors = self.base.of_rotors(x) if isinstance(self.base, RotorState) else (None, None)
         return Simulation(self.robot, self.method, times, q.copy(), qd.copy(), tau, kinetic, potential,
-                          self.base.pose(x), course.steps, stages.evaluations, tuple(course.watch.passed), motors)
+                          self.base.pose(x), course.steps, stages.evaluations, tuple(course.watch.passed), motors,
+                          *rotors)
 
     def _observed(self, t: Array, x: Array, numbers: Array) -> tuple[Array, Array, Array]:
         """Torques and energies of all samples, in one batch."""

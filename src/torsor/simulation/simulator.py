@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from torsor import models
 from torsor.errors import SimulationError
 from torsor.formats import RobotLike, robot_of
+from torsor.program.passes.narrowed import widened
 
 if TYPE_CHECKING:
     from torsor.compiled.given_numbers import Given
@@ -47,6 +48,10 @@ def simulate(
 
     Joints that share motors (mimic joints) move together. Of a robot with loops, `q0`, `qd0` and `torque` are those of
     its motors, and the loops stay closed.
+
+    Elastic joints (stiffness K) are simulated with their rotors: `torque` acts on these, laws may speak of them by
+    their symbols (TH1, THP1), they start with their links, and `theta` and `thetad` of the result are theirs. `lsoda`
+    or `radau` follow stiff springs in fewer steps.
 
     A base that moves by itself starts at `pose0` with `twist0`. Then `qd` and `tau` of the result begin with its twist
     and the forces on it.
@@ -141,6 +146,7 @@ def simulator(
     from torsor.simulation.closing import Closing
     from torsor.simulation.motions import Simulator
     from torsor.simulation.relay import Relay
+    from torsor.simulation.rotor_state import RotorState, elastic, elastic_energies
 
     robot = robot_of(robot)
     known = [f"joint {j}" for j, link in enumerate(robot.links, 1)
@@ -151,12 +157,18 @@ def simulator(
     if singular not in SINGULAR:
         raise SimulationError(f"singular must be {' or '.join(SINGULAR)}, not {singular!r}")
 
+    if elastic(robot):
+        state = models.elastic_state_equation(robot, friction=friction, effort=effort)
+        rotors = RotorState(robot, state)
+        return Simulator(robot, state, elastic_energies(robot, rotors, state), torque=torque, wrench=wrench,
+                         method=method, slip=slip, base=rotors)
     moving = flown(robot)
 
     def made(spoken: Closing | None = None, independent: Sequence[str] = ()) -> Simulator:
         """In other joints than those that the laws speak of, or in these."""
         of = {"independent": tuple(independent)} if robot.loops else {}
-        state = models.state_equation(moving, friction=friction, coupled=robot.shares_motors, effort=effort, **of)
+        state = widened(models.state_equation(moving, friction=friction, coupled=robot.shares_motors, effort=effort,
+                                              **of))
         energies = {"kinetic": models.kinetic_energy(moving, effort=0, **of)}
         if not robot.base.given_motion:
             energies["potential"] = models.potential_energy(moving, **of)

@@ -34,10 +34,11 @@ class Watch:
     """The limits (n, 2) of the joints, whether the motion ends at the first that is passed, and the fastest speed."""
 
     def __init__(self, joints: Sequence[str], limits: Array, stops: bool = False, fastest: float = FASTEST,
-                 moving: Sequence[str] = (), first: int = 0):
-        """moving: what the velocities of a state are of; first: the place where its joint positions begin."""
+                 moving: Sequence[str] = (), first: int = 0, rates: int | None = None):
+        """moving: what the velocities of a state are of; first, rates: where its positions and velocities begin."""
         self.joints, self.limits, self.stops, self.fastest = tuple(joints), limits, stops, fastest
         self.moving, self._q = tuple(moving), slice(first, first + len(joints))
+        self._rates = self._q.stop if rates is None else rates
         self.passed: list[Pass] = []
         self._inside = np.ones(len(joints), dtype=bool)
         self._limited = np.isfinite(limits).any()
@@ -64,7 +65,7 @@ class Watch:
 
     def speeds(self, time: float, x: Array) -> None:
         """SimulationError where a joint is faster than any robot's."""
-        rates = np.abs(x[self._q.stop :])
+        rates = np.abs(x[self._rates :])
         if not rates.max() <= self.fastest:
             j = int(np.argmax(np.where(np.isnan(rates), np.inf, rates)))
             raise SimulationError(

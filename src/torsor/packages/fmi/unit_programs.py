@@ -12,6 +12,7 @@ from torsor.compiled import given_numbers
 from torsor.errors import SimulationError
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Output
+from torsor.program.passes.narrowed import widened
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
@@ -42,13 +43,16 @@ class UnitPrograms:
         speed = given_numbers.number("slip", slip)
         if speed < 0:
             raise SimulationError(f"slip must be a speed, zero or more, not {slip}")
+        if soft := [j.variable for j in (*robot.joints, *(loop.joint for loop in robot.loops)) if not j.K.is_zero]:
+            raise SimulationError(f"{robot.name} has elastic joints ({', '.join(soft)}), whose rotors a unit does not "
+                                  "have: torsor.simulate has them; set K of these joints to 0 for rigid ones")
         self.robot, self.base = robot, BaseState(robot)
         closing = Closing(robot) if robot.loops else None
         if closing and max(closing.independent) >= closing.tree:
             raise SimulationError(f"{robot.name} has a motor at a cut joint, which no state holds: torsor.recut gives "
                                   "the same robot with its loops opened elsewhere")
         moving = flown(robot)
-        state = models.state_equation(moving, friction=friction, coupled=robot.shares_motors, effort=1)
+        state = widened(models.state_equation(moving, friction=friction, coupled=robot.shares_motors, effort=1))
         smooth = Laws(robot, {}, speed)
         graph = Graph()
         self.rates = freeze("fmu_rates", state.arguments,

@@ -40,6 +40,8 @@ class Simulation:
         evaluations: How often the equations of motion were evaluated.
         passed: The joint limits that were passed, the first of each joint, in order.
         motors: The links whose torques `tau` holds, where those are not all that move.
+        theta: Positions of the rotors, `(m, n)`, where joints are elastic; a rigid joint has its own. Else None.
+        thetad: Velocities of the rotors, the same way.
     """
 
     robot: Robot
@@ -55,6 +57,8 @@ class Simulation:
     evaluations: int
     passed: tuple[Pass, ...] = ()
     motors: tuple[int, ...] | None = None  # the links that tau is of, where those are not all that move
+    theta: Array | None = None
+    thetad: Array | None = None
 
     @property
     def rotation(self) -> Array:
@@ -84,6 +88,8 @@ class Simulation:
     def columns(self) -> dict[str, Array]:
         """The columns of the CSV file: t, q1 .., qd1 .., tau1 .., kinetic, potential; numbered as the links are.
 
+        Elastic joints have theta1 .. and thetad1 .., position and velocity of their rotors, before the energies.
+
         Of a base that moves by itself, the symbols of its pose come before q1, those of its twist before qd1, and tauX
         .. tauRZ before tau1.
         """
@@ -93,7 +99,10 @@ class Simulation:
                  *(f"qd{j}" for j in joints), *(f"tau{axis_name(k)}" for k in base),
                  *(f"tau{j}" for j in (joints if self.motors is None else self.motors))]
         values = (row for array in (self.pose, self.q, self.qd, self.tau) for row in array.T)
-        return {"t": self.t, **dict(zip(names, values, strict=True)), "kinetic": self.kinetic,
+        soft = [(i, j) for i, j in enumerate(joints) if not self.robot.links[j - 1].joint.K.is_zero]
+        rotors = {f"{name}{j}": column[:, i] for name, column in (("theta", self.theta), ("thetad", self.thetad))
+                  if column is not None for i, j in soft}
+        return {"t": self.t, **dict(zip(names, values, strict=True)), **rotors, "kinetic": self.kinetic,
                 "potential": self.potential}
 
     def csv(self, path: str | Path) -> None:
