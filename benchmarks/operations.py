@@ -67,7 +67,7 @@ def checked(model: str, robot: torsor.Robot, base: bool) -> torsor.Program:
     program, plain = (torsor.generate(model, robot, base=base, **options) for options in ({}, {"effort": 0}))
     rng = Random(0)
     for _ in range(3):
-        given = {a.name: [rng.uniform(0.2, 1.2) for _ in a.elements] for a in program.arguments}
+        given = {a.name: [rng.uniform(0.2, 1.2) for _ in a.among or a.elements] for a in program.arguments}
         for name, expected in torsor.evaluate(plain, given).items():
             found = np.asarray(torsor.evaluate(program, given)[name], dtype=float)
             assert np.allclose(found, np.asarray(expected, dtype=float), rtol=1e-10, atol=1e-10), (model, robot.name)

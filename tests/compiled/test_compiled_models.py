@@ -15,7 +15,7 @@ from torsor.errors import ModelError
 def test_a_model_is_compiled_for_a_robot(model):
     f, slow = torsor.compile(model, "rx90"), torsor.generate("idm", "rx90", effort=0)
     rng = np.random.default_rng(1)
-    given = {a.name: rng.uniform(0.2, 1.2, len(a.elements)) for a in f.program.arguments}
+    given = {a.name: rng.uniform(0.2, 1.2, len(a.among or a.elements)) for a in f.program.arguments}
     assert np.allclose(f(**given), torsor.evaluate(slow, given)["tau"], rtol=1e-11, atol=1e-11)
 
 

@@ -63,7 +63,7 @@ def test_geometry_asks_for_the_parameters_that_it_reads(code):
     asked = program.argument("parameters")
     assert set(asked.elements) == set(uses(program)) & set(robot.parameters)
     assert asked.elements == tuple(n for n in robot.parameters if n in asked.elements)
-    assert "wrench" not in [a.name for a in program.arguments]
+    assert ("wrench" in [a.name for a in program.arguments]) == ("FX1" in uses(program)) == (code == "rea")
     values = {n: 0.7 + k / 50 for k, n in enumerate(robot.parameters)}
     rest = {a.name: [1 if a.choices else 0.3] * len(a.elements) for a in program.arguments if a.role != "parameter"}
     given = ({n: values[n] for n in asked.elements}, values, list(values.values()), [values[n] for n in asked.elements])
@@ -73,11 +73,21 @@ def test_geometry_asks_for_the_parameters_that_it_reads(code):
         evaluate(program, {**rest, "parameters": values | {"XX9": 1}})
 
 
-def test_signatures_are_declared_not_what_survived():
-    program = models.inertia_matrix(torsor.robots.rrp())
-    assert [a.name for a in program.arguments] == ["q", "parameters"]
-    assert program.argument("parameters").elements == torsor.robots.rrp().parameters
+def test_joint_arrays_are_declared_and_parameters_are_those_that_are_read():
+    robot = torsor.robots.rrp()
+    program = models.inverse_dynamics(robot)
+    assert [a.name for a in program.arguments] == ["q", "qd", "qdd", "parameters"]
+    assert {"g1", "b1", "d1", "r1"} <= set(robot.parameters) - set(program.argument("parameters").elements)
+    assert program.argument("parameters").among == robot.parameters
     assert program.argument("q").elements == ("q1", "q2", "q3")
+
+
+def test_a_wrench_is_asked_for_only_where_it_is_read():
+    robot = torsor.robots.rrp()
+    pushed = robot.replace(links=(*robot.links[:-1], replace(robot.links[-1], wrench=ExternalWrench(FX="FX3"))))
+    asked = {code: {a.name for a in models.find(code)(pushed, effort=0).arguments}
+             for code in ("inm", "idm", "h", "ekin")}
+    assert "wrench" in asked["idm"] & asked["h"] and "wrench" not in asked["inm"] | asked["ekin"]
 
 
 @pytest.mark.parametrize(("robot", "base", "total"), [

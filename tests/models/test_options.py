@@ -101,7 +101,7 @@ def test_models_that_depend_on_inertia_take_base_parameters_and_others_say_why_n
     entry, robot = models.find(code), torsor.robots.coupled_wrist() if code == "act" else torsor.robots.rrp()
     if not entry.inertial:
         assert BASE.name not in entry.options
-        with pytest.raises(ModelError, match="does not depend on inertial parameters: leave base out"):
+        with pytest.raises(ModelError, match="is not written in base parameters"):
             entry.values(robot, {"base": True})
         return
     hasty = {"effort": 0} if "effort" in entry.options else {}

@@ -34,8 +34,8 @@ from torsor.trace import SURROUNDINGS
 class Model:
     """An entry of the catalogue; call it with a robot (and options) for its program.
 
-    own: the options of its function.  inertial: whether it depends on inertial parameters; then it asks for all
-    parameters of the robot, so that one array serves all such models, and can be written in the base parameters.
+    own: the options of its function.  inertial: whether what it gives depends on inertial parameters by way of torques
+    alone; then it can be written in the base parameters.
     loops: whether it is for robots with loops too; then its function takes their generalised coordinates.
     posture: whether it is of a posture alone; then it is written for the tree, and takes what closes loops if asked.
     """
@@ -105,7 +105,8 @@ class Model:
         """ModelError for a name that is no option of this model."""
         for name in names:
             if name == BASE.name and not self.inertial:
-                raise ModelError(f"{self.name} does not depend on inertial parameters: leave base out")
+                raise ModelError(f"{self.name} is not written in base parameters: they keep the torques of the joints, "
+                                 "and not reactions, momenta or the centre of mass; leave base out")
             if name not in self.options:
                 raise ModelError(unknown(f"option of {self.name}", name, self.options))
 
@@ -138,9 +139,8 @@ class Model:
             return self.described(pipeline.run(program, pipeline.DEFAULT if searched else pipeline.WITHOUT_SEARCH))
 
     def described(self, program: Program) -> Program:
-        """A program of this model, with what the catalogue says of it, asking for the parameters that it needs."""
-        program = program if self.inertial else narrowed(program, SURROUNDINGS)
-        return program.with_words(title=self.title, model=self.name, sources=self.sources)
+        """A program of this model, with what the catalogue says of it, asking for what it reads and no more."""
+        return narrowed(program, SURROUNDINGS).with_words(title=self.title, model=self.name, sources=self.sources)
 
     @property
     def __doc__(self) -> str:  # type: ignore[override]

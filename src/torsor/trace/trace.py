@@ -123,6 +123,17 @@ class Trace:
         flown = tuple((twist_name if what == "velocity" else rate_name)(j) for j in joints if j < 0)
         return (*flown, *(s.symbol or name for name, s in zip(own, given, strict=True)))
 
+    def _given_rates(self, arguments: set[str]) -> list[str]:
+        """A word on the entries of qd and qdd that nothing reads, as the robot has numbers for them."""
+        told = []
+        for argument, what in (("qd", "velocity"), ("qdd", "acceleration")):
+            given = [(x.joint.variable, getattr(x.joint, what)) for x in self.robot.links if x.joint.kind.moves]
+            known = [f"{variable}: {rate}" for variable, rate in given if rate.number is not None]
+            if argument in arguments and known:
+                told.append(f"the robot has numbers for joint {'velocities' if argument == 'qd' else 'accelerations'} "
+                            f"({', '.join(known)}): these entries of {argument} are not read")
+        return told
+
     def own(self, names: Iterable[str]) -> tuple[str, ...]:
         """Names for symbols that a model adds to the robot's, with a tail where the robot has that name already."""
         r = self.robot
@@ -166,7 +177,8 @@ class Trace:
         remarks: Sequence[str] = (),
     ) -> Program:
         """The program that computes the given expressions of this robot."""
-        words = Words(robot=self.described.name, tables=self.described.tables(), remarks=tuple(remarks))
+        remarks = (*remarks, *self._given_rates({a.name for a in arguments}))
+        words = Words(robot=self.described.name, tables=self.described.tables(), remarks=remarks)
         given = {e for a in arguments for e in a.elements}
         around = [a for a in self.surroundings() if given.isdisjoint(a.elements)]
         program = freeze(name, (*arguments, *around, self.parameters()), outputs, words)

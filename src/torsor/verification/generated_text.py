@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from torsor.languages.language import Drivers
 from torsor.program.choices import combinations, solutions
 from torsor.program.evaluate import evaluate
 from torsor.program.instructions import Argument
+from torsor.program.passes.narrowed import widened
 from torsor.program.program import Program, program_of
 from torsor.progress import tell
 
@@ -104,8 +105,12 @@ def compare(program: Program, other: Program, name: str, states: int = 100, seed
 
     Two algorithms round differently, so they agree where they differ by less than 1e-9.
     """
+    program = widened(program)  # the other may read other parameters
     drawn = list(draw_states(program, states, seed))
-    error = max(_largest_error(_flat(program, state), _flat(other, state)) for state in drawn)
+    by_name = [{a.name: numbers for a, numbers in zip(program.arguments, state, strict=True)} for state in drawn]
+    taken = {a.name for a in other.arguments}
+    error = max(_largest_error(_numbers(program, given), _numbers(other, {n: given[n] for n in given if n in taken}))
+                for given in by_name)
     return Check("evaluate", name, len(drawn), error, error <= ALGORITHMS, "a second algorithm")
 
 
@@ -150,8 +155,11 @@ def _is_tame(compute: Callable[[Program, State], list[float]], program: Program,
 
 
 def _flat(program: Program, state: State) -> list[float]:
-    outputs = evaluate(program, {a.name: numbers for a, numbers in zip(program.arguments, state, strict=True)})
-    return [number for numbers in outputs.values() for number in numbers]
+    return _numbers(program, {a.name: numbers for a, numbers in zip(program.arguments, state, strict=True)})
+
+
+def _numbers(program: Program, given: Mapping[str, Sequence[float]]) -> list[float]:
+    return [number for numbers in evaluate(program, given).values() for number in numbers]
 
 
 def _solved(program: Program, state: State) -> list[float]:

@@ -21,7 +21,7 @@ RATE = Option("rate", YES_NO, False, "Also the rate of the matrix, element by el
 
 
 @model("com", "Dynamic", sources=("Orin, Goswami and Lee, Autonomous Robots 2013",), needs=(MOVES, UNFORCED),
-       options=(EFFORT,), inertial=True, loops=True)
+       options=(EFFORT,), loops=True)
 def centre_of_mass(k: Generalised, *, effort: int) -> Program:
     """Centre of mass of the robot: position, velocity, acceleration and Jacobian.
 
@@ -51,7 +51,7 @@ def centre_of_mass(k: Generalised, *, effort: int) -> Program:
 
 
 @model("cmm", "Dynamic", sources=("Orin, Goswami and Lee, Autonomous Robots 2013", "Wensing and Orin, IJHR 2016"),
-       needs=(MOVES, UNFORCED), options=(RATE, EFFORT), inertial=True, loops=True)
+       needs=(MOVES, UNFORCED), options=(RATE, EFFORT), loops=True)
 def centroidal_momentum(k: Generalised, *, rate: bool, effort: int) -> Program:
     """Momentum about the centre of mass, linear and angular, its matrix, and its rate at zero acceleration.
 

@@ -95,6 +95,7 @@ def potential_energy(k: Generalised) -> Program:
     """Potential energy of the links under gravity and of springs, zero at the origin of the base.
 
     Of a base that moves by itself: zero at the origin of the fixed frame.
+    In base parameters it is this energy up to a constant of the robot.
     """
     t = k.t
     output = Output("U", (), (1,), ("EPOT",), meaning="potential energy (J)")

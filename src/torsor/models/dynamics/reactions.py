@@ -16,7 +16,7 @@ from torsor.program.program import Program
 COMPONENTS = ("FX", "FY", "FZ", "CX", "CY", "CZ")
 
 
-@model("rea", "Dynamic", sources=("KC97 eqs. 15-19",), needs=(MOVES,), options=(FRICTION,), inertial=True, loops=True)
+@model("rea", "Dynamic", sources=("KC97 eqs. 15-19",), needs=(MOVES,), options=(FRICTION,), loops=True)
 def reactions(k: Generalised, *, friction: str) -> Program:
     """Reactions: the force and moment that each link receives through its joint, motor and friction included.
 

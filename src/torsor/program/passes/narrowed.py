@@ -1,4 +1,4 @@
-"""A program that asks for no more parameters than it reads."""
+"""A program that asks for no more parameters than it reads, or for all that a robot has."""
 
 from __future__ import annotations
 
@@ -20,6 +20,12 @@ def narrowed(program: Program, optional: Collection[str] = ()) -> Program:
     kept = [_only(a, read) if a.role == "parameter" else a for a in program.arguments
             if a.name not in optional or not read.isdisjoint(a.elements)]
     return replace(program, arguments=tuple(kept))
+
+
+def widened(program: Program) -> Program:
+    """The program with all parameters that its author has numbers for, read or not: one array then serves several."""
+    return replace(program, arguments=tuple(
+        replace(a, elements=a.among, among=(), defaults=()) if a.among else a for a in program.arguments))
 
 
 def _only(argument: Argument, read: Collection[str]) -> Argument:
