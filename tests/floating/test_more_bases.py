@@ -43,6 +43,21 @@ def test_a_planar_base_is_a_free_one_that_stays_in_its_plane(seed):
         close(at(made("ddm", f.robot, method=method), known)["qdd"], f.qdd, 1e-8)
 
 
+@pytest.mark.parametrize("effort", [0, 1])
+def test_the_momentum_of_a_planar_base_has_the_parameters_that_no_joint_feels(effort):
+    inertia = Inertia(XX=1, YY=2, ZZ=3, XZ=0.1, YZ=0.2, MX=0.1, MY=0.2, MZ="1.75", M=1)
+    robot = torsor.load("planar_2r").replace(base=Base(joint="planar", inertia=inertia), defaults={})
+    values = state_of(robot, Random(3)).values | {"MZ1": 0.4, "MZ2": 0.3, "M1": 1.0, "M2": 2.0, "XZ1": 0.0, "XZ2": 0.0}
+    assert at(made("com", robot, effort=effort), values)["P"][2] == pytest.approx((1.75 + 0.4 + 0.3) / 4)
+    turning = {"V10": 0.0, "V20": 0.0, "W30": 1.0, "QP1": 0.0, "QP2": 0.0, "PSI": 0.0}
+    across = at(made("cmm", robot, effort=effort), values | turning)["h"][3:5]
+    plain = at(made("cmm", robot.replace(base=Base(joint="free", inertia=inertia)), effort=0),
+               values | turning | {f"{x}0": 0.0 for x in ("V3", "W1", "W2")}
+               | {f"RB{i}{j}": float(i == j) for i in (1, 2, 3) for j in (1, 2, 3)})["h"][3:5]
+    close(across, plain, 1e-12)
+    assert np.abs(across).max() > 0.1
+
+
 def test_base_parameters_of_a_planar_base_are_those_of_the_regressor():
     f = flight(2, links=3, joint="planar", friction=False)
     program, every = made("dim", f.robot, columns="base"), made("dim", f.robot, columns="all")

@@ -46,7 +46,7 @@ def centre_of_mass(k: Generalised, *, effort: int) -> Program:
     ]
     arguments = [k.positions(), k.velocities(), k.accelerations()]
     # parameters that no joint of a base on the ground feels have their share in its momentum
-    values = cheapest(t, effort, build, inertial=bool(k.base))
+    values = cheapest(t, effort, build, inertial=k.robot.base.joint == "free")
     return t.program(program_name(k.robot, "com"), arguments, shared_out(outputs, values), k.remarks)
 
 
@@ -83,6 +83,6 @@ def centroidal_momentum(k: Generalised, *, rate: bool, effort: int) -> Program:
         Output("drift", (), (6,), tuple(f"HGP{i}" for i in range(1, 7)), meaning="rate of h where qdd is zero"),
         *[Output("Ad", (), (6, n), k.coordinates.columns("AGP", 6), meaning="rate of A")] * rate,
     ]
-    values = cheapest(t, effort, build, inertial=bool(k.base))
+    values = cheapest(t, effort, build, inertial=k.robot.base.joint == "free")
     arguments = [k.positions(), k.velocities()]
     return t.program(program_name(k.robot, "cmm"), arguments, shared_out(outputs, values), k.remarks)
