@@ -157,6 +157,9 @@ def test_products_and_quotients_cancel_one_level_down():
     assert 2 * a + 3 * a is 5 * a
     assert a * b - b * a is g.zero
     assert (a * b) * c is not a * (b * c)  # sums and products stay as the recursions made them
+    assert (2 * a) * (b / 2) is a * b
+    assert (-2 * a) * (Fraction(1, 2) * (b * c)) is -(a * (b * c))
+    assert (2 * a) * (3 * b) is not 6 * (a * b)  # either may be shared
 
 
 def test_expressions_of_two_graphs_do_not_mix():

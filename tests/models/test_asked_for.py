@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import numpy as np
@@ -79,6 +80,18 @@ def test_every_model_that_takes_base_parameters_keeps_its_values(name):
             np.testing.assert_allclose(found[output], expected[output], rtol=1e-8, atol=1e-8,
                                        err_msg=f"{m.code}.{output}")
     assert tried > 8
+
+
+@pytest.mark.parametrize("name", ["rx90", "puma560", "planar_2r", "scara"])
+def test_no_product_of_a_program_has_two_numbers_that_cancel(name):
+    for code in ("idm", "inm"):
+        program = made(code, torsor.load(name), effort=1)
+        numbers = {i.name: {Fraction(1)} for i in program.instructions}
+        for i in program.instructions:
+            own = [{Fraction(a)} if isinstance(a, (int, Fraction)) else numbers.get(a, {Fraction(1)}) for a in i.args]
+            if i.op == "mul":
+                numbers[i.name] = {x * y for x in own[0] for y in own[1]}
+                assert own[0] == {1} or own[1] == {1} or numbers[i.name] != {1}, i
 
 
 @pytest.mark.parametrize("code", ["rea", "com", "cmm"])

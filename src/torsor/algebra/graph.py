@@ -181,6 +181,10 @@ class Graph:
         """a*b for operands without sign."""
         if a.op == "const" and b.op == "mul" and b.args[0].op == "const":
             return self.mul(self.const(a.value * b.args[0].value), b.args[1])
+        if a.op == b.op == "mul":
+            (ka, xa), (kb, xb) = coefficient(a), coefficient(b)
+            if ka != 1 and abs(ka * kb) == 1:  # 2 x and y / 2: never more than the product of what is shared
+                return self.mul(self.const(ka * kb), self.mul(xa, xb))
         (xa, na), (xb, nb) = base(a), base(b)
         if xa is xb:
             return self.pow(xa, na + nb)
