@@ -83,7 +83,8 @@ def test_the_same_comes_out_every_time():
 
 @pytest.mark.parametrize(("model", "most"), [("inm", 226), ("lag", 549), ("jinv", 83)])
 def test_models_of_the_puma_are_shorter_than_factoring_makes_them(model, most):
-    assert torsor.generate(model, "puma560").ops.total <= most
+    options = {"projection": -1} if model == "jinv" else {}
+    assert torsor.generate(model, "puma560", **options).ops.total <= most
 
 
 def test_shortening_never_lengthens():

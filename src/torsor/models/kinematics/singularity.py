@@ -21,8 +21,8 @@ from torsor.program.passes.expanded import turn_name
 from torsor.program.program import Program
 from torsor.trace import index
 
-AXES = Option("projection", FRAME_OR_NONE, -1, "Frame in whose axes it is written, at the origin of `frame`; -1 takes "
-              "the axes and the origin of the middle frame.")
+AXES = Option("projection", FRAME_OR_NONE, 0, "Frame in whose axes it is written, at the origin of `frame`, as `jac`; "
+              "-1 takes the axes and the origin of the middle frame, which is shorter.")
 LONGEST = 200  # characters of a factor that is worth a remark
 
 
@@ -59,9 +59,9 @@ def jacobian_determinant(k: Generalised, *, frame: int, point: Point) -> Program
 def jacobian_inverse(k: Generalised, *, frame: int, point: Point, middle: int, projection: int) -> Program:
     """Inverse of the Jacobian: joint velocities from the velocity of a frame, with the determinant as guard.
 
-    Jinv (a row a joint, six columns: linear then angular velocity) with Jinv J = 1.  By default for the Jacobian
-    about the frame m that makes it shortest (`middle` chooses it): velocity of the point of the last link at the
-    origin of m, in the axes of m.  With projection=r for that of the origin of `frame`, in the axes of frame r.
+    Jinv (one row for each joint, six columns: linear then angular velocity) with Jinv J = 1, J being what `jacobian`
+    gives for the same `frame` and `projection`.  With projection=-1 for the Jacobian about the frame m that makes it
+    shortest (`middle` chooses it): velocity of the point of the last link at the origin of m, in the axes of m.
     The guard |det| is zero at the singularities, which `jacobian_determinant` lists.  Of a robot with loops: velocities
     of its independent joints; det is that of the equations that are solved, free of what `direct` singularities divide.
     """
