@@ -91,6 +91,7 @@ def test_the_shorter_of_both_routes_is_taken_by_default():
     ("puma560_emdeg", "K1=m7", "K1: unknown parameter 'm7'; there are d2, "),
     ("puma560_emdeg", "m1=m2*d2", "m1 is a parameter of puma560_emdeg"),
     ("puma560_emdeg", "1K=m2*d2", "a constant is called by a letter, then letters and digits, not '1K'"),
+    ("puma560_emdeg", "K1=m2*d2,K1=m3*d2", "K1 is given twice: one expression for each name"),
     ("puma560_emdeg", "K1", "names must be name=expression with commas between"),
     ("general_6r", "", r"the constants are too many \(\d+ terms, more than 10000\); lagrange has the same terms"),
     ("five_bar", "", "this model is for open structures, and the robot has closed loops"),
@@ -98,3 +99,12 @@ def test_the_shorter_of_both_routes_is_taken_by_default():
 def test_what_does_not_fit_is_told(name, given, sentence):
     with pytest.raises(torsor.TorsorError, match=sentence):
         models.emdeg(torsor.load(torsor.robots.path(name)), names=given)
+
+
+@pytest.mark.parametrize("name", ["K11", "K111", "K112", "G21"])
+def test_a_name_that_is_given_is_not_taken_by_another_constant(name):
+    program = puma(route="constants", names=((name, CONSTANTS["K112"]),))
+    labels = program.output("K").labels
+    assert len(set(labels)) == len(labels) and name in labels and not labels.count("K112_") > (name == "K112")
+    found = dict(zip(labels, at(program, numbers())["K"], strict=True))
+    assert found[name] == pytest.approx(float(scalar(CONSTANTS["K112"]).value(numbers())), rel=1e-12)

@@ -93,6 +93,7 @@ class _Ledger:
         self.constants: dict[str, Expr] = {}
         self.length = 0
         self.known: dict[Shape, tuple[Fraction, Expr]] = {}  # shape -> (k, constant): the shape is k times it
+        self.given = set(names)
         self.wanted: dict[Shape, tuple[str, Fraction]] = {}
         for name, value in names.items():
             lead, shape = _shape(expand(value))
@@ -120,7 +121,7 @@ class _Ledger:
         name, lead = self.wanted.pop(shape, (name, Fraction(1)))
         value = collect(self.graph, scale(dict(shape), lead))
         if asked or len(shape) > 1 or sum(n for _, n in shape[0][0]) > 1:
-            while name in self.constants:
+            while name in self.constants or (not asked and name in self.given):
                 name += "_"
             self.constants[name] = value.named(name)
         self.known[shape] = 1 / lead, value

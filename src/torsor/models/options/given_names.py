@@ -28,6 +28,8 @@ def _names(value: Any, robot: Robot) -> Names:
         pairs = list(value)
     else:
         raise ValueError
+    if twice := [name for k, (name, _) in enumerate(pairs) if name in [other for other, _ in pairs[:k]]]:
+        raise ModelError(f"{str(twice[0])[:LONGEST]} is given twice: one expression for each name was expected")
     return tuple((_name(name, robot), _expression(name, what, robot)) for name, what in pairs)
 
 
