@@ -87,7 +87,7 @@ def test_an_unknown_name_is_answered_with_those_that_are_near():
 def test_a_source_carries_the_options_of_its_format():
     arm = torsor.robots.path("pendulum_arm")
     assert len(robot_of(Source(str(arm), {"root": "turret", "tip": "forearm"})).joints) == 2
-    with pytest.raises(FormatError, match="the toml format has no option root; it has none"):
+    with pytest.raises(FormatError, match="the toml format has no option root; its options: tolerance"):
         robot_of(Source("rx90", {"root": "x"}))
 
 

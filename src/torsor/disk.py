@@ -56,9 +56,7 @@ def write(files: Mapping[Path, bytes]) -> None:
     try:
         for here, data in files.items():
             staged.append(_staged(here, data))
-        here = _renamed(staged)
-        if here is not None:
-            raise FormatError("the file cannot be replaced; nothing is written", here)
+        _rename(staged)
     except OSError as error:
         raise FormatError(f"{_reason(error)}; nothing is written", here) from None
     except ValueError:
@@ -68,15 +66,14 @@ def write(files: Mapping[Path, bytes]) -> None:
             temporary.unlink(missing_ok=True)
 
 
-def _renamed(staged: Sequence[tuple[Path, Path]]) -> Path | None:
-    """Put temporary files in the place of their targets; where one cannot be, all are as before, and that one is told.
-    """
+def _rename(staged: Sequence[tuple[Path, Path]]) -> None:
+    """Put temporary files in the place of their targets; FormatError where one cannot be, and all are as before."""
     before: list[tuple[Path, Path | None]] = []
     try:
         for temporary, target in staged:
             before.append((target, _kept_beside(target)))
             temporary.replace(target)
-    except OSError:
+    except OSError as error:
         for done, kept in reversed(before):
             with suppress(OSError):
                 if kept is not None:
@@ -84,11 +81,10 @@ def _renamed(staged: Sequence[tuple[Path, Path]]) -> Path | None:
                     kept.unlink(missing_ok=True)  # a second name of what was not replaced stays
                 elif done != target:
                     done.unlink()
-        return target
+        raise FormatError(f"{_reason(error)}; nothing is written", target) from None
     for _, kept in before:
         if kept is not None:
             kept.unlink(missing_ok=True)
-    return None
 
 
 def _kept_beside(target: Path) -> Path | None:

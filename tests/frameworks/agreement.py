@@ -48,6 +48,12 @@ def arguments(program: Program) -> list[np.ndarray]:
             for k, a in enumerate(program.arguments) if a.asked]
 
 
+def read(program: Program, given: list[np.ndarray]) -> list[np.ndarray]:
+    """Of states with all parameters of a robot those that a program asks for."""
+    asked = [a for a in program.arguments if a.asked]
+    return [x[:, [(a.among or a.elements).index(e) for e in a.elements]] for a, x in zip(asked, given, strict=True)]
+
+
 def expected(program: Program, given: list[np.ndarray]) -> list[np.ndarray]:
     """The outputs by `evaluate`, each (states, *shape)."""
     names = [a.name for a in program.arguments if a.asked]

@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.frameworks.agreement import arguments, assert_close, expected, programs
+from tests.frameworks.agreement import arguments, assert_close, expected, programs, read
 from tests.frameworks.jax_doubles import enable_x64
 from tests.models.states import made
 from torsor.algebra.operations import OPERATIONS
 from torsor.errors import ProgramError, ToolError
 from torsor.frameworks.jax_function import _domain
+from torsor.program.passes.narrowed import widened
 
 ALL = programs()
 COMPILED = (*list(ALL)[:6], "scara idm", "scara ddm", "slider_crank idm")  # XLA takes seconds for longer ones
@@ -59,9 +60,9 @@ def test_it_is_compiled_and_mapped(name):
 def test_its_derivatives_are_those_of_the_model(name):
     robot = getattr(torsor.robots, name)()
     torque, slopes = made("idm", robot), made("idmd", robot)
-    given = arguments(torque)
+    given = arguments(widened(torque))
     for derive in (jax.jacfwd, jax.jacrev):
-        found = jax.jit(jax.vmap(derive(torsor.to_jax(torque), argnums=(0, 1, 2))))(*given)
+        found = jax.jit(jax.vmap(derive(torsor.to_jax(torque), argnums=(0, 1, 2))))(*read(torque, given))
         for one, wanted in zip(found, expected(slopes, given), strict=False):
             assert_close(one, wanted)
 

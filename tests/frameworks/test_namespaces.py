@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.frameworks.agreement import arguments, assert_close, expected, programs
+from tests.frameworks.agreement import arguments, assert_close, expected, programs, read
 from tests.frameworks.jax_doubles import enable_x64
+from torsor.program.passes.narrowed import widened
 
 ALL = programs()
 
@@ -117,6 +118,6 @@ def test_numbers_keep_their_kind_and_lists_are_taken():
 
 
 def test_the_text_is_compiled_and_differentiated():
-    f, given = function("scara idm"), arguments(ALL["scara idm"])
-    found = jax.jit(jax.vmap(jax.jacfwd(lambda *x: f(*x, xp=jnp))))(*given)
+    f, given = function("scara idm"), arguments(widened(ALL["scara idm"]))
+    found = jax.jit(jax.vmap(jax.jacfwd(lambda *x: f(*x, xp=jnp))))(*read(ALL["scara idm"], given))
     assert_close(found, expected(ALL["scara idmd"], given)[0])

@@ -114,14 +114,15 @@ def test_sixteen_real_postures_of_manseur_and_doty():
     assert np.abs(chain.pose(found.q[0]) - target).max() < 1e-9
 
 
-def test_a_singular_target_is_solved_and_its_posture_counts_twice():
+def test_a_singular_target_is_solved_and_its_posture_counts_twice_and_is_looked_at_again():
     rng = np.random.default_rng(11)
     chain = random_chain(rng)
     q = _singular_posture(chain, rng)
     found = General(chain).solve(chain.pose(q)[None])
     nearest = np.argmin(distance(chain.slides, found.q[0], q))
     assert distance(chain.slides, found.q[0], q)[nearest] < 1e-5
-    assert found.sigma[0][nearest] < 1e-6 and found.complete[0]
+    assert found.sigma[0][nearest] < 1e-6 and found.multiplicity[0][nearest] == 2
+    assert not found.complete[0]  # a curve of postures looks the same at a single one
 
 
 def _singular_posture(chain: Chain, rng: np.random.Generator) -> np.ndarray:

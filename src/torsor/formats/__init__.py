@@ -134,7 +134,12 @@ def write(robot: RobotLike, file: str, /, **options: object) -> str:
     form = by_suffix(Path(file))
     form.check(options, form.options, file)
     with foreign_as(partial(FormatError, file=file or None)):
-        return form.write(described, **options)
+        text = form.write(described, **options)
+    if described.parameters and not form.exact:
+        shown = ", ".join((*described.parameters[:6], *[".."] * (len(described.parameters) > 6)))
+        warnings.warn(f"{form.name} has numbers only: the symbols of {described.name} ({shown}) are written as their "
+                      "defaults; a .toml file keeps them", TorsorWarning, stacklevel=3)
+    return text
 
 
 def suffixes() -> tuple[str, ...]:

@@ -16,13 +16,13 @@ from torsor.algebra.linear.elimination import echelon
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.models.catalogue import model, program_name
+from torsor.models.geometry.vanishing import clearance, must_not_vanish
 from torsor.models.needs import MOVES
 from torsor.models.options import JOINTS, TIP, YES_NO, Option, expressions, one_of
 from torsor.postures.symbolic import paul, pieper
 from torsor.postures.symbolic.joint_path import JointPath, Pose, chain
 from torsor.postures.symbolic.ranges import within_limits
 from torsor.postures.symbolic.sheet import Sheet
-from torsor.postures.symbolic.vanishing import clearance, must_not_vanish
 from torsor.program.check import check
 from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate

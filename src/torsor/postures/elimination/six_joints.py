@@ -38,7 +38,7 @@ TRIALS = 24  # random postures at which the variants are compared
 ENOUGH = 0.75  # of the trials in which a usable variant finds all
 SINGULAR = 1e14  # condition of a pencil that is singular at every target
 NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real postures; the residual decides
-NEARLY_SINGULAR = 1e-9  # determinant of a Jacobian, beside the power of its size
+NEARLY_SINGULAR = 1e-9  # determinant of a Jacobian with columns of length one
 SOLVED = 1e-9
 SAME = 1e-6
 BLOCK = 512
@@ -185,8 +185,8 @@ def _singular(chain: Chain, q: Numbers) -> NDArray[np.bool_]:
     """(k,): where the Jacobian of complex postures (k, 6) nearly lacks an inverse, told by its determinant."""
     with np.errstate(all="ignore"):
         J = chain.scaled(chain.length).pose_and_jacobian(q / np.where(chain.slides, chain.length, 1.0))[1]
-        size = np.sum(np.abs(J) ** 2, axis=(1, 2)) / JOINTS
-        return np.asarray(np.abs(np.linalg.det(np.nan_to_num(J))) < NEARLY_SINGULAR * size ** (JOINTS / 2))
+        J = np.nan_to_num(J / np.linalg.norm(J, axis=1, keepdims=True))  # columns grow with imaginary angles
+        return np.asarray(np.abs(np.linalg.det(J)) < NEARLY_SINGULAR)
 
 
 def candidates(chain: Chain, choice: Trial | tuple[int, int], targets: Array,
