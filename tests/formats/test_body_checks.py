@@ -31,6 +31,9 @@ def warned(at: float = 0.4, tip: str = "", **fault: float) -> list[str]:
 def test_a_good_robot_is_not_spoken_of():
     assert warned() == []
     assert warned(x=0, y=0, z=0) == []  # a point
+    # a foot: 7 g in a ball whose centre of mass is a hair from its frame, with nothing on it
+    assert warned(tip=LINK.format(name="foot", **GOOD | {"mass": 0.007, "x": 1e-6, "y": 1e-6, "z": 1e-6, "half": 1e-4})
+                  + JOINT.format(name="foot", kind="fixed", parent="fore", at=0.3)) == []
     assert warned(mass=0, x=0, y=0, z=0, tip=LINK.format(name="tool", **GOOD) + JOINT.format(
         name="tool", kind="fixed", parent="fore", at=0.3)) == []  # what it carries has the mass
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from torsor import formats, robots
-from torsor.errors import FormatError
+from torsor import Robot, formats, link, robots
+from torsor.errors import FormatError, TorsorWarning
 from torsor.formats import load, read, save, suffixes, write
 
 
@@ -82,3 +82,20 @@ def test_saving_through_a_link_keeps_the_link(tmp_path):
 
 def test_text_can_be_read_without_a_file():
     assert read(write(robots.tree(), ".toml"), "anything.toml") == robots.tree()
+
+
+@pytest.mark.parametrize("suffix", [".urdf", ".sdf", ".xml"])
+def test_symbols_that_become_numbers_are_told_by_every_format_that_has_numbers_only(suffix):
+    robot = Robot("x", (link(0, 1, d="D1", M=1, XX=1, YY=1, ZZ=1),), gravity=(0, 0, "-9.81"), defaults={"D1": 1})
+    with pytest.warns(TorsorWarning, match=r"numbers only: the symbols of x \(D1\) are written as their defaults"):
+        write(robot, suffix)
+    write(robot, ".toml")
+    write(robot, ".par")
+
+
+@pytest.mark.parametrize("suffix", [".urdf", ".sdf", ".xml"])
+def test_an_inertia_that_no_body_has_is_written_and_told_by_every_format(suffix):
+    heavy = link(0, 1, M=1, XX=1, YY=1, ZZ=5, name="arm")
+    with pytest.warns(TorsorWarning, match="link arm: no body has this inertia: the tensor has a principal moment"):
+        text = write(Robot("x", (heavy,), gravity=(0, 0, "-9.81")), suffix)
+    assert "5" in text

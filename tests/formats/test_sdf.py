@@ -87,7 +87,8 @@ def test_a_robot_written_is_the_same_robot(seed):
                 assert np.allclose(pose(again, item.name, q), pose(robot, item.name, q), atol=1e-9)
 
 
-@pytest.mark.filterwarnings("ignore:left out, for SDFormat", "ignore:joints are measured from")
+@pytest.mark.filterwarnings("ignore:left out, for SDFormat", "ignore:joints are measured from",
+                            "ignore:SDF has numbers only")
 @pytest.mark.parametrize("name", ["fourbar", "sr400", "slider"])
 def test_loops_are_links_with_two_joints(name):
     if name == "slider":  # a slide closes it

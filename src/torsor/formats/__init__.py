@@ -137,8 +137,8 @@ def write(robot: RobotLike, file: str, /, **options: object) -> str:
         text = form.write(described, **options)
     if described.parameters and not form.exact:
         shown = ", ".join((*described.parameters[:6], *[".."] * (len(described.parameters) > 6)))
-        warnings.warn(f"{form.name} has numbers only: the symbols of {described.name} ({shown}) are written as their "
-                      "defaults; a .toml file keeps them", TorsorWarning, stacklevel=3)
+        warnings.warn(f"{form.name.upper()} has numbers only: the symbols of {described.name} ({shown}) are written as "
+                      "their defaults; a .toml file keeps them", TorsorWarning, stacklevel=3)
     return text
 
 

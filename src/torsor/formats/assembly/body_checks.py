@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import pi, sqrt
 
-from torsor.formats.assembly.bodies import Assembly, Body, Connection, Vector
+from torsor.formats.assembly.bodies import Assembly, Body, Connection, Mass, Vector
 from torsor.formats.assembly.moved_masses import Tensor
 from torsor.formats.assembly.principal_axes import principal
 
 DENSEST = 22_590.0  # kg/m^3: osmium; nothing that robots are made of is denser
 FARTHEST = 20.0  # m from a joint to the next one of its link
+SMALL = 0.5  # m: no radius of gyration below is suspected; mm in the place of m make it a thousand times as great
 WIDEST = 10.0  # radius of gyration by the reach of a link: a body is about as large as the frames on it
 
 
@@ -27,6 +28,14 @@ def impossible(tensor: Tensor, tolerance: float = 1e-6) -> str:
         return (f"has a principal moment, {most:.3g} kg m^2, that is greater than the sum of the two others by "
                 f"{most - least - middle:.3g} kg m^2")
     return ""
+
+
+def unphysical(masses: Iterable[tuple[str, Mass]]) -> list[str]:
+    """In words the links, by name, whose inertia no body has; files are written all the same, and readers differ."""
+    said = ((name, "is not zero, though the mass is" if not m.mass and any(m.tensor) else impossible(m.tensor))
+            for name, m in masses)
+    return [f"link {name}: no body has this inertia: the tensor {why} (grouped parameters?); it is written as it is, "
+            "and simulators may refuse it" for name, why in said if why]
 
 
 def doubts(assembly: Assembly) -> Iterator[str]:
@@ -63,7 +72,7 @@ def _size(body: Body, joints: list[Connection]) -> Iterator[str]:
     if gyration < least:
         yield (f"link {body.name}: {m:.4g} kg with a radius of gyration of {gyration:.3g} m would be denser than any "
                f"metal (at least {least:.3g} m): is the mass in grams, or its inertia too small?")
-    elif 0 < reach * WIDEST < gyration:
+    elif 0 < reach * WIDEST < gyration and gyration > SMALL:
         yield (f"link {body.name}: a radius of gyration of {gyration:.4g} m, where its centre of mass and its joints "
                f"stand within {reach:.3g} m: is the inertia in kg mm^2 or g mm^2?")
 

@@ -1,8 +1,8 @@
 """A robot as an MJCF file: numbers only, angles in radians, each link a body whose z axis is that of its joint.
 
 MuJoCo moves no body without mass.  A run of links without mass that carry one link each is written as one body with
-several joints, without the frames that stand on them; any other moving link without mass, or with a tensor that no
-body has, is refused by name, unless the user asks for MuJoCo's lower bounds with `bound`.
+several joints, without the frames that stand on them; any other moving link without mass is refused by name, unless
+the user asks for MuJoCo's lower bounds with `bound`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from torsor.disk import MARK
 from torsor.errors import FormatError, TorsorWarning
 from torsor.formats.assembly.bodies import Mass, Transform
+from torsor.formats.assembly.body_checks import impossible, unphysical
 from torsor.formats.assembly.principal_axes import principal
 from torsor.formats.assembly.robot_numbers import RobotNumbers
 from torsor.formats.assembly.space import compose, inverse, transposed, turned
@@ -23,7 +24,6 @@ from torsor.robot.description import Robot
 from torsor.robot.parts import DRIVE, Joint, Link
 
 LEAST = 1e-14  # MuJoCo takes less for nothing
-SLACK = 1e-9
 UNBOUNDED = 1e10  # MuJoCo has no range with one end
 
 
@@ -78,7 +78,8 @@ class _Writer:
             self._check(j, link)
         lost = [self.names[k] for j in self.place if self._passes(j) for k in self.children[j] if self._is_frame(k)]
         frames = [f"frames on links without mass are left out of an MJCF file: {', '.join(lost)}"] if lost else []
-        self.left_out = [*frames, *_lost(robot)]
+        unlike = unphysical((self.names[j], m) for j, m in self.mass.items())
+        self.left_out = [*frames, *_lost(robot), *unlike]
 
     def lines(self) -> Iterator[str]:
         robot, bound = self.robot, self.bound
@@ -184,11 +185,8 @@ class _Writer:
         m = self.mass[j]
         cure = "give it, or ask for MuJoCo's bounds (bound = 1e-9)"
         if m.mass > 0:
-            least, middle, most = principal(m.tensor).moments
-            if least < -SLACK * most or least + middle < most * (1 - SLACK):
-                raise FormatError(f"link {j} ({link.name}) has principal moments {least:g}, {middle:g}, {most:g} at "
-                                  "its centre, which no body has (grouped parameters?)")
-            if link.joint.kind.moves and least < LEAST and self.bound < LEAST:
+            least = min(principal(m.tensor).moments)
+            if link.joint.kind.moves and least < LEAST and self.bound < LEAST and not impossible(m.tensor):
                 raise FormatError(f"link {j} ({link.name}) moves and has no inertia about an axis through its centre, "
                                   f"which MuJoCo does not take: {cure}")
         elif link.joint.kind.moves and not self._passes(j) and not self._carried(j) and self.bound < LEAST:

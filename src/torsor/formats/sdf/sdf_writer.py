@@ -15,6 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 from torsor.disk import MARK
 from torsor.errors import FormatError, TorsorWarning
 from torsor.formats.assembly.bodies import Mass, Transform, Vector
+from torsor.formats.assembly.body_checks import unphysical
 from torsor.formats.assembly.closed_posture import ClosedPosture
 from torsor.formats.assembly.robot_numbers import RobotNumbers, distinct, number_text
 from torsor.formats.assembly.space import compose, placed, turned
@@ -182,6 +183,7 @@ class _Writer:
         lost += ["the motion of the base"] * robot.base.given_motion
         if lost:
             yield f"left out, for SDFormat has no place for it: {', '.join(lost)}"
+        yield from unphysical(zip(self.links, self.mass, strict=True))
         light = [self.links[j] for j, link in enumerate(robot.links, 1) if link.joint.kind.moves
                  and not self.mass[j].mass]
         light += [*self.between[:2]] if robot.base.joint == "planar" else []

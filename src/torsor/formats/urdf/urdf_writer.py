@@ -14,6 +14,7 @@ from xml.sax.saxutils import quoteattr
 from torsor.disk import MARK
 from torsor.errors import FormatError, TorsorWarning
 from torsor.formats.assembly.bodies import Mass, Transform
+from torsor.formats.assembly.body_checks import unphysical
 from torsor.formats.assembly.robot_numbers import RobotNumbers, distinct, number_text
 from torsor.formats.assembly.turn_matrices import rpy
 from torsor.robot.description import Robot
@@ -161,6 +162,9 @@ class _Writer:
         lost += ["the motion of the base"] * robot.base.given_motion
         if lost:
             yield f"left out, for URDF has no place for it: {', '.join(lost)}"
+        inertias = (self.robot.base.inertia, *(link.inertia for link in robot.links))
+        yield from unphysical((name, self.numbers.mass(j, x))
+                              for j, (name, x) in enumerate(zip(self.links, inertias, strict=True)))
         if self.xacro:
             yield f"names with a sign that xacro would obey are changed: {', '.join(map(_plain, self.xacro))}"
 
