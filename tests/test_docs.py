@@ -1,4 +1,4 @@
-"""Every snippet of the README and the docs is run."""
+"""Every snippet of the README and the docs is run, in an empty folder."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def pages_with(language: str) -> list:
 @pytest.mark.parametrize("page", pages_with("python"))
 def test_python_snippets_run_one_after_the_other(page, monkeypatch, tmp_path):
     """With the files at hand that the page shows, and those that its commands write."""
-    monkeypatch.chdir(_workplace(tmp_path))
+    monkeypatch.chdir(tmp_path)
     sources = {shown[1]: text for _, text in blocks(page, "c") if (shown := re.match(FILE, text))}
     for name, text in sources.items():
         Path(name).write_text(text)
@@ -47,7 +47,7 @@ def test_python_snippets_run_one_after_the_other(page, monkeypatch, tmp_path):
 
 @pytest.mark.parametrize("page", pages_with("console"))
 def test_command_lines_run(page, monkeypatch, tmp_path):
-    monkeypatch.chdir(_workplace(tmp_path))
+    monkeypatch.chdir(tmp_path)
     commands = commands_of(page)
     assert commands
     _run(commands)
@@ -82,9 +82,3 @@ def test_pictures_are_those_that_their_script_draws():
         drawn, kept = draw(), (ROOT / "docs" / "pictures" / f"{name}.svg").read_text()
         assert [re.findall(tag, drawn) for tag in ("<title>.*?</title>", r"stroke=\"#\w+\"")] == \
                [re.findall(tag, kept) for tag in ("<title>.*?</title>", r"stroke=\"#\w+\"")], f"draw {name}.svg anew"
-
-
-def _workplace(folder: Path) -> Path:
-    """A folder to write into, with the sample robots at hand."""
-    (folder / "robots").symlink_to(ROOT / "robots")
-    return folder

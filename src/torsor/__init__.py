@@ -1,6 +1,6 @@
 """torsor: the models of a robot as short straight-line programs, in the language you work in.
 
-    robot = torsor.load("robots/rrp.toml")
+    robot = torsor.load("rrp")
     base = torsor.base_parameters(robot)
     program = torsor.models.inverse_dynamics(base.robot)
     print(torsor.write(program, "matlab"))

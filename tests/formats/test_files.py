@@ -99,3 +99,10 @@ def test_an_inertia_that_no_body_has_is_written_and_told_by_every_format(suffix)
     with pytest.warns(TorsorWarning, match="link arm: no body has this inertia: the tensor has a principal moment"):
         text = write(Robot("x", (heavy,), gravity=(0, 0, "-9.81")), suffix)
     assert "5" in text
+
+
+def test_the_path_of_a_sample_that_is_not_there_is_answered_with_its_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for path in ("robots/rrp.toml", "rrp.toml"):
+        with pytest.raises(FormatError, match="there is no such file; the sample is called 'rrp'"):
+            load(path)
