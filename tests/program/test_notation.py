@@ -7,11 +7,12 @@ from fractions import Fraction
 
 import pytest
 
+import torsor
 from torsor.algebra.graph import Graph
 from torsor.program.check import check
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Instruction, Output
-from torsor.program.notation import PLAIN, listing
+from torsor.program.notation import PLAIN, Writer
 from torsor.program.program import Program
 
 ABC = (Argument("x", ("a", "b", "c")),)
@@ -22,7 +23,7 @@ def formula(*instructions: tuple[str, str, tuple[object, ...]]) -> str:
     made = tuple(Instruction(name, op, args, inline=True) for name, op, args in instructions)  # type: ignore[arg-type]
     last = replace(made[-1], inline=False)
     program = check(Program("p", ABC, (*made[:-1], last), (Output("y", (last.name,), ()),)))
-    ((_, text),) = listing(program, PLAIN)
+    ((_, text),) = Writer(program, PLAIN).lines()
     return text
 
 
@@ -69,6 +70,14 @@ def test_a_line_has_a_bounded_number_of_operations():
     for n in names:
         total = total * g.symbol("x") + g.symbol(n)
     program = freeze("p", (Argument("a", names), Argument("x", ("x",))), [(Output("y", (), (1,), ("Y",)), [total])])
-    lines = [text for _, text in listing(program, PLAIN)]
+    lines = [text for _, text in Writer(program, PLAIN).lines()]
     assert max(text.count("+") + text.count("*") for text in lines) <= PLAIN.longest
     assert sum(text.count("+") + text.count("*") for text in lines) == len(program.instructions)
+
+
+def test_a_printed_program_has_every_entry_of_its_outputs():
+    for code, wanted in (("jac", ("J12 = 0", "J61 = 1")), ("jdet", ())):
+        program = torsor.generate(code, "planar_2r")
+        lines = dict(line.split(" = ", 1) for line in str(program).splitlines())
+        assert all(label in lines for output in program.outputs for label in output.labels)
+        assert {tuple(line.split(" = ")) for line in wanted} <= lines.items()

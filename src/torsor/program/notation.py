@@ -1,6 +1,6 @@
 """Programs as formulas: the one printer that every language and the notebook use.
 
-A `Notation` is a dictionary from operations to spellings with precedences; `listing` decides
+A `Notation` is a dictionary from operations to spellings with precedences; a `Writer` decides
 which instructions become lines of their own and which are written inside their only reader.
 Parentheses keep the order of the operations, so a formula rounds as `evaluate` does.
 """
@@ -93,11 +93,6 @@ PLAIN = Notation(
 )
 
 
-def listing(program: Program, notation: Notation) -> Iterator[tuple[str, str]]:
-    """(name, formula) for every line of the program, in order, names as the notation spells them."""
-    return Writer(program, notation).lines()
-
-
 def inlined(program: Program, longest: int) -> set[str]:
     """The instructions that are written inside their reader's line.
 
@@ -133,6 +128,15 @@ class Writer:
         for i in self.program.instructions:
             if i.name not in self.inlined:
                 yield self.notation.rename(i.name), self.formula(i.name)
+
+    def other_entries(self) -> Iterator[tuple[str, str]]:
+        """(label, formula) for every entry of an output that no line is called by: zeros, numbers and copies."""
+        for output in self.program.outputs:
+            labels = output.labels or (output.name,)
+            if len(labels) < len(output.elements):
+                labels = tuple(f"{output.name}{k}" for k in range(1, len(output.elements) + 1))
+            yield from ((label, text) for label, e in zip(labels, output.elements, strict=True)
+                        if (text := self.operand(e)) != label)
 
     def operand(self, operand: Operand, level: int = 0) -> str:
         """An operand as it stands in a formula: a name, a number, or an inlined instruction."""

@@ -16,7 +16,7 @@ from typing import TypeVar
 from torsor.errors import ProgramError, kind_of
 from torsor.program.count import count
 from torsor.program.instructions import Argument, Instruction, Operations, Output, Words
-from torsor.program.notation import PLAIN, listing
+from torsor.program.notation import PLAIN, Writer
 from torsor.program.passes.split import split
 from torsor.program.typeset.equations import display
 
@@ -101,7 +101,8 @@ class Program:
         return replace(count(self.step), setup=count(self.setup))
 
     def __str__(self) -> str:
-        return "\n".join(f"{name} = {text}" for name, text in listing(self, PLAIN))
+        writer = Writer(self, PLAIN)
+        return "\n".join(f"{name} = {text}" for name, text in (*writer.lines(), *writer.other_entries()))
 
     def __repr__(self) -> str:
         ins = ", ".join(f"{a.name}[{len(a.elements)}]" for a in self.arguments if a.asked)
