@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import atan2
 from random import Random
 
@@ -61,3 +62,15 @@ def test_a_target_may_be_written_in_the_robots_parameters():
     given = {a.name: [values[e] for e in a.elements] for a in program.arguments if a.role != "choice"}
     found = [x["q"] for x in solutions(program, given)]
     assert found == [pytest.approx([atan2(0.8, 0.6), 0.0])]
+
+
+@pytest.mark.parametrize("robot", ["pendulum_arm", "panda", "ur5", "turned"])
+def test_names_of_sines_and_cosines_tell_which_they_are(robot):
+    if robot == "turned":
+        places = ("q1 + pi/2", "q2 - pi/2", "q3 + pi", "q4 + 3*pi/2")
+        robot = torsor.Robot("turned", tuple(torsor.link(j - 1, j, theta=theta, d=f"D{j}", r=f"R{j}", M=1, ZZ=1)
+                                             for j, theta in enumerate(places, 1)))
+    for code in ("dgm", "idm"):
+        program = torsor.generate(code, robot)
+        turns = [i for i in program.instructions if re.fullmatch(r"m?[CS]\d+", i.name)]
+        assert turns and [str(i) for i in turns if i.op != {"C": "cos", "S": "sin"}.get(i.name[0])] == []

@@ -151,14 +151,11 @@ def split_pi(a: Expr) -> tuple[Fraction, Expr | None]:
         turns, rest = split_pi(a.args[0])
         return -turns, None if rest is None else -rest
     if a.op in ("add", "sub"):
-        x, y = a.args
         sign = 1 if a.op == "add" else -1
-        turns = multiple_of_pi(y)
-        if turns is not None:
-            return sign * turns, x
-        turns = multiple_of_pi(x)
-        if turns is not None:
-            return turns, y if sign > 0 else -y
+        (of_x, x), (of_y, y) = map(split_pi, a.args)
+        if of_x or of_y:
+            y = -y if y is not None and sign < 0 else y
+            return of_x + sign * of_y, y if x is None else x if y is None else x + y
     return Fraction(0), a
 
 

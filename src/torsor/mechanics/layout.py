@@ -250,7 +250,7 @@ def _named(t: Trace, unnamed: Angle, value: Expr) -> Angle:
     if unnamed.C.args and unnamed.C.id not in t.graph.names:
         symbols = {node for node in reachable([value]) if node.op == "symbol"}
         tail = index(*(j for j in t.links if t.turn[j] and t.q[j] in symbols), longest=t.n)
-        return Angle(unnamed.C.named(f"C{tail}"), unnamed.S.named(f"S{tail}")) if tail else unnamed
+        return unnamed.named(tail) if tail else unnamed
     return unnamed
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from torsor.algebra.expr import Expr
+from torsor.algebra.expr import Expr, signed
 
 
 @dataclass(frozen=True)
@@ -13,6 +13,14 @@ class Angle:
 
     C: Expr
     S: Expr
+
+
+    def named(self, tail: str) -> Angle:
+        """The angle, its cosine and sine called C and S with a tail; by what is computed: cos(q1 - pi/2) is S1."""
+        for given, letter in ((self.C, "C"), (self.S, "S")):
+            _, node = signed(given)
+            node.named({"cos": "C", "sin": "S"}.get(node.op, letter) + tail)
+        return self
 
 
 Turns = tuple[tuple[str, Angle], ...]  # turns about "z" or "x", from the antecedent outwards

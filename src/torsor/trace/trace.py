@@ -238,8 +238,7 @@ def _frame(g: Graph, robot: Robot, j: int) -> Frame:
     p = robot.links[j - 1].placement
 
     def turn(value: Scalar, name: str) -> Angle:
-        by = angle(expression(value, g))
-        return Angle(by.C.named(f"C{name}"), by.S.named(f"S{name}"))
+        return angle(expression(value, g)).named(name)
 
     gamma, alpha, theta = turn(p.gamma, f"g{j}"), turn(p.alpha, f"a{j}"), turn(p.theta, f"{j}")
     return Frame(gamma, alpha, theta, *(expression(s, g) for s in (p.b, p.d, p.r)))
