@@ -135,7 +135,7 @@ def test_words_of_a_user_stay_words(tmp_path):
 
 @pytest.mark.parametrize("given, why", [
     ({"name": "Arm-1"}, "small letters, digits"), ({"name": "a__b"}, "single underscores"),
-    ({"name": "rrp_trm_0_3"}, "needs another"), ({"maintainer": "Ada"}, "Ada Lovelace <ada@example.org>"),
+    ({"name": "rrp_trm_link3"}, "needs another"), ({"maintainer": "Ada"}, "Ada Lovelace <ada@example.org>"),
     ({"maintainer": "Ada <ada@b>"}, "Ada Lovelace <ada@example.org>"),
     ({"language": "matlab"}, "there are c, cpp"), ({"license": " "}, "MIT or Apache-2.0"),
     ({"states": 0}, "from 1 to 1000"), ({"names": []}, "one model or more"),

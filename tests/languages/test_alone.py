@@ -64,6 +64,6 @@ def test_compiled_functions_and_evaluate_ask_for_nothing_more():
     expected = np.reshape(evaluate(program, {"q": [0.3]})["T"], (4, 4))
     for found in (f([0.3]), f(q=[0.3]), f.step([0.3]), f(q=[0.3], parameters={"ZZ1": 1.0, "G3": 9.81})):
         np.testing.assert_allclose(found, expected)
-    assert repr(program).startswith("<Program arm_trm_0_2(q[1])") and "(q) -> T" in repr(f)
+    assert repr(program).startswith("<Program arm_trm_link2(q[1])") and "(q) -> T" in repr(f)
     with pytest.raises(torsor.TorsorError, match=r"has no argument qd; it has q$"):
         f(q=[0.3], qd=[1])

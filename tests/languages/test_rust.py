@@ -47,7 +47,7 @@ def test_single_precision_gives_the_digits_of_a_float(tmp_path):
 OWN = """
 mod torsor_real;
 mod rx90_dgm;
-mod rx90_jac_0_6;
+mod rx90_jac_link6;
 use core::ops::{Add, Div, Mul, Neg, Sub};
 use torsor_real::Real;
 
@@ -73,7 +73,7 @@ impl Real for Dual {
 
 fn main() {
     let q = [0.3, -0.7, 1.1, 0.4, -0.9, 2.0];
-    let jacobian = rx90_jac_0_6::rx90_jac_0_6(&q, &rx90_jac_0_6::rx90_jac_0_6_defaults);
+    let jacobian = rx90_jac_link6::rx90_jac_link6(&q, &rx90_jac_link6::rx90_jac_link6_defaults);
     for k in 0..6 {
         let turned: [Dual; 6] = core::array::from_fn(|j| Dual(q[j], if j == k { 1.0 } else { 0.0 }));
         let pose = rx90_dgm::rx90_dgm(&turned, &rx90_dgm::rx90_dgm_defaults.map(Real::number));

@@ -74,3 +74,14 @@ def test_names_of_sines_and_cosines_tell_which_they_are(robot):
         program = torsor.generate(code, robot)
         turns = [i for i in program.instructions if re.fullmatch(r"m?[CS]\d+", i.name)]
         assert turns and [str(i) for i in turns if i.op != {"C": "cos", "S": "sin"}.get(i.name[0])] == []
+
+
+def test_functions_are_called_by_links_so_that_links_elsewhere_change_no_name():
+    arm = torsor.load("pendulum_arm")
+    names = {torsor.generate("jac", arm, frame="tool").name, torsor.generate("trm", arm, frame="tool", origin="turret").name}
+    assert names == {"pendulum_arm_jac_tool", "pendulum_arm_trm_tool_in_turret"}
+    longer = arm.replace(links=(*arm.links, torsor.link(1, len(arm.links) + 1, "fixed", name="camera", active=False,
+                                                        variable="")))
+    assert torsor.generate("jac", longer, frame="tool").name == "pendulum_arm_jac_tool"
+    twins = torsor.Robot("x", (torsor.link(0, 1, name="a-b"), torsor.link(1, 2, name="a b", d=1)))
+    assert torsor.generate("trm", twins).name == "x_trm_a_b_2"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import numpy as np
@@ -46,7 +47,7 @@ def hold(robot, seeds) -> None:
         assert np.linalg.matrix_rank(at(jacobian, values)["J"], 1e-9) < 6
         return
     inverse, own = models.jacobian_inverse(robot), models.jacobian_inverse(robot, projection=-1)
-    middle = models.jacobian(robot, factors=True, middle=int(own.name.split("_")[-2]))
+    middle = models.jacobian(robot, factors=True, middle=int(re.search(r"about frame (\d+)", own.words.remarks[0])[1]))
     for seed in seeds:
         values = symbol_values(Random(seed), robot)
         J, det = at(jacobian, values)["J"], at(determinant, values)["det"][0]

@@ -173,8 +173,25 @@ def model(
     return decorate
 
 
-def program_name(robot: Robot, code: str) -> str:
-    """A name for generated functions: the robot's name, cleaned, and the model's code."""
-    clean = re.sub(r"\W+", "_", robot.name, flags=re.ASCII).strip("_")
+def program_name(robot: Robot, code: str, frame: int | None = None, seen: int = 0) -> str:
+    """A name for generated functions: the robot's name, the model's code, and the link that it is of.
+
+    By names, which stay when links are added elsewhere: ur10_jac_tool0, ur10_jac_tool0_in_forearm.  seen: the frame
+    that it is seen from, where that is not the base.
+    """
+    clean = _word(robot.name)
     clean = clean if clean[:1].isalpha() else f"robot_{clean}".rstrip("_")
-    return f"{clean[:48]}_{code}"
+    words = [clean[:48], code]
+    words += [] if frame is None else [_link_word(robot, frame)]
+    return "_".join([*words, "in", _link_word(robot, seen)] if seen else words)
+
+
+def _link_word(robot: Robot, frame: int) -> str:
+    """The name of a link in an identifier, with its number where another link would have the same."""
+    words = ["base", *(_word(link.name) for link in robot.links)]
+    word = words[frame][:32]
+    return word if word and words.count(word) == 1 else f"{word}_{frame}".lstrip("_")
+
+
+def _word(name: str) -> str:
+    return re.sub(r"\W+", "_", name, flags=re.ASCII).strip("_")

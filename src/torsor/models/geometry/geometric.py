@@ -40,7 +40,7 @@ def transform(robot: Robot, *, origin: int, frame: int, world: bool) -> Program:
     start = "f" if world else str(origin)
     labels = tuple(f"T{start}_{frame}_{i}{j}" for i in range(1, 5) for j in range(1, 5))
     output = Output("T", (), (4, 4), labels, meaning=f"homogeneous transform of frame {frame} seen from frame {start}")
-    name = f"{program_name(robot, 'trm')}_{start}_{frame}"
+    name = program_name(robot, "trm", frame, origin) + "_in_world" * world
     return t.program(name, [t.positions()], [(output, [e for row in rows for e in row])])
 
 
@@ -70,7 +70,7 @@ def fast_geometric(
             size = prod(output.shape)
             outputs.append((output, flat[:size]))
             flat = flat[size:]
-    name = program_name(robot, "dgm") + (f"_{origin}" if origin else "")
+    name = program_name(robot, "dgm", seen=origin)
     return t.program(name, [t.positions()], outputs)
 
 

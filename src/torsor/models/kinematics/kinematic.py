@@ -57,7 +57,7 @@ def jacobian(
     J, m, k = min(made, key=lambda way: operations(way[0], parameters))
     labels = tuple(f"J{index(i, j, longest=k.t.n)}" for i in range(1, 7) for j in k.coordinates)
     output = Output("J", (), (6, len(k.coordinates)), labels, meaning=f"Jacobian of frame {n}, in frame {projection}")
-    name = f"{program_name(k.robot, 'jac')}_{projection}_{n}"
+    name = program_name(k.robot, "jac", n, projection)
     remarks = [f"computed about frame {m}", *k.remarks]
     return k.t.program(name, [k.positions()], [(output, end_game(J, parameters, effort))], remarks)
 
@@ -84,7 +84,7 @@ def _factors(k: Generalised, n: int, r: int, m: int) -> Program:
         (Output("L", (), (3,), meaning=f"from the origin of frame {m} to that of frame {n}, in frame {m}"), list(L)),
         (Output("Jm", (), (6, joints), meaning=f"Jacobian about the origin of frame {m}, in frame {m}"), J),
     ]
-    return t.program(f"{program_name(k.robot, 'jac')}_{r}_{m}_{n}", [k.positions()], outputs, k.remarks)
+    return t.program(program_name(k.robot, "jac_factors", n, r), [k.positions()], outputs, k.remarks)
 
 
 @model("ajac", "Kinematic", sources=("KC97 section 4.1",), needs=(MOVES, GROUNDED), options=(TIP, ORIENTATION),
@@ -112,7 +112,7 @@ def analytic_jacobian(k: Generalised, *, frame: int, orientation: str) -> Progra
     if guard:
         outputs.append((Output("guard", (), (1,), ("GUARD",), role="guard",
                                meaning=f"zero where {orientation} is singular"), guard))
-    return t.program(f"{program_name(k.robot, 'ajac')}_{n}", [k.positions()], outputs, k.remarks)
+    return t.program(program_name(k.robot, "ajac", n), [k.positions()], outputs, k.remarks)
 
 
 @model("vel", "Kinematic", sources=("KC97 eq. 6",), needs=NEEDS, loops=True)
@@ -152,7 +152,7 @@ def jdot_qdot(k: Generalised, *, frame: int, point: Point, projection: int) -> P
     R, _ = placement_between(t, projection, n)
     labels = tuple(f"JPQP{k}" for k in range(1, 7))
     output = Output("jpqp", (), (6,), labels, meaning=f"Jdot qdot of frame {n}, in frame {projection}")
-    name = f"{program_name(k.robot, 'jpqp')}_{projection}_{n}"
+    name = program_name(k.robot, "jpqp", n, projection)
     values = [*(R @ m.vp[n]), *(R @ m.wp[n])]
     return t.program(name, [k.positions(), k.velocities()], [(output, values)], k.remarks)
 
@@ -182,7 +182,7 @@ def statics(k: Generalised, *, frame: int, point: Point, projection: int) -> Pro
     tau: Sequence[Expr] = min(options, key=lambda o: operations(o, set(k.robot.parameters)))
     output = Output("tau", (), (len(tau),), k.motors.labels("GAM"), meaning="joint torques (N m, N)")
     wrench = Argument("f", names, meaning=f"force and moment of frame {n} on its surroundings, in frame {projection}")
-    name = f"{program_name(k.robot, 'stat')}_{projection}_{n}"
+    name = program_name(k.robot, "stat", n, projection)
     return t.program(name, [k.positions(), wrench], [(output, tau)], k.remarks)
 
 

@@ -51,7 +51,7 @@ def jacobian_determinant(k: Generalised, *, frame: int, point: Point) -> Program
         meaning = "where one of these is zero the independent joints do not hold the robot"
         outputs.append((Output("direct", (), (len(direct),), _labels(let_go), meaning=meaning), direct))
     remarks = [*_remarks(s, top, found, bottom, let_go), *_shared(s, top), *k.kept_assembly(n), *k.remarks]
-    return k.t.program(f"{program_name(k.robot, 'jdet')}_{n}", [k.positions()], outputs, remarks)
+    return k.t.program(program_name(k.robot, "jdet", n), [k.positions()], outputs, remarks)
 
 
 @model("jinv", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 6"), needs=(MOVES, GROUNDED),
@@ -87,7 +87,7 @@ def jacobian_inverse(k: Generalised, *, frame: int, point: Point, middle: int, p
         (Output("guard", (), (1,), ("GUARD",), role="guard", meaning="absolute value of the determinant"),
          [g.abs(det)]),
     ]
-    name = f"{program_name(k.robot, 'jinv')}_{projection if projection != -1 else square.m}_{n}"
+    name = program_name(k.robot, "jinv", n, projection if projection != -1 else square.m)
     remarks = [*_remarks(s, s.det, k.loops_named(found)), *k.kept_assembly(n), *k.remarks]
     return t.program(name, [k.positions()], outputs, remarks)
 
