@@ -173,3 +173,12 @@ def test_the_command_writes_all_or_nothing(tmp_path, monkeypatch):
     Path("file").write_text("")
     assert "a folder was expected" in ask("export cmake rrp -o file").stderr
     assert "did you mean cmake" in ask("export cmak rrp").output
+
+
+def test_an_installed_header_says_what_the_arrays_hold_and_names_no_file_that_is_not_there():
+    files = torsor.cmake_package("planar_2r", ["idm"], states=2)
+    headers = {name: text for name, text in files.items() if name.startswith("include/")}
+    text = next(text for name, text in headers.items() if name.endswith("planar_2r_idm.h"))
+    assert "q (2): q1, q2 -- joint positions" in text and "planar_2r_idm_step(q, qd, qdd, constants, tau);" in text
+    for text in headers.values():
+        assert not re.findall(r"\b[\w/]+\.(?:c|cpp|rs)\b", text)

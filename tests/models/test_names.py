@@ -78,8 +78,8 @@ def test_names_of_sines_and_cosines_tell_which_they_are(robot):
 
 def test_functions_are_called_by_links_so_that_links_elsewhere_change_no_name():
     arm = torsor.load("pendulum_arm")
-    names = {torsor.generate("jac", arm, frame="tool").name, torsor.generate("trm", arm, frame="tool", origin="turret").name}
-    assert names == {"pendulum_arm_jac_tool", "pendulum_arm_trm_tool_in_turret"}
+    assert torsor.generate("jac", arm, frame="tool").name == "pendulum_arm_jac_tool"
+    assert torsor.generate("trm", arm, frame="tool", origin="turret").name == "pendulum_arm_trm_tool_in_turret"
     longer = arm.replace(links=(*arm.links, torsor.link(1, len(arm.links) + 1, "fixed", name="camera", active=False,
                                                         variable="")))
     assert torsor.generate("jac", longer, frame="tool").name == "pendulum_arm_jac_tool"

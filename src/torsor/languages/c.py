@@ -12,7 +12,7 @@ from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.constants import floating_number
 from torsor.languages.writing.default_numbers import DefaultNumbers, defaults
 from torsor.languages.writing.function_blocks import FRAME, Line, Statements, blocks, many
-from torsor.languages.writing.header import headed, header
+from torsor.languages.writing.header import header, interface
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.line_order import in_succession
 from torsor.languages.writing.sines_c import SINES
@@ -259,8 +259,7 @@ def _header_file(draft: Draft) -> list[str]:
             *(f"{prototype(f, 'int', chooser.most)};" for f in chooser.functions),
         ]
     return [
-        *COMMENT.block(headed([draft.program.words.title or draft.program.name,
-                               f"The arrays are described in {draft.file}."])),
+        *COMMENT.block(interface(draft)),
         f"#ifndef {guard}", f"#define {guard}", "",
         "#ifdef __cplusplus", 'extern "C" {', "#endif", "",
         *named, *numbers, *notes(draft), *prototypes, "",

@@ -45,6 +45,17 @@ def header(draft: Draft) -> list[str]:
         lines += ["", f"Names that this language cannot take: {changed}"]
     if words.remarks:
         lines += ["", *words.remarks]
+    return _folded(lines)
+
+
+def interface(draft: Draft) -> list[str]:
+    """The head of a file that declares the functions alone: how to call them, and what the arrays hold."""
+    words = draft.program.words
+    robot = [f"Robot: {words.robot}"] if words.robot else []
+    return _folded(headed([words.title or draft.program.name, *robot, "", *_signature(draft)]))
+
+
+def _folded(lines: Sequence[str]) -> list[str]:
     return [piece.replace(TIE, " ") for line in lines for piece in folded(line)]
 
 
