@@ -10,6 +10,8 @@ import pytest
 import torsor
 from tests.loops.closed_robots import Case, case, random_case
 from torsor import models
+from torsor.errors import TorsorWarning
+from torsor.program.evaluate import evaluate
 from torsor.robot.description import Robot
 from torsor.robot.joints import REVOLUTE
 from torsor.robot.links import link
@@ -209,3 +211,28 @@ def rank(W: np.ndarray) -> int:
     size = np.abs(W).max(axis=0)
     singular = np.linalg.svd(W / np.where(size > 1e-9, size, 1), compute_uv=False)
     return int((singular > 1e-9 * singular[0]).sum())
+
+
+def test_base_parameters_of_one_assembly_are_asked_for_by_name_and_a_guard_tells_the_others():
+    robot = parallelogram()
+    values = {p: 0.3 + 0.1 * k for k, p in enumerate(robot.parameters)} | {"L1": 0.4, "L2": 0.7}
+    closure, base = torsor.closure(robot, values), torsor.base_parameters(robot)
+    assert base.one_assembly and not torsor.base_parameters(robot, assembly="any").one_assembly
+    with pytest.warns(TorsorWarning, match="in base parameters holds in the assembly where .* assembly=parallel says"):
+        short = models.inverse_dynamics(robot, base=True, effort=0)
+    assert any("in the assembly where" in remark for remark in short.words.remarks)
+    full = models.inverse_dynamics(robot, assembly="any", effort=0)
+    every = models.inverse_dynamics(robot, base=True, assembly="any", effort=0)
+    wrong = []
+    for posture in closure.solve([0.8], limits={}):
+        q = dict(zip(closure.joints, posture, strict=True))
+        state = {"q": [q[e] for e in full.argument("q").elements], "qd": [1.3], "qdd": [-0.7]}
+        expected = evaluate(full, state | {"parameters": values})["tau"]
+        numbers = torsor.base_parameters(robot, assembly="any").values(values)
+        assert evaluate(every, state | {"parameters": numbers})["tau"] == pytest.approx(expected, rel=1e-9)
+        found = evaluate(short, state | {"parameters": base.values(values)})["tau"]
+        lacking = evaluate(closure.guard, {"q": state["q"], "parameters": values})["lacking"][0]
+        assert (lacking < 1e-9) == (found == pytest.approx(expected, rel=1e-9))
+        wrong.append(lacking > 1e-9)
+    assert sorted(wrong) == [False, True]
+    assert torsor.closure("fourbar").guard is None

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from torsor.assemblies.pose_by_legs import Leg
     from torsor.assemblies.singular_postures import Singularity
     from torsor.postures.numeric.solutions import Solutions
+    from torsor.program.program import Program
 
     Array = NDArray[np.float64]
 
@@ -101,6 +102,16 @@ class Closure:
     def freedoms(self) -> int:
         """The number of freedoms of the robot."""
         return len(self.independent)
+
+    @cached_property
+    def guard(self) -> Program | None:
+        """A program from all joints of the tree, zero in the assembly of parallelograms that models are written for.
+
+        None where the robot has no other. Base parameters, and models with assembly=parallel, hold where it is zero.
+        """
+        from torsor.models.kinematics.assembly_guard import assembly_guard
+
+        return assembly_guard(self.robot, self.independent)
 
     @cached_property
     def _generic(self) -> Assemblies:

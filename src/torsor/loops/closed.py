@@ -72,7 +72,8 @@ class Closed(Generalised):
     def _follows(self, j: int, shares: Relation) -> str:
         terms = " ".join(f"{'-' if s < 0 else '+'} {'' if abs(s) == 1 else f'{abs(s)} '}{self._names([i])}"
                          for i, s in shares.items()) or "0"
-        return f"{self._names([j])} moves as {terms.removeprefix('+ ')}, in proportion, while the assembly stays"
+        return (f"{self._names([j])} moves as {terms.removeprefix('+ ')} in the assembly of parallelograms; "
+                "assembly=any holds in all")
 
     @property
     def written_in(self) -> dict[str, Any]:

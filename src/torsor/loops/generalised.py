@@ -25,6 +25,7 @@ from torsor.robot.description import Robot
 from torsor.trace import Coordinates, State, Trace, traced
 
 ASSEMBLIES = ("parallel", "any")
+ONE_ASSEMBLY = "in the assembly where"  # how a note begins that says of which one something is
 Named = tuple[str, tuple[int, ...]]  # a factor's name, the joints that it frees
 Route = Callable[[Trace, Layout], Coefficients]
 

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import inspect
 import re
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from torsor.errors import ModelError, unknown
+from torsor.errors import ModelError, TorsorWarning, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.loops.coordinates_of import generalised
+from torsor.loops.generalised import ONE_ASSEMBLY
 from torsor.mechanics.search import aimed
 from torsor.models.needs import LOOPS, Need, numbers_of
-from torsor.models.options import AIM, BASE, EFFORT, FORM, POSITIONS, WRITTEN_IN, Option
+from torsor.models.options import AIM, ASSEMBLY, BASE, EFFORT, FORM, POSITIONS, WRITTEN_IN, Option
 from torsor.models.parameters.base import base_parameters
 from torsor.program import pipeline
 from torsor.program.check import check
@@ -87,6 +89,10 @@ class Model:
         if not base:
             return self._written(robot, form, values)
         grouped = base_parameters(robot, **{o.name: values[o.name] for o in WRITTEN_IN if o.name in values})
+        if grouped.one_assembly and ASSEMBLY.name not in options:
+            note = next(note for note in grouped.notes if note.startswith(ONE_ASSEMBLY)).partition(";")[0]
+            warnings.warn(f"{self.name} of {robot.name} in base parameters holds {note}: assembly=parallel says that "
+                          "this is meant, assembly=any holds in all", TorsorWarning, stacklevel=2)
         program = self._written(grouped.robot, form, values)
         return program.with_words(remarks=(*program.words.remarks, *grouped.remarks))
 

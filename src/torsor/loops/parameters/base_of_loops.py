@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from torsor.errors import ModelError
-from torsor.loops.generalised import ASSEMBLIES
+from torsor.loops.generalised import ASSEMBLIES, ONE_ASSEMBLY
 from torsor.loops.generic import Branch
 from torsor.loops.mobility import mobility
 from torsor.loops.parameters.base_grouping import RingGrouping, customary, rank_of, ring_grouping, still_dependent
@@ -58,7 +58,7 @@ def _where(robot: Robot, branches: Sequence[Branch], every: Sequence[Branch]) ->
     held = [row for row in branches[0].relations if any(row not in b.relations for b in every)]
     tree, joints = opened(robot), branches[0].skeleton.joints
     sums = [_sum(row, [tree.links[j - 1].joint.variable for j in joints]) for row in held]
-    return (f"in the assembly where {', '.join(sums)} {'stays' if len(sums) == 1 else 'stay'} constant; in others more "
+    return (f"{ONE_ASSEMBLY} {', '.join(sums)} {'stays' if len(sums) == 1 else 'stay'} constant; in others more "
             "parameters may count (assembly = any)",)
 
 

@@ -12,7 +12,7 @@ from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.identity import Identity
 from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
-from torsor.loops.generalised import ASSEMBLIES
+from torsor.loops.generalised import ASSEMBLIES, ONE_ASSEMBLY
 from torsor.mechanics.parameters.grouping import PARAMETERS, PLANAR, Grouping, group
 from torsor.models.needs import numbers_of
 from torsor.models.parameters.relations import relation_text
@@ -42,6 +42,8 @@ class BaseParameters:
         grouped: Entries of the original robot that act only within others.
         gone: Pairs (link, parameter) of all places that these entries have, or would have, in the tables of the robot.
         notes: For a robot with loops: in which assembly these are the base parameters, and what numbers would change.
+        one_assembly: Whether the robot has other assemblies, in which more parameters may count; `torsor.closure` has a
+            program `guard` that tells them.
     """
 
     original: Robot
@@ -53,6 +55,7 @@ class BaseParameters:
     grouped: tuple[str, ...]
     gone: frozenset[tuple[int, str]]
     notes: tuple[str, ...] = ()
+    one_assembly: bool = False
 
     @property
     def table(self) -> Table:
@@ -134,7 +137,8 @@ def base_parameters(
 def _base_parameters(robot: Robot, independent: tuple[str, ...], assembly: str) -> BaseParameters:
     with numbers_of(robot, "base parameters"):
         t, grouping, notes = grouping_of(robot, independent, assembly)
-        return _grouped(robot, t, grouping, notes)
+        return replace(_grouped(robot, t, grouping, notes),
+                       one_assembly=any(note.startswith(ONE_ASSEMBLY) for note in notes))
 
 
 def grouping_of(robot: Robot, independent: tuple[str, ...], assembly: str) -> tuple[Trace, Grouping, tuple[str, ...]]:
