@@ -45,6 +45,14 @@ def parallelogram() -> Robot:
     return linkage("parallelogram", links, cut(2, 4, 3, d="L2", at={"d": "L1"}))
 
 
+def sarrus() -> Robot:
+    """Two legs of three parallel axes, across each other, lift a platform; folded flat, a leg turns with it at rest."""
+    links = (body(0, 1, motor=True, alpha="pi/2", d="D"), body(1, 2, d="L"), body(2, 3, d="L"),
+             body(0, 4, gamma="pi/2", alpha="pi/2", d="D"), body(4, 5, d="L"))
+    at = {"gamma": "pi/2", "b": "-D", "alpha": "pi/2", "r": "-D"}
+    return linkage("sarrus", links, cut(5, 6, 3, d="L", at=at))
+
+
 def slider_crank() -> Robot:
     links = (body(0, 1, motor=True), body(1, 2, d="L1"), body(0, 3, P, gamma="pi/2", d="E", alpha="pi/2"))
     return linkage("slider_crank", links, cut(2, 4, 3, d="L2", at={"alpha": "-pi/2"}))

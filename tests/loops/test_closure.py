@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.loops import small_rings
+from tests.loops import linkages, small_rings
 from torsor.assemblies.pose_by_legs import turned_over
 from torsor.errors import ModelError, ProgramError, TorsorError
+from torsor.program.choices import solutions
 
 ROBOTS = ("four_bar", "slider_crank", "five_bar", "spherical_four_bar", "three_rrr")
 HOME = {"three_rrr": (2.4, 2.7, 2.2)}  # motors at which it assembles; 0.4 otherwise
@@ -221,3 +222,21 @@ def test_a_pose_that_the_platform_cannot_take_has_no_posture(closures):
     pose = closures["three_rrr"].pose(closures["three_rrr"].solve(HOME["three_rrr"])[0], 3)
     pose[2, 3] += 0.1
     assert len(closures["three_rrr"].motors_for(pose, 3)) == 0
+
+
+def test_an_overconstrained_loop_tells_that_it_folds_and_has_infinitely_many_assemblies_there():
+    numbers = {"L": 1.0, "D": 0.6}
+    closure = torsor.closure(linkages.sarrus(), numbers)
+    found = closure.solve([0.7], limits={})
+    lifted = np.abs(np.abs(wrapped(found[:, 1])) - np.pi) > 1e-6
+    assert np.sum(lifted) == 2 and np.sum(~lifted) >= 2 and not found.complete
+    assert "infinitely many assemblies" in " ".join(found.remarks)
+    assert max(closure.closed(q) for q in found) < 1e-8
+    program = torsor.models.loop_geometry(linkages.sarrus(), assembly="any")
+    for solution in solutions(program, {"q": [0.7], "parameters": numbers}):
+        q2, q3 = wrapped(np.array(solution["passive"][:2]))  # leg 1 is the same in all of a family
+        assert np.abs(wrapped(found[:, 1:3] - [q2, q3])).max(axis=1).min() < 1e-6
+
+
+def wrapped(angle):
+    return (np.asarray(angle) + np.pi) % (2 * np.pi) - np.pi

@@ -316,6 +316,7 @@ class Closure:
 
         from torsor.assemblies.all_assemblies import real_assemblies
         from torsor.assemblies.answered import Found
+        from torsor.assemblies.other_branches import with_other_branches
 
         known, m = self._generic, len(self._equations.passive)
         passive, many, complete = real_assemblies(known, full[self._order][m:] / self._unit[m:])
@@ -324,7 +325,9 @@ class Closure:
             legs = [self._turned_over(row, bounds, wanted) for row in postures]
             many = np.repeat(many, [len(x) for x in legs])
             postures = np.concatenate([*legs, postures[:0]])
-        return Found(postures, many, complete, known.words)
+        found = Found(postures, many, complete, known.words)
+        return with_other_branches(self._equations, found, full, self._order, self._unit,
+                                   CLOSED * max(1.0, self._equations.length))
 
     def legs_to(self, frame: int) -> list[Leg]:
         """The legs that lead to a frame and close the loops.
