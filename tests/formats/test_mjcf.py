@@ -613,3 +613,18 @@ def test_closures_of_sites_are_those_of_mujoco(mujoco: Any) -> None:
     data.qpos[1:4], data.qpos[4:8] = world.p, quaternion(world.R)
     mujoco.mj_forward(model, data)
     assert model.neq == 1 and max(abs(data.efc_pos[:6])) < 1e-9
+
+
+@pytest.mark.parametrize(("flag", "left"), [("spring", {"KQ"}), ("damper", {"FV"}), ("frictionloss", {"FS"}),
+                                            ("passive", {"KQ", "FV"}), ("gravity", {"gravity"})])
+def test_what_a_flag_switches_off_is_not_there(flag: str, left: set[str]) -> None:
+    text = """<mujoco><option><flag {}="{}"/></option><worldbody><body name="a">
+      <joint name="j" axis="0 0 1" damping="1" stiffness="2" frictionloss="3"/>
+      <inertial pos="0.1 0 0" mass="1" diaginertia=".1 .1 .1"/></body></worldbody></mujoco>"""
+
+    def has(word: str) -> set[str]:
+        robot = read_robot(text.format(flag, word), "x.xml")
+        said = {n for n in ("KQ", "FV", "FS") if not getattr(robot.joints[0], n).is_zero}
+        return said | ({"gravity"} if any(not g.is_zero for g in robot.gravity) else set())
+
+    assert has("enable") - has("disable") == left and has("enable") == {"KQ", "FV", "FS", "gravity"}

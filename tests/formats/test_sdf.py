@@ -13,6 +13,7 @@ import pytest
 
 import torsor
 from tests.formats.styled_sdf import Styled
+from tests.loops.linkages import cut, linkage
 from tests.random_robots import random_robot, random_values
 from torsor import formats, robots
 from torsor.errors import FormatError, TorsorError, TorsorWarning
@@ -21,6 +22,7 @@ from torsor.formats.assembly.closed_posture import ClosedPosture
 from torsor.formats.assembly.robot_numbers import RobotNumbers
 from torsor.formats.sdf.sdf_reader import assembly
 from torsor.loops.skeleton import Skeleton
+from torsor.robot.joints import PRISMATIC
 from torsor.robot.links import link
 from torsor.robot.parts import Base
 
@@ -363,3 +365,13 @@ def test_random_damage_raises_nothing_but_our_errors():
                 read(text)
             except TorsorError as error:
                 assert str(error).startswith("x.sdf")
+
+
+@pytest.mark.filterwarnings("ignore:joints are measured from", "ignore:gravity without numbers")
+def test_a_robot_that_is_driven_at_its_cut_slide_has_a_motor():
+    body = {"M": 1, "XX": 1, "YY": 1, "ZZ": 1, "active": False}
+    lever = linkage("lever", (link(0, 1, **body), link(0, 2, d="0.5", **body)),
+                    cut(1, 3, 2, PRISMATIC, motor=True, alpha="pi/2", at={"d": "0.4", "alpha": "pi/2"}))
+    text = formats.write(lever, ".sdf")
+    assert "motor" not in text
+    assert [j.variable for j in read(text).driven] == [lever.loops[0].joint.variable]

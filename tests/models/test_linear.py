@@ -13,6 +13,7 @@ from tests.models.test_dynamics import anything, close
 from tests.pinocchio_oracle import Oracle
 from tests.random_robots import random_robot
 from torsor import models
+from torsor.robot.parts import Base
 from torsor.verification.generated_text import compare
 from torsor.verification.second_ways import second
 
@@ -103,3 +104,11 @@ def test_what_cannot_be_linearised_is_answered_with_what_can():
     follower = next(j.variable for j in robot.joints if not j.active)
     with pytest.raises(torsor.TorsorError, match=f"{follower} moves with others; inputs are some of"):
         models.linear_model(robot, inputs=follower)
+
+
+def test_a_posture_on_a_moving_base_asks_for_no_motion_of_it_and_says_so():
+    robot = torsor.load("planar_2r").replace(base=Base(w=("W10", 0, 0), v=(0, "V20", 0)))
+    posture, motion = (models.linear_model(robot, about=about, effort=0) for about in ("posture", "motion"))
+    assert "base" not in [a.name for a in posture.arguments] and "base" in [a.name for a in motion.arguments]
+    assert any("its motion has no part in this model" in remark for remark in posture.words.remarks)
+    assert not any("no part in this model" in remark for remark in motion.words.remarks)

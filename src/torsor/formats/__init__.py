@@ -135,8 +135,9 @@ def write(robot: RobotLike, file: str, /, **options: object) -> str:
     form.check(options, form.options, file)
     with foreign_as(partial(FormatError, file=file or None)):
         text = form.write(described, **options)
-    if described.parameters and not form.exact:
-        shown = ", ".join((*described.parameters[:6], *[".."] * (len(described.parameters) > 6)))
+    symbols = [name for name in described.parameters if name in described.defaults]
+    if symbols and not form.exact:
+        shown = ", ".join((*symbols[:6], *[".."] * (len(symbols) > 6)))
         warnings.warn(f"{form.name.upper()} has numbers only: the symbols of {described.name} ({shown}) are written as "
                       "their defaults; a .toml file keeps them", TorsorWarning, stacklevel=3)
     return text

@@ -35,7 +35,7 @@ class RobotNumbers:
         robot = self.robot
         joints = [*(link.joint for link in robot.links), *(loop.joint for loop in robot.loops)]
         lost = [words for name, words in fields.items() if any(not getattr(j, name).is_zero for j in joints)]
-        lost += ["that no joint has a motor"] * bool(robot.joints and not any(j.active for j in robot.joints))
+        lost += ["that no joint has a motor"] * bool(robot.joints and not any(j.active for j in joints))
         lost += ["coupled motors"] * bool(robot.coupling and not follows)
         pressing = (*robot.base.wrench.scalars(), *(s for link in robot.links for s in link.wrench.scalars()))
         return lost + ["external wrenches"] * any(not s.is_zero for s in pressing)

@@ -22,6 +22,8 @@ from torsor.robot.validation import MAX_LINKS
 
 SECTIONS = ("compiler", "option", "size", "visual", "statistic", "default", "extension", "custom", "asset", "worldbody",
             "deformable", "contact", "equality", "tendon", "actuator", "sensor", "keyframe")
+PASSIVE = {"spring": ("stiffness",), "damper": ("damping",), "passive": ("stiffness", "damping"),
+           "frictionloss": ("friction",)}  # flags of <option>, and what they switch off at joints
 GRAVITY: Vector = (0.0, 0.0, -9.81)
 
 
@@ -42,7 +44,8 @@ def assembly(data: bytes, file: str) -> Assembly:
     tree.read(top.all("worldbody"))
     if not tree.connections:
         raise top.error("there is no <body> in <worldbody>: a robot has at least one")
-    closures = Equalities(tree, defaults).read(top.all("equality"))
+    off = _disabled(top)
+    closures = Equalities(tree, defaults).read([] if "equality" in off else top.all("equality"))
     if len(closures) > MAX_LINKS:
         raise top.error(f"{len(closures)} loops: at most {MAX_LINKS} are taken")
     for section in top.all("tendon"):
@@ -53,7 +56,8 @@ def assembly(data: bytes, file: str) -> Assembly:
     name = top.attributes.get("model", "")
     name = name if name.isprintable() and 0 < len(name) <= LONGEST_NAME else "robot"
     motors = [m.attributes.get("joint", "") for section in top.all("actuator") for m in section.children]
-    connections = with_motors(tree.connections, motors)
+    left = {field: 0.0 for flag, fields in PASSIVE.items() if flag in off for field in fields}
+    connections = with_motors([replace(c, **left) for c in tree.connections], motors)  # type: ignore[arg-type]
     return Assembly(name, bodies, connections, WORLD, closures, tuple(tree.sites),
                     _gravity(top), tree.remarks.all(), tree.remarks.lost(),
                     tuple(geom_shapes.shapes(tree.geoms, top, said, defaults)))
@@ -82,8 +86,12 @@ def _gravity(top: Element) -> Vector:
     gravity = GRAVITY
     for section in top.all("option"):
         gravity = Attributes(section).vector("gravity", gravity)
-    for section in top.all("option"):
-        for flag in section.children:
-            if flag.tag == "flag" and Attributes(flag).word("gravity", ("enable", "disable"), "enable") == "disable":
-                gravity = (0.0, 0.0, 0.0)
-    return gravity
+    return (0.0, 0.0, 0.0) if "gravity" in _disabled(top) else gravity
+
+
+def _disabled(top: Element) -> set[str]:
+    """What <option><flag .../> switches off, of what robots have; the last word counts."""
+    said = {name: Attributes(flag).word(name, ("enable", "disable"), "enable")
+            for section in top.all("option") for flag in section.children if flag.tag == "flag"
+            for name in ("gravity", "equality", *PASSIVE) if name in flag.attributes}
+    return {name for name, word in said.items() if word == "disable"}

@@ -226,7 +226,8 @@ def _lost(robot: Robot) -> list[str]:
     """What is left out of the file, in words."""
     cut = [getattr(loop.joint, name) for loop in robot.loops for name in DRIVE]
     reasons = {
-        "that no joint has a motor": bool(robot.joints) and not any(j.active for j in robot.joints),
+        "that no joint has a motor": bool(robot.joints) and not any(
+            j.active for j in (*robot.joints, *(loop.joint for loop in robot.loops))),
         "elastic joints (K)": any(not j.K.is_zero for j in robot.joints),
         "greatest speeds": any(j.limits.velocity is not None for j in robot.joints),
         "external wrenches": any(not s.is_zero for x in robot.links for s in x.wrench.scalars())

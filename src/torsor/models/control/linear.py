@@ -66,6 +66,8 @@ def linear_model(
     values = cheapest_slopes(k, effort, build)
     names = k.coordinates.labels("GAM")
     remarks = [f"u: {', '.join(names[c] for c in columns)}", *k.remarks]
+    if about == "posture" and k.robot.base.given_motion:
+        remarks.append("the base is at rest in a posture: its motion has no part in this model; about=motion takes it")
     return k.t.program(program_name(k.robot, "ssm"), point_arguments(k, about), shared_out([*outputs, point], values),
                        remarks)
 
