@@ -10,7 +10,8 @@ from mathics_scanner import SingleLineFeeder
 from mathics_scanner.tokeniser import Tokeniser
 
 from tests.languages.coverage import PROGRAMS
-from torsor import load, robots
+from torsor import Robot, link, load, robots
+from torsor import generate as generate_program
 from torsor.app import generate
 from torsor.assemblies.closed_inverse import inverse_geometry
 from torsor.disk import MARK
@@ -132,3 +133,13 @@ def test_a_sign_is_taken_apart_only_where_it_means_something():
     assert find("javascript").comment.safe("@type a@b </x> //# x") == "@ type a@ b < /x> / /# x"
     assert find("matlab").comment.safe("a */ %{ .... ") == "a */ % { . . .. "
     assert find("python").comment.safe("encoding: x, index: 3, vi:") == "encoding : x, index: 3, vi :"
+
+
+@pytest.mark.parametrize(("language", "names"), [
+    ("cpp", ("EOF", "NULL", "BUFSIZ", "RAND_MAX", "SEEK_SET", "M_1")),
+    ("c", ("EOF", "NULL", "BUFSIZ", "RAND_MAX", "SEEK_SET", "M_1")),
+    ("maple", ("step", "setup", "parameters", "constants", "work", "out"))])
+def test_parameters_may_be_called_as_macros_of_headers_and_words_of_drivers(language, names):
+    ZZ, MX, MY, GX, GY, FV = names
+    robot = Robot("x", (link(0, 1, ZZ=ZZ, MX=MX, MY=MY, FV=FV),), gravity=(GX, GY, 0))
+    assert all(check.ok for check in verify(generate_program("idm", robot), [language], states=2))

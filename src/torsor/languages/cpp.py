@@ -96,6 +96,10 @@ RESERVED = c.RESERVED | words("""
     std torsor Eigen TORSOR_EIGEN Scalar minimum maximum matrix rows columns found_ NULL assert errno
     stdin stdout stderr final override import module
 """)
+# macros of the headers that a program includes beside ours: a header, unlike a source, meets them
+MACROS = (r"EOF|BUFSIZ|EDOM|ERANGE|EILSEQ|L_tmpnam|NFDBITS|BYTE_ORDER|alloca|CLOCKS_PER_SEC|(?:LITTLE|BIG|PDP)_ENDIAN|"
+          r"(?:FD|SEEK|LC|EXIT|EIGEN|FE|SIG)_[A-Z_]+|SIG[A-Z]{3,}|\w+_(?:MAX|MIN|BIT|DIG|EPSILON)|SNAN[A-Z]*|"
+          r"W(?:IF)?(?:CONTINUED|EXITED|EXITSTATUS|NOHANG|NOWAIT|SIGNALED|STOPPED|STOPSIG|TERMSIG|UNTRACED)")
 
 EACH = "the arguments are arrays of anything that becomes a Scalar, the type of the results"
 
@@ -285,7 +289,7 @@ COMMANDS = ("g++ -std=c++17 -O1 -ffp-contract=off -o run_states run_states.cpp",
 
 CPP = Language(
     name="cpp", title="C++", suffix=".hpp", aliases=("c++", "hpp", "cxx", "c++17"), comment=c.COMMENT,
-    notation=NOTATION, alphabet=Alphabet(RESERVED), write=write, call=call, loops=LOOPS, missing="Scalar(NAN)",
+    notation=NOTATION, alphabet=Alphabet(RESERVED, MACROS), write=write, call=call, loops=LOOPS, missing="Scalar(NAN)",
     harness=Harness(Tool("g++", "g++", debian="g++", brew="gcc"), drivers, COMMANDS, solvers=solvers),
     tools=(Tool("clang++", "clang++", debian="clang", brew="llvm"),),
 )

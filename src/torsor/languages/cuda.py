@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from torsor.languages.cpp import CPP, Header
+from torsor.languages.cpp import CPP, MACROS, Header
 from torsor.languages.draft import Array, Draft
 from torsor.languages.language import Files
 from torsor.languages.writing.line_breaks import indented, text
@@ -59,6 +59,6 @@ def _at_state(array: Array, shared: bool) -> str:
 
 CUDA = replace(
     CPP, name="cuda", title="CUDA and HIP", suffix=".cuh", aliases=("cu", "cuh", "hip"), write=write,
-    alphabet=Alphabet(RESERVED),
+    alphabet=Alphabet(RESERVED, MACROS),
     tools=(Tool("CUDA", "nvcc", debian="nvidia-cuda-toolkit"), Tool("HIP", "hipcc", debian="hipcc")),
 )

@@ -71,9 +71,9 @@ Digits := 20:
 signum := x -> sign(x):
 quadrant := (y, x) -> arg(x + I*y):
 read("program.mpl"):
-out := fopen("numbers.txt"):
+numbers_file := fopen("numbers.txt"):
 read("states.mpl"):
-fclose(out):
+fclose(numbers_file):
 """
 
 
@@ -83,7 +83,7 @@ def drivers(draft: Draft, states: Sequence[State]) -> Files:
 
     name = draft.whole.name
     calls = [f"for number in flatten([evalf({name}({', '.join(map(listed, state))}))]) "
-             f'do fprint(out, number + 0.0, "\\n"); end do:' for state in states]
+             f'do fprint(numbers_file, number + 0.0, "\\n"); end do:' for state in states]
     program = write(draft)[draft.file].replace("arctan(", "quadrant(")
     return {"run_states.mpl": RUN_STATES, "program.mpl": _for_giac(draft, program),
             "states.mpl": _for_giac(draft, text(calls, "#"))}
