@@ -90,7 +90,7 @@ def drive_gains(
     without, with_it = motions(unloaded), motions(loaded)
     r = regressor(described, "dim", known_numbers(described, parameters), {"payload": "yes", **options})
     preparation = Preparation(r, cutoff, decimate=decimate).settled([*without, *with_it])
-    problems = [Problem.merged(factored(preparation.equations(r, m))) for m in (without, with_it)]
+    problems = [Problem.merged(factored(preparation.moving_equations(m))) for m in (without, with_it)]
     with one_thread():
         return _most_likely(problems, {**dict.fromkeys(CARRIED, 0.0), **payload})
 

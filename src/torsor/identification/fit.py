@@ -36,10 +36,13 @@ class Error(float):
     @classmethod
     def of(cls, problem: Problem, K: Array) -> Error:
         errors, torques = problem.residuals(K), problem.lengths()
-        error = cls(np.linalg.norm(errors) / np.linalg.norm(torques))
-        error.joints = {name: float(e / t) if t else np.inf
-                        for name, e, t in zip(problem.rows, errors, torques, strict=True)}
+        error = cls(_part(np.linalg.norm(errors), np.linalg.norm(torques)))
+        error.joints = {name: _part(e, t) for name, e, t in zip(problem.rows, errors, torques, strict=True)}
         return error
+
+
+def _part(error: Any, torque: Any) -> float:
+    return float(error / torque) if torque else np.inf if error else 0.0
 
 
 @dataclass(frozen=True, eq=False)

@@ -112,7 +112,7 @@ def identify(
     given, numbers = motions(motion), known_numbers(robot, parameters)
     r = regressor(robot, model, numbers, options)
     preparation = Preparation(r, cutoff, decimate=decimate, slowest=_slowest(r, slowest)).settled(given)
-    equations = preparation.equations(r, given)
+    equations = preparation.moving_equations(given)
     for treated, filtering in zip(equations.motions, equations.filters, strict=True):
         if sentence := wrong_unit(described, treated, filtering, numbers):
             warnings.warn(sentence, TorsorWarning, stacklevel=2)

@@ -108,13 +108,16 @@ class Regressor:
                   for o, y in zip(direct, names, strict=True)]
         arguments = (Argument("y", names), *self.program.arguments)
         program = replace(self.program, arguments=arguments, outputs=(*with_y, *rate))
-        asked = [e for a in arguments if a.role == "parameter" for e in a.elements]
+        return compile(program, parameters=self.asked_numbers() or None, threads=1)
+
+    def asked_numbers(self) -> dict[str, float]:
+        """The numbers that the regressor depends on; IdentificationError where one is missing."""
+        asked = [e for a in self.program.arguments if a.role == "parameter" for e in a.elements]
         known = dict(self.numbers)
-        missing = [name for name in asked if name not in known]
-        if missing:
+        if missing := [name for name in asked if name not in known]:
             raise IdentificationError(f"numbers are needed for {', '.join(missing)}: give them in parameters, or as "
                                       "defaults of the robot")
-        return compile(program, parameters={n: known[n] for n in asked} if asked else None, threads=1)
+        return {name: known[name] for name in asked}
 
     def _row_outputs(self, name: str) -> list[Output]:
         elements = np.reshape(np.array(self.program.output(name).elements, dtype=object), (len(self.rows), -1))

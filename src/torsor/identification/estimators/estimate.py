@@ -60,5 +60,5 @@ def solved(R: Array) -> Solved:
     seen = s > NOTHING * s[0]
     K = Vt[seen].T @ (U[:, seen].T @ y / s[seen]) / scale
     half = Vt[seen].T / s[seen] / scale[:, None]
-    dark = np.linalg.norm(Vt[~seen], axis=0) > 1e-6
+    dark = np.linalg.norm(Vt[seen], axis=0) < np.sqrt(1 - 1e-12)  # not all of the parameter is in what was seen
     return Solved(K, half @ half.T, float(s[0] / s[-1]) if s[-1] > 0 else np.inf, np.flatnonzero(dark))
