@@ -176,10 +176,7 @@ class Fit:
         return text
 
     def _repr_html_(self) -> str:
-        found = self.estimate
-        rows = tuple((name, f"{value:.6g}", f"{std:.2g}", f"{100 * part:.3g}") for name, value, std, part in
-                     zip(found.columns, found.K, found.std, found.relative, strict=True))
-        table = Table("", ("parameter", "value", "standard deviation", "relative (%)"), rows)
+        table = Table("", ("parameter", "value", "standard deviation", "relative (%)"), tuple(self.estimate.cells()))
         return f"<p>{escape(repr(self)[1:-1])}</p>{table.html()}"
 
     def __repr__(self) -> str:

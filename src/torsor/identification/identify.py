@@ -10,6 +10,7 @@ import numpy as np
 
 from torsor.errors import IdentificationError, TorsorWarning, unknown
 from torsor.formats import RobotLike, robot_of
+from torsor.identification.commands import typed_robot
 from torsor.identification.estimators.essential import essential_parameters
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.instrumental import instrumental, output_error
@@ -104,7 +105,7 @@ def identify(
         >>> {name: round(value, 3) for name, value in fit.parameters.items() if name in ("MX1R", "ZZ2")}
         {'MX1R': 1.25, 'ZZ2': 0.08}
     """
-    described = robot_of(robot)
+    described, typed = robot_of(robot), typed_robot(robot)
     robot = named_inertias(with_drives(described, drives))
     if estimator not in ESTIMATORS:
         raise IdentificationError(unknown("estimator", estimator, ESTIMATORS))
@@ -125,8 +126,9 @@ def identify(
             answer = essential_parameters(task.problem, estimate.sigma, ratio=ratio)
         if physical:
             answer = _consistent(task, r, prior, weight, distance, "newton" if physical is True else str(physical))
-    asked = {"drives": drives, "essential": essential, "ratio": ratio, "physical": physical, "distance": distance,
-             "prior": robot_of(prior).name if prior is not None else None, "param": dict(parameters or {})}
+    asked = {"robot": typed, "drives": drives, "essential": essential, "ratio": ratio, "physical": physical,
+             "distance": distance, "prior": (typed_robot(prior) or ("PRIOR",))[0] if prior is not None else None,
+             "param": dict(parameters or {})}
     return Fit(robot, preparation, task, answer, estimator, motions(validate) if validate else [], asked)
 
 

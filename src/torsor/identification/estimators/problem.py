@@ -46,6 +46,15 @@ class Problem:
         """Per row, the length of y."""
         return np.array([np.linalg.norm(f.R[:, -1]) for f in self.factors])
 
+    def effects(self, sizes: Array) -> Array:
+        """Per column, the largest part of a row's y that parameters of these sizes make up."""
+        most = np.zeros(len(self.columns))
+        for f, where in self._rows():
+            if y := np.linalg.norm(f.R[:, -1]):
+                part = np.linalg.norm(f.R[:, :-1], axis=0) * sizes[where] / y
+                most[where] = np.maximum(most[where], part)
+        return most
+
     def _rows(self) -> zip[tuple[TriangularFactor, NDArray[np.intp]]]:
         return zip(self.factors, self.places, strict=True)
 
