@@ -99,8 +99,8 @@ def _most_likely(problems: Sequence[Problem], payload: Mapping[str, float]) -> D
     columns, rows = problems[0].columns, problems[0].rows
     own = [k for k, name in enumerate(columns) if name not in CARRIED]
     load = np.zeros(len(columns))
-    for name, value in payload.items():
-        load[columns.index(name)] = value
+    for name in payload.keys() & {*columns}:  # the others are felt by no joint
+        load[columns.index(name)] = payload[name]
     # per motor [W, W_L L, y] of all motions: what the payload adds is known, and stands in none without it
     tables = [_per_motor(problems, i, own, load) for i in range(len(rows))]
     counts = sum(problem.counts for problem in problems)

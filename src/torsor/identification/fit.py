@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from torsor import models
 from torsor.disk import write
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.problem import Problem
@@ -93,10 +92,9 @@ class Fit:
     def robot(self) -> Robot:
         """The robot with what was found as defaults: all parameters of its bodies, or the base parameters alone."""
         r = self.regressor
-        columns = models.regressor_columns(r.robot, **dict(r.options))
         if self.standard:
             return with_standard_values(r.robot, self.standard, dict(r.numbers))
-        return with_values(r.robot, columns, self.parameters, dict(r.numbers))
+        return with_values(r.robot, r.described, self.parameters, dict(r.numbers))
 
     @property
     def unwritten(self) -> tuple[str, ...]:

@@ -106,7 +106,8 @@ def identify(
         {'MX1R': 1.25, 'ZZ2': 0.08}
     """
     described, typed = robot_of(robot), typed_robot(robot)
-    robot = named_inertias(with_drives(described, drives))
+    zeros = options.get("columns") == "robot" and not physical  # a body that can exist has all its parameters
+    robot = named_inertias(with_drives(described, drives), zeros)
     if estimator not in ESTIMATORS:
         raise IdentificationError(unknown("estimator", estimator, ESTIMATORS))
     _check_essential(essential or ratio is not None, estimator, physical)

@@ -42,19 +42,25 @@ def judged(fit: Fit) -> Judged:
 def poorly_known(fit: Fit) -> list[str]:
     """What was not or hardly excited, and which motion would tell it."""
     estimate, torques, found = fit.estimate, fit.torques, judged(fit)
+    sums = [name for name in estimate.unexcited if name in fit.regressor.in_sums]
+    dark = [name for name in estimate.unexcited if name not in sums]
     near_zero = [estimate.columns[k] for k in found.near_zero]
     told = [f"{', '.join(near_zero)}: not distinguishable from zero; two deviations are less than {SMALL:.0%} of the "
             "torques of each joint"] if near_zero else []
-    if not found.poor:
-        return [f"Every {'other ' * bool(near_zero)}parameter is known better than to 30 %.", *told]
+    if sums:
+        told.append(f"{', '.join(sums)}: only sums of these act on the torques, whatever the motion, and the values "
+                    "given are the smallest that fit; columns=base has the sums")
+    poor = [k for k in found.poor if estimate.columns[k] not in sums]
+    if not poor:
+        return [f"Every {'other ' * bool(told)}parameter is known better than to 30 %.", *told]
     alike: dict[tuple[str, tuple[str, ...]], list[str]] = {}
-    for k in found.poor:
+    for k in poor:
         rows = tuple(torques.rows[i] for i, places in enumerate(torques.places) if k in places)
         alike.setdefault((_wanted(estimate.columns[k]), rows), []).append(estimate.columns[k])
     told += [f"{', '.join(names)}: known worse than to 30 %, and felt by {', '.join(rows)}; {wanted}"
              for (wanted, rows), names in alike.items()]
-    if estimate.unexcited:
-        told.append(f"{', '.join(estimate.unexcited)}: not excited at all, alone or in some sum; the values given are "
+    if dark:
+        told.append(f"{', '.join(dark)}: not excited at all, alone or in some sum; the values given are "
                     "the smallest that fit")
     return [*told, f"{excite_command(fit)} finds a motion that tells more."]
 

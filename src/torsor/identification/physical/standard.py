@@ -78,6 +78,7 @@ def standard(r: Regressor) -> Standard:
     places = {c.name: k for k, c in enumerate(columns)}
     for c in own:
         T[places[c.name], names.index(c.name)] = 1
+    T = T[r.felt]
     positive = [names.index(n) for n in rotors] + [names.index(c.name) for c in own if c.parameter in NOT_NEGATIVE]
     begins = [*range(0, len(bodies), TEN), *([len(bodies) + len(rotors)] if payload else [])]
     carrier = _moving_with(r.robot, payload[0].link) if payload else None
