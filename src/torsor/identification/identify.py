@@ -18,6 +18,7 @@ from torsor.identification.estimators.robust import huber
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.total import total
 from torsor.identification.estimators.weighted import ordinary, weighted
+from torsor.identification.files.suspect_units import suspect_degrees, suspect_units
 from torsor.identification.files.unit_check import wrong_unit
 from torsor.identification.fit import Fit
 from torsor.identification.physical.consistent import Consistent, consistent
@@ -33,6 +34,7 @@ from torsor.identification.triangles.blas_threads import one_thread
 from torsor.identification.triangles.cluster import shared_out
 from torsor.progress import step
 from torsor.robot.description import Robot
+from torsor.robot.parts import Joint
 from torsor.robot.scalars.scalar import scalar
 
 ESTIMATORS: dict[str, Callable[[Task], Estimate]] = {"ols": ordinary, "wls": weighted, "huber": huber, "tls": total,
@@ -115,9 +117,11 @@ def identify(
     r = regressor(robot, model, numbers, options)
     preparation = Preparation(r, cutoff, decimate=decimate, slowest=_slowest(r, slowest)).settled(given)
     equations = preparation.moving_equations(given)
-    for treated, filtering in zip(equations.motions, equations.filters, strict=True):
-        if sentence := wrong_unit(described, treated, filtering, numbers):
-            warnings.warn(sentence, TorsorWarning, stacklevel=2)
+    joints = _joints(r)
+    suspected = [suspect_units(m, joints, preparation.moving) or wrong_unit(described, m, filtering, numbers)
+                 for m, filtering in zip(equations.motions, equations.filters, strict=True)]
+    for sentence in filter(None, suspected):
+        warnings.warn(sentence, TorsorWarning, stacklevel=2)
     with step(0, 2, "equations"):
         task = Task(equations, shared_out(equations, cluster))
     with step(1, 2, "parameters"), one_thread():
@@ -130,7 +134,17 @@ def identify(
     asked = {"robot": typed, "drives": drives, "essential": essential, "ratio": ratio, "physical": physical,
              "distance": distance, "prior": (typed_robot(prior) or ("PRIOR",))[0] if prior is not None else None,
              "param": dict(parameters or {})}
-    return Fit(robot, preparation, task, answer, estimator, motions(validate) if validate else [], asked)
+    fit = Fit(robot, preparation, task, answer, estimator, motions(validate) if validate else [], asked)
+    missed = None if any(suspected) else suspect_degrees(equations.motions, joints, preparation.moving, fit.training)
+    if missed:
+        warnings.warn(missed, TorsorWarning, stacklevel=2)
+    return fit
+
+
+def _joints(r: Regressor) -> list[Joint]:
+    """The joints that velocities run over."""
+    known = {joint.variable: joint for joint in (*r.robot.joints, *(loop.joint for loop in r.robot.loops))}
+    return [known[variable] for variable in r.moving]
 
 
 def _check_essential(asked: bool, estimator: str, physical: bool | str) -> None:

@@ -21,12 +21,26 @@ KINDS: dict[str, dict[str, float]] = {
             "mA": 1e-3},
 }
 UNITS = {unit for kind in KINDS.values() for unit in kind}
+SPELLED = {"degree": "deg", "degrees": "deg", "radian": "rad", "radians": "rad", "second": "s", "seconds": "s",
+           "msec": "ms", "millis": "ms", "milliseconds": "ms", "usec": "us", "micros": "us", "microseconds": "us",
+           "nsec": "ns", "nanos": "ns", "nanoseconds": "ns", "dps": "deg/s"}
 _RATES = {"qd": "/s", "qdd": "/s2"}
+_NO_SUFFIX = ("turn",)  # turntables are joints
 
 
 def plain(unit: str) -> str:
     """A unit without blanks and points: N m, N.m and N*m are Nm."""
     return "".join(c for c in unit.strip() if c not in " .*·⋅")
+
+
+def unit_word(quantity: str, word: str) -> str:
+    """The unit that a word in the name of a column says, as deg in q1_deg; that of a rate is its position's, qd1_deg.
+
+    Single letters say nothing: they are names of joints and motors as well.
+    """
+    known = {**SPELLED, **{unit.lower(): unit for unit in (*KINDS[quantity], *_POSITION)}}
+    unit = known.get(word.lower(), "") if len(word) > 1 and word not in _NO_SUFFIX else ""
+    return next((u for u in (unit, unit + _RATES.get(quantity, "")) if u in KINDS[quantity]), "")
 
 
 def factor(quantity: str, unit: str) -> float:

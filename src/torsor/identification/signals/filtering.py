@@ -84,6 +84,10 @@ class Filtering:
     @cached_property
     def _sections(self) -> Array:
         assert self.cutoff is not None
+        if not 0 < self.cutoff < 0.5 / self.step:
+            raise MotionError(f"a cut-off is above 0 and below half the sampling frequency, {0.5 / self.step:.6g} Hz "
+                              f"for samples that are {self.step:.6g} s apart, not {self.cutoff:g} Hz; are the times "
+                              "in seconds (units)?")
         sections: Array = signal.butter(self.order, self.cutoff, fs=1 / self.step, output="sos")
         return sections
 

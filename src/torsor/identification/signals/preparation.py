@@ -53,12 +53,13 @@ class Preparation:
     def _first(self, motions: Sequence[Motion]) -> Motion:
         """The first motion in which something moves; a long one from there on where it does."""
         for placed in map(self.placed, motions):
-            moves = movement(placed, self._moving())
+            moves = movement(placed, self.moving)
             if not moves.rests.all():
                 return placed[moves.begins:] if len(placed) > SEEN else placed
         return self.placed(motions[0])
 
-    def _moving(self) -> tuple[int, ...]:
+    @property
+    def moving(self) -> tuple[int, ...]:
         """The columns of positions that velocities are asked of."""
         return tuple(self.regressor.joints.index(name) for name in self.regressor.moving)
 
@@ -84,7 +85,7 @@ class Preparation:
 
     def filtering(self, motion: Motion) -> Filtering:
         """What is done to a motion that has the robot's columns."""
-        columns, moves = self._moving(), movement(motion, self._moving())
+        columns, moves = self.moving, movement(motion, self.moving)
         held = tuple((k, float(moves.means[k])) for k in np.flatnonzero(moves.rests).tolist())
         moving = None if self.regressor.joints == self.regressor.moving else columns
         return Filtering(motion.step, self.cutoff, self.order, self.decimate or 0, moving, held)
@@ -100,7 +101,7 @@ class Preparation:
         """The equations to find parameters from: of motions in which something moves."""
         self.regressor.asked_numbers()
         equations = self.equations(self.regressor, motions)
-        check_motion(equations.motions, [movement(m, self._moving()) for m in equations.motions])
+        check_motion(equations.motions, [movement(m, self.moving) for m in equations.motions])
         return equations
 
     def equations(self, regressor: Regressor, motions: Sequence[Motion]) -> Equations:
