@@ -25,6 +25,7 @@ from torsor.identification.signals.preparation import Preparation
 from torsor.identification.triangles.blas_threads import one_thread
 from torsor.identification.triangles.factored import factored
 from torsor.models.parameters.parameter_columns import CARRIED
+from torsor.program.labels import by_label
 
 ROUNDS = 10
 
@@ -82,6 +83,7 @@ def drive_gains(
         >>> {motor: round(gain, 6) for motor, gain in found.gains.items()}
         {'q1': 0.1, 'q2': 0.1}
     """
+    payload = by_label(payload)
     unknown = [name for name in payload if name not in CARRIED]
     if unknown or not any(payload.values()):
         instead = f", not {', '.join(unknown)}" if unknown else ", and here it has none"

@@ -32,6 +32,7 @@ from torsor.identification.robots_with_numbers import named_inertias, with_drive
 from torsor.identification.signals.preparation import Preparation
 from torsor.identification.triangles.blas_threads import one_thread
 from torsor.identification.triangles.cluster import shared_out
+from torsor.program.labels import by_label
 from torsor.progress import step
 from torsor.robot.description import Robot
 from torsor.robot.parts import Joint
@@ -107,7 +108,7 @@ def identify(
         >>> {name: round(value, 3) for name, value in fit.parameters.items() if name in ("MX1R", "ZZ2")}
         {'MX1R': 1.25, 'ZZ2': 0.08}
     """
-    described, typed = robot_of(robot), typed_robot(robot)
+    described, typed, parameters = robot_of(robot), typed_robot(robot), by_label(parameters)
     zeros = options.get("columns") == "robot" and not physical  # a body that can exist has all its parameters
     robot = named_inertias(with_drives(described, drives), zeros)
     if estimator not in ESTIMATORS:
@@ -175,6 +176,7 @@ def _slowest(r: Regressor, given: float | Sequence[float] | None) -> tuple[float
 
 def known_numbers(robot: Robot, given: Mapping[str, Any] | None) -> dict[str, float]:
     """Numbers for parameters of the robot: its defaults, and those given in their place."""
+    given = by_label(given)
     for name in given or {}:
         if name not in robot.parameters:
             raise IdentificationError(unknown(f"parameter of {robot.name}", name, robot.parameters))

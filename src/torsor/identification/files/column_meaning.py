@@ -104,6 +104,19 @@ def understood(name: str, column: int) -> Named | None:
     return Named(column, _stem(words[at]).lower(), "_".join(rest), number, left)
 
 
+def labelled(quantity: str, labels: Sequence[str]) -> tuple[list[int], tuple[str, ...]]:
+    """The order of columns that have these labels, and the joints that they name.
+
+    Numbered ones (tau1, tau2) are taken by their numbers, and name no joints; others are joints, or end in one.
+    """
+    said = [understood(label, k) for k, label in enumerate(labels)]
+    named = [n for n in said if n is not None and n.quantity == quantity]
+    if len(named) < len(labels) or not all(n.rest for n in named):
+        return list(range(len(labels))), tuple(labels)
+    ordered = _ordered(named)
+    return [n.column for n in ordered], _names(ordered)
+
+
 def _stem(word: str) -> str:
     """A word without the number at its end."""
     return word.rstrip("0123456789")

@@ -8,7 +8,7 @@ from math import pi
 import numpy as np
 
 from torsor.errors import MotionError, unknown
-from torsor.identification.recorded_motion import Array
+from torsor.identification.files.tables_on_disk import Table
 
 _POSITION = {"rad": 1.0, "mrad": 1e-3, "deg": pi / 180, "°": pi / 180, "rev": 2 * pi, "turn": 2 * pi, "m": 1.0,
              "cm": 1e-2, "mm": 1e-3, "um": 1e-6}
@@ -51,7 +51,7 @@ def factor(quantity: str, unit: str) -> float:
     return known[plain(unit)]
 
 
-def factors(quantity: str, units: str | Sequence[str], count: int) -> Array:
+def factors(quantity: str, units: str | Sequence[str], count: int) -> Table:
     """One factor a column; units: one for all, or one a column."""
     several = [units] * count if isinstance(units, str) else list(units)
     if len(several) != count:

@@ -19,6 +19,7 @@ from torsor.models.parameters.relations import relation_text
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output, Words
+from torsor.program.labels import by_label
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.parts import INERTIAL, Inertia, Link
@@ -78,7 +79,7 @@ class BaseParameters:
             >>> base.values({name: 1.0 for name in base.original.parameters})["ZZ1R"]
             3.0
         """
-        names = self.original.parameters
+        names, numbers = self.original.parameters, by_label(numbers)
         given = numbers if isinstance(numbers, Mapping) else dict(zip(names, numbers, strict=True))
         made = evaluate(self.program, {"parameters": given})["base"]
         known = {**given, **dict(zip(self.relations, made, strict=True))}
