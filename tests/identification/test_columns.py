@@ -5,6 +5,7 @@ import pytest
 
 import torsor
 from tests.identification.swings import swing
+from torsor.errors import IdentificationError
 from torsor.identification.identify import identify
 from torsor.identification.poorly_known import poorly_known
 from torsor.identification.recorded_motion import Motion
@@ -64,3 +65,15 @@ def test_bodies_that_can_exist_have_all_their_parameters():
     fit = identify(arm(), recorded(arm()), columns="robot", physical=True, weight=1.0)
     assert fit.standard["M1"] > 0 and len(fit.standard) == 20
     assert "XX1" not in fit.parameters
+
+
+def test_relations_that_divide_by_zero_are_refused_for_bodies():
+    ten = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M")
+    links = (torsor.link(0, 1, **{n: f"{n}1" for n in ten}),
+             torsor.link(1, 2, "prismatic", alpha="AL2", **{n: f"{n}2" for n in ten}))
+    robot = torsor.Robot("slide", links, gravity=(0, "-9.81", 0), defaults={"AL2": 0})
+    t, q, qd, qdd = swing(2, 200)
+    motion = Motion(t, q, np.sin(q), qd, qdd)
+    assert np.isfinite(identify(robot, motion).estimate.K).all()
+    with pytest.raises(IdentificationError, match="grouping relations of slide divide by zero with these numbers"):
+        identify(robot, motion, physical=True, weight=1.0)
