@@ -16,7 +16,7 @@ from torsor.loops.generalised import ASSEMBLIES
 from torsor.mechanics.parameters.grouping import PARAMETERS, PLANAR, Grouping, group
 from torsor.models.needs import numbers_of
 from torsor.models.parameters.relations import relation_text
-from torsor.models.parameters.vanishing_divisors import CHECKED, regrouped_values
+from torsor.models.parameters.vanishing_divisors import grouped_numbers, regrouped_values
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output, Words
@@ -88,14 +88,10 @@ class BaseParameters:
         names, numbers = self.original.parameters, by_label(numbers)
         given = numbers if isinstance(numbers, Mapping) else dict(zip(names, numbers, strict=True))
         try:
-            known = {**given, **self.evaluated(given)}
+            known = {**given, **grouped_numbers(self, given)}
         except ZeroDivisionError:
             return regrouped_values(self, given, base_parameters)
         return {name: float(known[name]) for name in self.robot.parameters}
-
-    def evaluated(self, given: Mapping[str, Any]) -> dict[str, float]:
-        """Numbers for the grouped symbols; ZeroDivisionError where a divisor vanishes."""
-        return dict(zip(self.relations, evaluate(self.program, {"parameters": given}, CHECKED)["base"], strict=True))
 
     def lines(self) -> list[str]:
         """The report of LK22 Figure 4, line by line: tables, relations, base parameters."""
@@ -220,7 +216,7 @@ def _numbers_of(base: BaseParameters, relations: Mapping[str, Expr]) -> dict[str
         return {}
     known = {name: float(robot.defaults.get(name, 1)) for name in robot.parameters}  # others are asked for, not used
     try:
-        made = base.evaluated(known)
+        made = grouped_numbers(base, known)
         return {name: float(made[name]) for name in found}
     except ZeroDivisionError:
         return _numbers_at_zero(base, known)

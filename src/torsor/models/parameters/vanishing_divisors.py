@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from torsor.algebra.domains import FLOAT
 from torsor.errors import ModelError
+from torsor.program.evaluate import evaluate
 from torsor.robot.description import Robot
 from torsor.robot.parts import INERTIAL
 from torsor.robot.scalars.building import turn
@@ -33,6 +34,11 @@ def _divided(a: float, b: float) -> float:
 
 
 CHECKED = replace(FLOAT, ops={**FLOAT.ops, "div": _divided})
+
+
+def grouped_numbers(base: BaseParameters, given: Mapping[str, Any]) -> dict[str, float]:
+    """Numbers for the grouped symbols; ZeroDivisionError where a divisor vanishes."""
+    return dict(zip(base.relations, evaluate(base.program, {"parameters": given}, CHECKED)["base"], strict=True))
 
 
 def regrouped_values(base: BaseParameters, given: Mapping[str, Any],
@@ -70,7 +76,7 @@ def _with_numbers(base: BaseParameters, known: Mapping[str, float], put_in: Mapp
     special = group(with_numbers(base.original, put_in))
     given = {name: known[name] for name in special.original.parameters}
     try:
-        made = special.evaluated(given)
+        made = grouped_numbers(special, given)
     except ZeroDivisionError:
         return None
     inside = {**known, **made}
