@@ -46,6 +46,7 @@ def with_outliers(m, noise, seed):
 
 STUDIES = {
     "ols, equal noise": (ordinary, with_torque_noise, [0.3, 0.3], {}),
+    "ols, unequal noise": (ordinary, with_torque_noise, [0.05, 0.8], {}),
     "wls, unequal noise": (weighted, with_torque_noise, [0.8, 0.05], {}),
     "huber, outliers": (huber, with_outliers, [0.3, 0.1], {}),
     "tls, small noise": (total, with_torque_noise, [0.3, 0.1], {}),

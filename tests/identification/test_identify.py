@@ -147,13 +147,22 @@ def test_every_body_can_exist(physical, distance):
 @pytest.mark.parametrize("distance", ["entropic", "euclidean"])
 @pytest.mark.parametrize("weight", [1e-2, 1.0, 100.0])
 def test_three_solvers_find_the_same_bodies(distance, weight):
-    """Matrix inequalities to what a solver of cones is good for, log-Cholesky parameters closer."""
+    """Log-Cholesky parameters to their trace of the entropic distance, matrix inequalities closer."""
     robot = arm(3)
     motion = measured(robot, 400, 0.01, noise=1.0)
     one, two, three = (identify(robot, motion, physical=p, distance=distance, weight=weight).estimate.K
                        for p in (True, "lmi", "log-cholesky"))
-    assert np.allclose(one, two, atol=2e-4 * np.abs(one).max())
+    assert np.allclose(one, two, atol=1e-6 * np.abs(one).max())
     assert np.allclose(one, three, atol=5e-5 * np.abs(one).max())
+
+
+@pytest.mark.parametrize("weight", [1e-2, 1.0])
+def test_matrix_inequalities_are_exact_for_exact_torques(weight):
+    """Far from the prior, which is a billionth of the squares of the torques."""
+    robot = arm(2)
+    motion = measured(robot, 600, 0.01, noise=0.05)
+    one, two = (identify(robot, motion, physical=p, weight=weight) for p in ("newton", "lmi"))
+    assert np.allclose(one.estimate.K, two.estimate.K, rtol=1e-4, atol=2e-5)
 
 
 @pytest.mark.parametrize("distance", ["entropic", "euclidean"])

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 import torsor
 from tests.html_pages import Page
-from tests.identification.swings import arm, measured, truth
+from tests.identification.swings import arm, measured, swing, truth
 from torsor.cli import main
 from torsor.identification.poorly_known import poorly_known
 
@@ -148,11 +148,57 @@ def test_what_the_motion_did_not_tell_is_told(tmp_path):
     robot = arm(3)
     fit = torsor.identify(robot, measured(robot, 60, 0.02, noise=5.0))
     told = " ".join(poorly_known(fit))
-    assert "worse than to 30 %" in told and "torsor excite" in told
+    assert "worse than to 30 %" in told and "torsor.excite(robot) finds" in told  # which has no file
     assert "speed up" in told and "both ways" in told and "postures" in told
     fit.report(tmp_path / "report.html")
     fit.plot(tmp_path / "plot.html")
     assert Path(tmp_path / "plot.html").read_text().count("<svg") == 4
+
+
+def advised(words):
+    """The words after `torsor` of the command that remarks end with."""
+    return shlex.split(words[-1].removesuffix(" finds a motion that tells more."))[1:]
+
+
+def test_the_advised_command_works(folder, tmp_path):
+    """With the file that was given, its options, and the numbers that were known."""
+    place = tmp_path / "an arm.toml"
+    torsor.save(arm(2).replace(gravity=(0, 0, "-g")), place)
+    short = tmp_path / "short.csv"
+    short.write_text("".join((folder / "run0.csv").read_text().splitlines(keepends=True)[:40]))
+    answer = CliRunner().invoke(main, ["identify", str(place), str(short), "--param", "g=9.81", "--option",
+                                       "offset=true", "--json"])
+    assert answer.exit_code == 0, answer.output
+    words = advised(json.loads(answer.stdout)["remarks"])
+    assert words[:2] == ["excite", str(place)] and "offset=true" in words
+    again = CliRunner().invoke(main, [*words, "--starts", "1", "--harmonics", "2", "--rate", "5"])
+    assert again.exit_code == 0 and again.output.startswith("t,"), again.output
+
+
+def test_a_sample_is_advised_by_its_name():
+    robot = torsor.load("planar_2r")
+    t, q, qd, qdd = swing(2, 30)
+    tau = torsor.compile(torsor.models.inverse_dynamics(robot, effort=0))(q, qd, qdd)
+    motion = torsor.Motion(t, q, tau + 5 * np.random.default_rng(1).normal(size=tau.shape), qd, qdd)
+    for given in ("planar_2r", robot):
+        assert advised(poorly_known(torsor.identify(given, motion, drives="FV"))) == ["excite", "planar_2r", "--drives",
+                                                                                      "FV"]
+    told = poorly_known(torsor.identify(robot.replace(gravity=(0, 0, -9.81)), motion, drives="FV"))
+    assert told[-1].startswith("torsor.excite(robot, drives='FV') finds")
+
+
+def test_what_is_near_zero_is_judged_by_its_torques():
+    """MY1 and MY2 of the arm are zero: a part of that is no number."""
+    robot = torsor.load("planar_2r")
+    t, q, qd, qdd = swing(2, 500)
+    tau = torsor.compile(torsor.models.inverse_dynamics(robot, effort=0))(q, qd, qdd)
+    motion = torsor.Motion(t, q, tau + 0.01 * np.random.default_rng(1).normal(size=tau.shape), qd, qdd)
+    fit = torsor.identify(robot, motion)
+    assert poorly_known(fit) == ["Every other parameter is known better than to 30 %.",
+                                 "MY1, MY2: not distinguishable from zero; two deviations are less than 1% of the "
+                                 "torques of each joint"]
+    assert {name: part for name, _, _, part in fit.estimate.cells()}["MY1"] == "> 100"
+    assert '<tr class="poor">' not in fit.report()
 
 
 @pytest.mark.parametrize("name", ["robot", "motion", "estimator", "nonsense"])

@@ -13,6 +13,7 @@ from tests.models.states import at, at_many, made, symbol_values
 from tests.random_robots import random_robot
 from torsor import models
 from torsor.algebra.calculus import derivatives
+from torsor.errors import ModelError
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.program.instructions import Output
 from torsor.robot.description import Robot
@@ -247,3 +248,39 @@ def test_grouped_parameters_have_numbers_where_the_robot_has_them(name):
     known = torsor.base_parameters(lacking).robot.defaults
     assert all((k in known) == (not {"M2", "ZZ2"} & set(re.findall(r"\w+", formula)))
                for k, formula in base.relations.items())
+
+
+SLIDING = arm({}, {"joint": "P", "alpha": "AL2", "d": "D2"}, {"alpha": "AL3", "d": "D3"}, gravity=(0, "-g", 0))
+
+
+def with_number(robot: Robot, **numbers: float) -> dict[str, float]:
+    rng = Random(5)
+    return {**{name: rng.uniform(0.2, 1.0) for name in robot.parameters}, **numbers}
+
+
+@pytest.mark.parametrize("numbers", [{"AL2": 0}, {"AL2": 0.0, "AL3": 0}, {"AL2": 0, "D2": 0}, {"AL2": np.pi}])
+def test_a_divisor_that_vanishes_leaves_the_same_dynamics(numbers):
+    """MY2R divides by sin(AL2) cos(AL2); with the number put in, more parameters are grouped."""
+    base = torsor.base_parameters(SLIDING)
+    assert "/" in base.relations["MY2R"]
+    given = with_number(SLIDING, **numbers)
+    values = base.values(given)
+    assert values.keys() == {*base.robot.parameters}
+    states = np.random.default_rng(3).normal(size=(3, 7, 3))
+    whole, grouped = (torsor.compile(models.inverse_dynamics(r, effort=0)) for r in (SLIDING, base.robot))
+    assert np.allclose(grouped(*states, parameters=values), whole(*states, parameters=given), atol=1e-12)
+
+
+def test_a_divisor_that_vanishes_where_nothing_fits_is_named():
+    base = torsor.base_parameters(SLIDING)
+    with pytest.raises(ModelError, match=r"have no value at AL2 = pi/2: .* divide by zero there; write the robot with"):
+        base.values(with_number(SLIDING, AL2=np.pi / 2))
+
+
+@pytest.mark.parametrize("angle", ["0", "pi/2"])
+def test_numbers_of_the_robot_that_divide_by_zero_do_no_harm(angle):
+    robot = SLIDING.replace(defaults=with_number(SLIDING, AL2=angle))
+    base = torsor.base_parameters(robot)
+    assert base.relations == torsor.base_parameters(SLIDING).relations
+    assert ("MY2R" in base.robot.defaults) == (angle == "0")
+    assert all(abs(float(x)) < 100 for x in base.robot.defaults.values())

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from torsor import models
+from torsor.app.equivalents import file_of
 from torsor.app.result import Result
 from torsor.formats import RobotLike, by_suffix, robot_of, write
 from torsor.robot.scalars.scalar import scalar
@@ -41,6 +43,7 @@ def identify(
     command: what was typed, for the report.
     """
     from torsor.formats.number_files import load_values
+    from torsor.identification.commands import typed_robot
     from torsor.identification.identify import identify
 
     if robot_file:
@@ -51,6 +54,7 @@ def identify(
     motions, held_out = _motions(runs, reading), _motions(validate, reading)
     given = {name: value for name, value in asked.items() if value is not None}
     fit = identify(described, motions, numbers, validate=held_out, **given, **options)
+    fit = replace(fit, asked={**fit.asked, "robot": typed_robot(robot) or (file_of(described),)})
     files: dict[str, str | bytes] = {}
     if robot_file:
         files[robot_file] = write(fit.robot, robot_file)
@@ -87,10 +91,8 @@ def _data(fit: Fit, errors: Sequence[tuple[str, Error]], words: Sequence[str]) -
 
 
 def _parameters(fit: Fit) -> Table:
-    estimate = fit.estimate
-    rows = tuple((name, f"{value:.6g}", f"{std:.2g}", f"{100 * part:.3g}") for name, value, std, part in zip(
-        estimate.columns, estimate.K, estimate.std, estimate.relative, strict=True))
-    return Table(f"Parameters of {fit.described.name}", ("parameter", "value", "deviation", "relative (%)"), rows)
+    return Table(f"Parameters of {fit.described.name}", ("parameter", "value", "deviation", "relative (%)"),
+                 tuple(fit.estimate.cells()))
 
 
 def _errors(errors: Sequence[tuple[str, Error]]) -> Table:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from torsor.errors import ModelError, ProgramError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.loops.mobility import mobility
+from torsor.program.labels import by_label
 from torsor.robot.symbols import base_motion, wrenches
 from torsor.robot.topology import frame_number
 
@@ -176,6 +177,9 @@ class Closure:
         from torsor.assemblies.branch_following import ARRIVED, follow
         from torsor.kinematics.joint_limits import read_limits
 
+        path = by_label(path)
+        if isinstance(path, Mapping):
+            path = np.stack([path[n] for n in self.independent], -1) if path.keys() == {*self.independent} else ()
         way = np.atleast_2d(np.asarray(path, dtype=float))
         if way.ndim != 2 or way.shape[1] != self.freedoms or not np.isfinite(way).all():
             raise ProgramError(f"path has a row of numbers for each position of {', '.join(self.independent)}")
@@ -435,7 +439,7 @@ def _numbers(robot: Any, given: Mapping[str, float] | None) -> dict[str, float]:
     tree = opened(robot)
     variables = {x.joint.variable for x in tree.links}
     needed = dict.fromkeys(n for x in tree.links for s in x.placement.scalars() for n in s.names if n not in variables)
-    given = dict(given or {})
+    given = dict(by_label(given) or {})
     known = {*robot.parameters, *wrenches(robot), *base_motion(robot)}
     if strange := [n for n in given if n not in known]:
         raise ModelError(unknown("parameter", strange[0], robot.parameters))
@@ -452,6 +456,7 @@ def _row(names: Sequence[str], given: Any, what: str) -> Array:
     """Numbers for joints as a user gives them, in order or by name."""
     import numpy as np
 
+    given = by_label(given)
     try:
         row = np.array([given[n] for n in names] if isinstance(given, Mapping) else np.atleast_1d(given), dtype=float)
     except (KeyError, TypeError, ValueError):

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from torsor.errors import ProgramError
 from torsor.program.evaluate import bind
 from torsor.program.instructions import Argument
+from torsor.program.labels import by_label, for_argument
 from torsor.program.program import Program
 
 Array = NDArray[Any]
@@ -22,6 +23,7 @@ class Signature:
 
     def __init__(self, program: Program):
         self.program = program
+        self._joints = next((a.elements for a in program.arguments if a.name == "q"), ())
         self._names = frozenset(a.name for a in program.arguments)
         self._expected = [(a.name, (len(a.elements),), a, _defaults(a)) for a in program.arguments]
 
@@ -37,7 +39,7 @@ class Signature:
             value = named.get(name, default)
             # the usual case, tested here because a call takes longer than the test
             if type(value) is not np.ndarray or value.dtype.kind != "f" or value.shape[-1:] != shape:
-                value = array(argument, value)
+                value = array(argument, for_argument(argument, value, self._joints))
             values.append(value)
         return values
 
@@ -88,6 +90,7 @@ def by_name(program: Program, given: Sequence[Any], named: Mapping[str, Any]) ->
 
 def _numbers(argument: Argument, given: Any) -> Array:
     """The given value as an array of numbers, of whatever shape it has."""
+    given = by_label(given)
     by_element = given is None or isinstance(given, Mapping)
     try:
         numbers = _stacked(_in_order(argument, given)) if by_element else np.asarray(given)

@@ -79,9 +79,9 @@ class Compiled:
 
         Args:
             *given: The arguments of the program, in order. Each is an array `(..., n)` whose last axis runs over the
-                elements of the argument, or a mapping from element to number or array. Leading axes broadcast against
-                each other. Default numbers of the parameters fill in what a mapping leaves out; where all have one, the
-                parameters may be left out.
+                elements of the argument, or a mapping from element to number or array; a Series or a DataFrame is taken
+                by its labels. Leading axes broadcast against each other. Default numbers of the parameters fill in what
+                a mapping leaves out; where all have one, the parameters may be left out.
             out: An array to fill; a sequence of arrays where there are several outputs. By default new ones are made.
             **named: The same arguments, by name.
 

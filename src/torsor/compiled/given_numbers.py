@@ -9,6 +9,7 @@ import numpy as np
 
 from torsor.compiled.arguments import Array
 from torsor.errors import SimulationError, TorsorError
+from torsor.program.labels import by_label
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
 
@@ -17,7 +18,7 @@ Given = Mapping[str, Any] | Sequence[Any] | Array | None
 
 def parameters(robot: Robot, given: Given) -> Array:
     """A number for each parameter, in the robot's order; the robot's defaults fill in what is not given."""
-    names = robot.parameters
+    names, given = robot.parameters, by_label(given)
     if given is not None and not isinstance(given, Mapping):
         return sequence("parameters", names, given)
     table = {**robot.defaults, **(given or {})}
@@ -33,7 +34,13 @@ def parameters(robot: Robot, given: Given) -> Array:
 
 
 def sequence(what: str, names: Sequence[str], given: Any) -> Array:
-    """One number for each name."""
+    """One number for each name, in their order or by label."""
+    given = by_label(given)
+    if isinstance(given, Mapping):
+        if given.keys() != {*names}:
+            raise SimulationError(f"{what} takes a number for each of {', '.join(names) or 'none'}, not for "
+                                  f"{', '.join(map(str, given)) or 'none'}")
+        given = [given[name] for name in names]
     try:
         items = [given] if isinstance(given, (str, int, float)) else list(given)
     except TypeError:
@@ -46,7 +53,7 @@ def sequence(what: str, names: Sequence[str], given: Any) -> Array:
 
 def of_joints(robot: Robot, what: str, given: Any) -> dict[int, float]:
     """Numbers for joints by their place: all of them from a sequence, some from a mapping."""
-    names = [j.variable for j in robot.joints]
+    names, given = [j.variable for j in robot.joints], by_label(given)
     if isinstance(given, Mapping):
         return {k: number(f"{what} of {names[k]}", x) for k, x in by_joint(robot, what, given).items()}
     return dict(enumerate(sequence(what, names, given).tolist()))

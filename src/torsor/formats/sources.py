@@ -34,6 +34,19 @@ class Source:
     def __str__(self) -> str:
         return self.path
 
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The words that say the same on a command line."""
+        return (self.path, *(word for name, value in self.options.items() for word in _flag(name, value)))
+
+
+def _flag(name: str, value: object) -> list[str]:
+    flag = name.replace("_", "-")
+    if isinstance(value, bool):
+        return [f"--{flag}" if value else f"--no-{flag}"]
+    several = value if isinstance(value, (list, tuple)) else [value]
+    return [word for one in several for word in (f"--{flag}", str(one))]
+
 
 def located(place: object, suffixes: tuple[str, ...]) -> Path:
     """The file that a path means, or the name of a sample where there is no such file."""

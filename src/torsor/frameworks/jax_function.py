@@ -14,6 +14,7 @@ from torsor.compiled.known_parameters import known_parameters
 from torsor.errors import ProgramError, ToolError
 from torsor.program.evaluate import bind, evaluate
 from torsor.program.instructions import Argument
+from torsor.program.labels import by_label
 from torsor.program.program import Program, program_of
 from torsor.surroundings.extras import imported
 
@@ -74,6 +75,7 @@ def to_jax(program: Program, *, parameters: Any = None, dtype: str = "float64") 
 
 def _columns(np: Any, argument: Argument, given: Any, dtype: str) -> list[Any]:
     """The elements of an argument, each an array over the leading axes."""
+    given = by_label(given)
     if given is None or isinstance(given, Mapping):
         return [np.asarray(x, dtype=dtype) for x in bind(argument, given)]
     numbers = np.asarray(given, dtype=dtype)

@@ -25,6 +25,7 @@ from torsor.identification.signals.preparation import Preparation
 from torsor.identification.triangles.blas_threads import one_thread
 from torsor.identification.triangles.factored import factored
 from torsor.models.parameters.parameter_columns import CARRIED
+from torsor.program.labels import by_label
 
 ROUNDS = 10
 
@@ -82,6 +83,7 @@ def drive_gains(
         >>> {motor: round(gain, 6) for motor, gain in found.gains.items()}
         {'q1': 0.1, 'q2': 0.1}
     """
+    payload = by_label(payload)
     unknown = [name for name in payload if name not in CARRIED]
     if unknown or not any(payload.values()):
         instead = f", not {', '.join(unknown)}" if unknown else ", and here it has none"
@@ -90,7 +92,7 @@ def drive_gains(
     without, with_it = motions(unloaded), motions(loaded)
     r = regressor(described, "dim", known_numbers(described, parameters), {"payload": "yes", **options})
     preparation = Preparation(r, cutoff, decimate=decimate).settled([*without, *with_it])
-    problems = [Problem.merged(factored(preparation.equations(r, m))) for m in (without, with_it)]
+    problems = [Problem.merged(factored(preparation.moving_equations(m))) for m in (without, with_it)]
     with one_thread():
         return _most_likely(problems, {**dict.fromkeys(CARRIED, 0.0), **payload})
 
@@ -99,8 +101,8 @@ def _most_likely(problems: Sequence[Problem], payload: Mapping[str, float]) -> D
     columns, rows = problems[0].columns, problems[0].rows
     own = [k for k, name in enumerate(columns) if name not in CARRIED]
     load = np.zeros(len(columns))
-    for name, value in payload.items():
-        load[columns.index(name)] = value
+    for name in payload.keys() & {*columns}:  # the others are felt by no joint
+        load[columns.index(name)] = payload[name]
     # per motor [W, W_L L, y] of all motions: what the payload adds is known, and stands in none without it
     tables = [_per_motor(problems, i, own, load) for i in range(len(rows))]
     counts = sum(problem.counts for problem in problems)

@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from torsor import models
 from torsor.disk import write
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.problem import Problem
@@ -36,10 +35,13 @@ class Error(float):
     @classmethod
     def of(cls, problem: Problem, K: Array) -> Error:
         errors, torques = problem.residuals(K), problem.lengths()
-        error = cls(np.linalg.norm(errors) / np.linalg.norm(torques))
-        error.joints = {name: float(e / t) if t else np.inf
-                        for name, e, t in zip(problem.rows, errors, torques, strict=True)}
+        error = cls(_part(np.linalg.norm(errors), np.linalg.norm(torques)))
+        error.joints = {name: _part(e, t) for name, e, t in zip(problem.rows, errors, torques, strict=True)}
         return error
+
+
+def _part(error: Any, torque: Any) -> float:
+    return float(error / torque) if torque else np.inf if error else 0.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,10 +92,9 @@ class Fit:
     def robot(self) -> Robot:
         """The robot with what was found as defaults: all parameters of its bodies, or the base parameters alone."""
         r = self.regressor
-        columns = models.regressor_columns(r.robot, **dict(r.options))
         if self.standard:
             return with_standard_values(r.robot, self.standard, dict(r.numbers))
-        return with_values(r.robot, columns, self.parameters, dict(r.numbers))
+        return with_values(r.robot, r.described, self.parameters, dict(r.numbers))
 
     @property
     def unwritten(self) -> tuple[str, ...]:
@@ -173,10 +174,7 @@ class Fit:
         return text
 
     def _repr_html_(self) -> str:
-        found = self.estimate
-        rows = tuple((name, f"{value:.6g}", f"{std:.2g}", f"{100 * part:.3g}") for name, value, std, part in
-                     zip(found.columns, found.K, found.std, found.relative, strict=True))
-        table = Table("", ("parameter", "value", "standard deviation", "relative (%)"), rows)
+        table = Table("", ("parameter", "value", "standard deviation", "relative (%)"), tuple(self.estimate.cells()))
         return f"<p>{escape(repr(self)[1:-1])}</p>{table.html()}"
 
     def __repr__(self) -> str:

@@ -10,6 +10,7 @@ import numpy as np
 
 from torsor.errors import IdentificationError, TorsorWarning, unknown
 from torsor.formats import RobotLike, robot_of
+from torsor.identification.commands import typed_robot
 from torsor.identification.estimators.essential import essential_parameters
 from torsor.identification.estimators.estimate import Estimate
 from torsor.identification.estimators.instrumental import instrumental, output_error
@@ -17,6 +18,7 @@ from torsor.identification.estimators.robust import huber
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.total import total
 from torsor.identification.estimators.weighted import ordinary, weighted
+from torsor.identification.files.suspect_units import suspect_degrees, suspect_units
 from torsor.identification.files.unit_check import wrong_unit
 from torsor.identification.fit import Fit
 from torsor.identification.physical.consistent import Consistent, consistent
@@ -30,8 +32,10 @@ from torsor.identification.robots_with_numbers import named_inertias, with_drive
 from torsor.identification.signals.preparation import Preparation
 from torsor.identification.triangles.blas_threads import one_thread
 from torsor.identification.triangles.cluster import shared_out
+from torsor.program.labels import by_label
 from torsor.progress import step
 from torsor.robot.description import Robot
+from torsor.robot.parts import Joint
 from torsor.robot.scalars.scalar import scalar
 
 ESTIMATORS: dict[str, Callable[[Task], Estimate]] = {"ols": ordinary, "wls": weighted, "huber": huber, "tls": total,
@@ -104,18 +108,21 @@ def identify(
         >>> {name: round(value, 3) for name, value in fit.parameters.items() if name in ("MX1R", "ZZ2")}
         {'MX1R': 1.25, 'ZZ2': 0.08}
     """
-    described = robot_of(robot)
-    robot = named_inertias(with_drives(described, drives))
+    described, typed, parameters = robot_of(robot), typed_robot(robot), by_label(parameters)
+    zeros = options.get("columns") == "robot" and not physical  # a body that can exist has all its parameters
+    robot = named_inertias(with_drives(described, drives), zeros)
     if estimator not in ESTIMATORS:
         raise IdentificationError(unknown("estimator", estimator, ESTIMATORS))
     _check_essential(essential or ratio is not None, estimator, physical)
     given, numbers = motions(motion), known_numbers(robot, parameters)
     r = regressor(robot, model, numbers, options)
     preparation = Preparation(r, cutoff, decimate=decimate, slowest=_slowest(r, slowest)).settled(given)
-    equations = preparation.equations(r, given)
-    for treated, filtering in zip(equations.motions, equations.filters, strict=True):
-        if sentence := wrong_unit(described, treated, filtering, numbers):
-            warnings.warn(sentence, TorsorWarning, stacklevel=2)
+    equations = preparation.moving_equations(given)
+    joints = _joints(r)
+    suspected = [suspect_units(m, joints, preparation.moving) or wrong_unit(described, m, filtering, numbers)
+                 for m, filtering in zip(equations.motions, equations.filters, strict=True)]
+    for sentence in filter(None, suspected):
+        warnings.warn(sentence, TorsorWarning, stacklevel=2)
     with step(0, 2, "equations"):
         task = Task(equations, shared_out(equations, cluster))
     with step(1, 2, "parameters"), one_thread():
@@ -125,9 +132,20 @@ def identify(
             answer = essential_parameters(task.problem, estimate.sigma, ratio=ratio)
         if physical:
             answer = _consistent(task, r, prior, weight, distance, "newton" if physical is True else str(physical))
-    asked = {"drives": drives, "essential": essential, "ratio": ratio, "physical": physical, "distance": distance,
-             "prior": robot_of(prior).name if prior is not None else None, "param": dict(parameters or {})}
-    return Fit(robot, preparation, task, answer, estimator, motions(validate) if validate else [], asked)
+    asked = {"robot": typed, "drives": drives, "essential": essential, "ratio": ratio, "physical": physical,
+             "distance": distance, "prior": (typed_robot(prior) or ("PRIOR",))[0] if prior is not None else None,
+             "param": dict(parameters or {})}
+    fit = Fit(robot, preparation, task, answer, estimator, motions(validate) if validate else [], asked)
+    missed = None if any(suspected) else suspect_degrees(equations.motions, joints, preparation.moving, fit.training)
+    if missed:
+        warnings.warn(missed, TorsorWarning, stacklevel=2)
+    return fit
+
+
+def _joints(r: Regressor) -> list[Joint]:
+    """The joints that velocities run over."""
+    known = {joint.variable: joint for joint in (*r.robot.joints, *(loop.joint for loop in r.robot.loops))}
+    return [known[variable] for variable in r.moving]
 
 
 def _check_essential(asked: bool, estimator: str, physical: bool | str) -> None:
@@ -158,6 +176,7 @@ def _slowest(r: Regressor, given: float | Sequence[float] | None) -> tuple[float
 
 def known_numbers(robot: Robot, given: Mapping[str, Any] | None) -> dict[str, float]:
     """Numbers for parameters of the robot: its defaults, and those given in their place."""
+    given = by_label(given)
     for name in given or {}:
         if name not in robot.parameters:
             raise IdentificationError(unknown(f"parameter of {robot.name}", name, robot.parameters))

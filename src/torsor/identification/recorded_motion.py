@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.errors import MotionError
+from torsor.identification.files.column_meaning import labelled
 from torsor.identification.files.tables_on_disk import OnDisk, stays_on_disk, whereabouts
+from torsor.program.labels import by_label
 
 if TYPE_CHECKING:
     from torsor.identification.files.drives import Drives
@@ -30,7 +32,7 @@ class Motion:
 
     Attributes:
         t: Times (s), `(m,)`; or one number, the step between samples (s).
-        q: Positions, `(m, joints)`.
+        q: Positions, `(m, joints)`. A DataFrame, here and below, is taken by the names of its columns.
         tau: Torques, `(m, motors)`.
         qd: Velocities, `(m, joints)`, where they were measured.
         qdd: Accelerations, `(m, joints)`, where they were measured.
@@ -62,6 +64,7 @@ class Motion:
     motors: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        self._by_labels()
         for name in COLUMNS:
             given = getattr(self, name)
             object.__setattr__(self, name, None if given is None else self._table(name, given))
@@ -73,6 +76,23 @@ class Motion:
         object.__setattr__(self, "motors", tuple(self.motors or ()))
         self._check_widths()
         object.__setattr__(self, "t", self._times(self.t))
+
+    def _by_labels(self) -> None:
+        """Columns with labels, as those of a DataFrame, by the joints that they name."""
+        for name in COLUMNS:
+            given = getattr(self, name)
+            columns = by_label(given) if getattr(given, "columns", None) is not None else None
+            if not isinstance(columns, Mapping):
+                continue
+            order, joints = labelled(name, list(columns))
+            if name in ("qd", "qdd") and joints and {*joints} != {*self.names}:
+                raise MotionError(f"the columns of {name} are of {', '.join(joints)}, and those of q of "
+                                  f"{', '.join(self.names) or 'no names'}: label them alike, or give .to_numpy()")
+            if name in ("qd", "qdd") and joints:
+                order = [order[joints.index(joint)] for joint in self.names]
+            object.__setattr__(self, name, given.to_numpy()[:, order])
+            if name in ("q", "tau") and joints:
+                object.__setattr__(self, "names" if name == "q" else "motors", joints)
 
     def _table(self, name: str, given: Any) -> Any:
         """The numbers of a quantity, a row a sample."""

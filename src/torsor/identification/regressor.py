@@ -20,11 +20,14 @@ from torsor.errors import IdentificationError, unknown
 from torsor.identification.recorded_motion import Array
 from torsor.loops.coordinates_of import generalised
 from torsor.loops.generalised import ASSEMBLIES, Generalised
-from torsor.models.parameters.parameter_columns import EXTRA
+from torsor.mechanics.parameters.grouping import PARAMETERS
+from torsor.models.parameters.base import BaseParameters
+from torsor.models.parameters.parameter_columns import CARRIED, COLUMNS, EXTRA, Column
 from torsor.program.instructions import Argument, Output
 from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Program
 from torsor.robot.description import Robot
+from torsor.robot.scalars.scalar import Scalar
 from torsor.trace import SURROUNDINGS
 
 
@@ -56,12 +59,55 @@ class Regressor:
 
     @cached_property
     def program(self) -> Program:
-        return narrowed(models.find(self.model)(self.robot, **dict(self.options)), SURROUNDINGS)
+        """The model, with the columns that are felt."""
+        whole = narrowed(models.find(self.model)(self.robot, **dict(self.options)), SURROUNDINGS)
+        return replace(whole, outputs=tuple(self._felt_part(output) for output in whole.outputs))
+
+    def _felt_part(self, output: Output) -> Output:
+        if output.name not in (self.kind.direct, self.kind.rate) or len(self.felt) == len(self._every):
+            return output
+        table = np.reshape(np.array(output.elements, dtype=object), (-1, len(self._every)))[:, self.felt]
+        return replace(output, elements=tuple(table.ravel()), shape=(*output.shape[:-1], len(self.felt)), labels=())
 
     @cached_property
+    def felt(self) -> list[int]:
+        """Of the columns that were asked for, those that some motion can feel: others are zero whatever it is."""
+        every = range(len(self._every))
+        if self._base is None:
+            return list(every)
+        unfelt = {place for place in self._base.gone if _symbol(self.robot, *place) in self._base.no_effect}
+        places = [(c.link, CARRIED.get(c.parameter, c.parameter)) for c in self._every]
+        return [k for k in every if places[k] not in unfelt]
+
+    @cached_property
+    def in_sums(self) -> tuple[str, ...]:
+        """The columns whose parameters act only within sums, whatever the motion."""
+        if self._base is None or dict(self.options).get("columns", COLUMNS.default) == COLUMNS.default:
+            return ()
+        return tuple(c.name for c in self.described
+                     if c.parameter in PARAMETERS and str(c.entry) not in self._base.parameters)
+
+    @cached_property
+    def _base(self) -> BaseParameters | None:
+        """The grouping of the parameters, where the columns are not those of the base parameters already."""
+        chosen = dict(self.options)
+        if chosen.get("columns", COLUMNS.default) == COLUMNS.default and "payload" not in chosen:
+            return None
+        return models.base_parameters(self.robot, **{k: chosen[k] for k in ("independent", "assembly") if k in chosen})
+
+    @cached_property
+    def _every(self) -> list[Column]:
+        return models.regressor_columns(self.robot, **dict(self.options))
+
+    @cached_property
+    def described(self) -> list[Column]:
+        """The columns, with the places that their parameters have in the robot."""
+        return [self._every[k] for k in self.felt]
+
+    @property
     def columns(self) -> tuple[str, ...]:
         """The parameters, one a column."""
-        return tuple(c.name for c in models.regressor_columns(self.robot, **dict(self.options)))
+        return tuple(c.name for c in self.described)
 
     @cached_property
     def joints(self) -> tuple[str, ...]:
@@ -108,13 +154,16 @@ class Regressor:
                   for o, y in zip(direct, names, strict=True)]
         arguments = (Argument("y", names), *self.program.arguments)
         program = replace(self.program, arguments=arguments, outputs=(*with_y, *rate))
-        asked = [e for a in arguments if a.role == "parameter" for e in a.elements]
+        return compile(program, parameters=self.asked_numbers() or None, threads=1)
+
+    def asked_numbers(self) -> dict[str, float]:
+        """The numbers that the regressor depends on; IdentificationError where one is missing."""
+        asked = [e for a in self.program.arguments if a.role == "parameter" for e in a.elements]
         known = dict(self.numbers)
-        missing = [name for name in asked if name not in known]
-        if missing:
+        if missing := [name for name in asked if name not in known]:
             raise IdentificationError(f"numbers are needed for {', '.join(missing)}: give them in parameters, or as "
                                       "defaults of the robot")
-        return compile(program, parameters={n: known[n] for n in asked} if asked else None, threads=1)
+        return {name: known[name] for name in asked}
 
     def _row_outputs(self, name: str) -> list[Output]:
         elements = np.reshape(np.array(self.program.output(name).elements, dtype=object), (len(self.rows), -1))
@@ -148,6 +197,15 @@ def _kept(robot: Robot, model: str, options: tuple[tuple[str, Any], ...],
           numbers: tuple[tuple[str, float], ...]) -> Regressor:
     """One regressor for those that ask for the same: it is generated and compiled once."""
     return Regressor(robot, model, options, numbers)
+
+
+def _symbol(robot: Robot, j: int, name: str) -> str | None:
+    """The symbol of an inertial parameter or a rotor inertia, where it has one."""
+    if not 0 < j <= len(robot.links):
+        return None
+    link = robot.links[j - 1]
+    entry: Scalar = getattr(link.joint if name == "IA" else link.inertia, name)
+    return entry.symbol
 
 
 def scattered(tables: Sequence[Array], places: Sequence[NDArray[np.intp]], columns: int) -> Array:

@@ -12,11 +12,9 @@ from scipy import signal
 from torsor.charts.panel import Panel
 from torsor.charts.svg_chart import chart, html_page
 from torsor.charts.whiskers import whiskers
-from torsor.identification.physical.consistent import Consistent
-from torsor.identification.physical.objective import PRIORS
-from torsor.identification.poorly_known import INERTIAS, POOR, poorly_known, stem_of
+from torsor.identification.commands import identify_command
+from torsor.identification.poorly_known import INERTIAS, judged, poorly_known, stem_of
 from torsor.identification.recorded_motion import Array, Motion
-from torsor.models.options.added_columns import ExtraColumn
 from torsor.table import Table
 from torsor.version import __version__
 
@@ -100,10 +98,10 @@ def _parameters(fit: Fit) -> str:
     estimate = fit.estimate
     rows: list[str] = []
     lines: list[str] = []
-    for name, value, std, part in zip(estimate.columns, estimate.K, estimate.std, estimate.relative, strict=True):
-        poor = ' class="poor"' if not part <= POOR else ""
-        cells = (escape(name), f"{value:.6g}", f"{std:.2g}", f"{100 * part:.3g}")
-        rows.append(f"<tr{poor}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
+    poor = judged(fit).poor
+    for k, cells in enumerate(estimate.cells()):
+        faint = ' class="poor"' if k in poor else ""
+        rows.append(f"<tr{faint}>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>")
     known = {stem for _, stems in UNITS for stem in stems}
     own = tuple({stem_of(name) for name in estimate.columns} - known)
     for title, stems in (*UNITS, ("columns of your own", own)):
@@ -123,35 +121,5 @@ def _excitation(fit: Fit) -> str:
 
 def _again(fit: Fit, command: str) -> str:
     """How to reproduce it."""
-    text = f"torsor {__version__}, numpy {np.__version__}\n{command or ' '.join(_command(fit))}"
+    text = f"torsor {__version__}, numpy {np.__version__}\n{command or identify_command(fit)}"
     return f"<h2>How to do it again</h2><pre>{escape(text)}</pre>"
-
-
-def _command(fit: Fit) -> Iterator[str]:
-    """The command that asks for the same, with what was chosen from the motions said."""
-    chosen, asked = fit.preparation, fit.asked
-    yield f"torsor identify {fit.described.name} {' '.join(m.label or 'RUN' for m in fit.task.equations.motions)}"
-    yield f"--model {fit.regressor.model} --estimator {fit.estimator}"
-    if drives := asked.get("drives"):
-        yield f"--drives {','.join(drives.replace(',', ' ').split() if isinstance(drives, str) else drives)}"
-    yield from (f"--param {name}={value}" for name, value in asked.get("param", {}).items())
-    yield from (f"--option {name}={_typed(value)}" for name, value in fit.regressor.options)
-    if isinstance(fit.answer, Consistent):
-        solver = asked.get("physical", True)
-        yield "--physical" if solver is True else f"--solver {solver}"
-        yield f"--weight {fit.answer.weight:.6g} --distance {asked.get('distance', PRIORS[0])}"
-        yield from [f"--prior {asked['prior']}"] if asked.get("prior") else []
-    yield from ["--essential"] if asked.get("essential") else []
-    yield from [f"--ratio {asked['ratio']:g}"] if asked.get("ratio") else []
-    yield from [f"--cutoff {chosen.cutoff:.6g}"] if chosen.cutoff else []
-    yield from [f"--decimate {chosen.decimate}"] if chosen.decimate is not None else []
-    if chosen.slowest and any(chosen.slowest):
-        yield f"--slowest {','.join(f'{speed:.6g}' for speed in chosen.slowest)}"
-    yield from (f"--validate {m.label or 'RUN'}" for m in fit.validation)
-
-
-def _typed(value: object) -> str:
-    """An option as it is typed."""
-    if isinstance(value, tuple) and all(isinstance(column, ExtraColumn) for column in value):
-        return '"' + ", ".join(f"{c.name}=q{j}: {torque}" for c in value for j, torque in c.torques) + '"'
-    return str(value).lower() if isinstance(value, bool) else str(value)

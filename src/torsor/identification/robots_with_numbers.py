@@ -32,30 +32,31 @@ def _with_drive(link: Link, j: int, names: Sequence[str]) -> Link:
     return replace(link, joint=replace(link.joint, **drive))
 
 
-def named_inertias(robot: Robot) -> Robot:
+def named_inertias(robot: Robot, zeros: bool = False) -> Robot:
     """The robot with a symbol of its own for each parameter of each moving link: XX1 .. M1, and IA1 where it has one.
 
-    A robot that has them all already stays as it is.
+    A robot that has them all already stays as it is.  zeros: whether what is zero stays zero.
     """
     if robot.base.flies:
         raise IdentificationError(f"{robot.name}: recordings are of a base that stands on the ground, and this one "
                                   "moves by itself; its regressor (dim) is for an estimator of your own")
     entries = [e for link in robot.links if link.joint.kind.moves for e in _looked_for(link)]
-    symbols = [e.symbol for e in entries]
+    symbols = [e.symbol for e in entries if not (zeros and e.is_zero)]
     if all(symbols) and len(set(symbols)) == len(symbols):
         return robot
-    return robot.replace(links=tuple(_named(link, j) for j, link in enumerate(robot.links, 1)))
+    return robot.replace(links=tuple(_named(link, j, zeros) for j, link in enumerate(robot.links, 1)))
 
 
 def _looked_for(link: Link) -> list[Scalar]:
     return [*link.inertia.scalars(), *([] if link.joint.IA.is_zero else [link.joint.IA])]
 
 
-def _named(link: Link, j: int) -> Link:
+def _named(link: Link, j: int, zeros: bool) -> Link:
     if not link.joint.kind.moves:
         return link
     drive: dict[str, Any] = {name: scalar(f"{name}{j}") for name in DRIVES if not getattr(link.joint, name).is_zero}
-    inertia = Inertia(**{name: scalar(f"{name}{j}") for name in INERTIAL})
+    inertia = Inertia(**{name: ZERO if zeros and getattr(link.inertia, name).is_zero else scalar(f"{name}{j}")
+                         for name in INERTIAL})
     return replace(link, inertia=inertia, joint=replace(link.joint, **drive))
 
 

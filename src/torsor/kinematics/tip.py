@@ -14,6 +14,7 @@ from torsor.compiled.arguments import Array, array
 from torsor.compiled.compile import compile
 from torsor.errors import ProgramError
 from torsor.program.instructions import Argument
+from torsor.program.labels import by_label
 from torsor.program.program import Program
 
 ROWS = ("x", "y", "z", "rotation about x", "rotation about y", "rotation about z")
@@ -114,6 +115,7 @@ def parameters_read(program: Program, given: Any) -> dict[str, Array]:
 
 
 def _numbers(argument: Argument, given: Any) -> Array:
+    given = by_label(given)
     if given is None or isinstance(given, Mapping):
         given = argument.numbers | dict(given or {})
         missing = [e for e in argument.elements if e not in given]

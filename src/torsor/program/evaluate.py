@@ -8,6 +8,7 @@ from typing import Any
 from torsor.algebra.domains import FLOAT, Domain
 from torsor.errors import ProgramError
 from torsor.program.instructions import Argument, Operand
+from torsor.program.labels import by_label, for_argument
 from torsor.program.program import Program, program_of
 
 Values = Mapping[str, Any]
@@ -43,8 +44,9 @@ def evaluate(program: Program, values: Values, domain: Domain = FLOAT) -> dict[s
         known = ", ".join(a.name for a in program.arguments)
         raise ProgramError(f"{program.name} has no argument {', '.join(sorted(unknown))}; it has {known}")
     value: dict[str, Any] = {"pi": domain.pi}
+    joints = next((a.elements for a in program.arguments if a.name == "q"), ())
     for argument in program.arguments:
-        numbers = bind(argument, values.get(argument.name))
+        numbers = bind(argument, for_argument(argument, values.get(argument.name), joints))
         value.update(zip(argument.elements, map(domain.number, numbers), strict=True))
     number, ops = domain.number, domain.ops
 
@@ -58,7 +60,7 @@ def evaluate(program: Program, values: Values, domain: Domain = FLOAT) -> dict[s
 
 def bind(argument: Argument, given: Sequence[Any] | Mapping[str, Any] | None) -> list[Any]:
     """The argument's numbers in order, defaults for what is not given; the error lists what is missing or too much."""
-    defaults = argument.numbers
+    defaults, given = argument.numbers, by_label(given)
     if given is None:
         if len(defaults) == len(argument.elements):
             return list(defaults.values())

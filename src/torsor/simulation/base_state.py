@@ -19,6 +19,7 @@ from torsor.compiled.arguments import Array
 from torsor.compiled.given_numbers import number, sequence
 from torsor.compiled.pose_numbers import pose_of, quaternion_of, rotation_of
 from torsor.errors import ProgramError, SimulationError
+from torsor.program.labels import by_label
 from torsor.robot.description import Robot
 from torsor.robot.joints import MATRIX, QUATERNION, twist_name
 from torsor.robot.symbols import base_pose
@@ -110,7 +111,7 @@ class BaseState:
         """The numbers of a pose at the start."""
         if not self._turns:
             return _named("pose0", (*self.names[1:], *self.names[:1]), np.zeros(3), given)[[2, 0, 1]]
-        own = base_pose(self.robot)
+        own, given = base_pose(self.robot), by_label(given)
         if given is None or isinstance(given, Mapping):
             rest = np.eye(3).ravel() if self.robot.base.attitude == "matrix" else np.eye(4)[0]
             numbers = _named("pose0", own, np.concatenate([rest, np.zeros(3)]), given)
@@ -136,6 +137,7 @@ class BaseState:
 
 def _named(what: str, names: tuple[str, ...], usual: Array, given: Any) -> Array:
     """A number for each name: all of them, or some in place of the usual ones."""
+    given = by_label(given)
     if given is None:
         return usual
     if not isinstance(given, Mapping):

@@ -24,6 +24,7 @@ from torsor.loops.generic import closed as nearest_closed
 from torsor.loops.mounting import mounted
 from torsor.loops.skeleton import Skeleton
 from torsor.program.compose import expressions
+from torsor.program.labels import by_label
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
 from torsor.robot.parts import Base
@@ -221,6 +222,7 @@ class Closing:
 
     def _given(self, what: str, given: Any) -> dict[int, float]:
         """Numbers by place among all joints: of those named, of all of the tree, or of the independent ones."""
+        given = by_label(given)
         try:
             count = len(given)
         except TypeError:

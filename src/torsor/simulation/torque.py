@@ -10,6 +10,7 @@ import numpy as np
 from torsor.compiled import given_numbers
 from torsor.compiled.arguments import Array
 from torsor.errors import SimulationError
+from torsor.program.labels import by_label
 from torsor.robot.description import Robot
 from torsor.robot.joints import axis_name
 from torsor.robot.opened import opened
@@ -28,7 +29,7 @@ def torques(robot: Robot, torque: Any, motors: Sequence[int] | None = None) -> l
     robot = opened(robot)  # a motor may stand at a cut joint
     links = [(j, link) for j, link in enumerate(robot.links, 1) if link.joint.kind.moves]
     driven = [k for k, (j, _) in enumerate(links) if motors is None or j in motors]
-    joints = [links[k][1] for k in driven]
+    joints, torque = [links[k][1] for k in driven], by_label(torque)
     if isinstance(torque, Mapping):
         own = {name for link in robot.links for name in (link.name, link.joint.name, link.joint.variable)}
         pushes = {name: law for name, law in torque.items() if name in base and name not in own}

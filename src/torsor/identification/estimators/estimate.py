@@ -40,6 +40,18 @@ class Estimate:
             part = self.std / np.abs(self.K)
         return np.where(np.isnan(part), np.inf, part)
 
+    def cells(self) -> list[tuple[str, str, str, str]]:
+        """Each parameter as texts of a table: name, value, standard deviation, and that in per cent of the value."""
+        return [(name, f"{value:.6g}", f"{std:.2g}" if np.isfinite(std) else "unknown", _percent(std, part))
+                for name, value, std, part in zip(self.columns, self.K, self.std, self.relative, strict=True)]
+
+
+def _percent(std: float, part: float) -> str:
+    """A relative deviation; that of something near zero is no number to look at."""
+    if not 0 < std < np.inf:
+        return "-"
+    return f"{100 * part:.3g}" if part <= 1 else "> 100"
+
 
 @dataclass(frozen=True)
 class Solved:
@@ -60,5 +72,5 @@ def solved(R: Array) -> Solved:
     seen = s > NOTHING * s[0]
     K = Vt[seen].T @ (U[:, seen].T @ y / s[seen]) / scale
     half = Vt[seen].T / s[seen] / scale[:, None]
-    dark = np.linalg.norm(Vt[~seen], axis=0) > 1e-6
+    dark = np.linalg.norm(Vt[seen], axis=0) < np.sqrt(1 - 1e-12)  # not all of the parameter is in what was seen
     return Solved(K, half @ half.T, float(s[0] / s[-1]) if s[-1] > 0 else np.inf, np.flatnonzero(dark))

@@ -12,6 +12,8 @@ from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import scattered
 from torsor.identification.triangles.triangular_factors import TriangularFactor
 
+ROUNDING = 1e-12  # of the longest column of a row: a shorter one is what rounding left of zeros
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -33,7 +35,7 @@ class Problem:
 
     def triangle(self, sigma: Array) -> Array:
         """R of all rows, each divided by the deviation of its errors; y last."""
-        tables = [f.R / s for f, s in zip(self.factors, sigma, strict=True)]
+        tables = [_without_rounding(f.R) / s for f, s in zip(self.factors, sigma, strict=True)]
         return np.asarray(np.linalg.qr(scattered(tables, self.places, len(self.columns)), mode="r"))
 
     def residuals(self, K: Array) -> Array:
@@ -44,6 +46,15 @@ class Problem:
         """Per row, the length of y."""
         return np.array([np.linalg.norm(f.R[:, -1]) for f in self.factors])
 
+    def effects(self, sizes: Array) -> Array:
+        """Per column, the largest part of a row's y that parameters of these sizes make up."""
+        most = np.zeros(len(self.columns))
+        for f, where in self._rows():
+            if y := np.linalg.norm(f.R[:, -1]):
+                part = np.linalg.norm(f.R[:, :-1], axis=0) * sizes[where] / y
+                most[where] = np.maximum(most[where], part)
+        return most
+
     def _rows(self) -> zip[tuple[TriangularFactor, NDArray[np.intp]]]:
         return zip(self.factors, self.places, strict=True)
 
@@ -53,3 +64,10 @@ class Problem:
         first = parts[0]
         factors = [TriangularFactor.merged(same) for same in zip(*(p.factors for p in parts), strict=True)]
         return replace(first, factors=factors)
+
+
+def _without_rounding(R: Array) -> Array:
+    """A factor whose columns are zero where the data have but rounding: scaled to length one, it would count."""
+    lengths = np.linalg.norm(R[:, :-1], axis=0)
+    kept = np.append(lengths > ROUNDING * lengths.max(initial=0.0), True)
+    return R if kept.all() else np.where(kept, R, 0.0)

@@ -77,8 +77,9 @@ def weighed_pass(equations: Equations, problem: Problem, K: Array, sigma: Array)
             uncut += [np.count_nonzero(np.abs(e) <= BEND) for e in errors]
             factors = [TriangularFactor.merged([f, TriangularFactor.of(table * _root_weights(e))])
                        for f, table, e in zip(factors, tables, errors, strict=True)]
-    return WeighedPass(replace(problem, factors=factors), squares / _freedom(problem, len(K)),
-                uncut / np.maximum(problem.counts, 1))
+    none = problem.counts == 0  # a joint that rests has no equations, and keeps its deviation
+    return WeighedPass(replace(problem, factors=factors), np.where(none, NORMAL, squares / _freedom(problem, len(K))),
+                       np.where(none, 1.0, uncut / np.maximum(problem.counts, 1)))
 
 
 def _root_weights(errors: Array) -> Array:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from torsor.errors import IdentificationError
 from torsor.identification.estimators.problem import Problem
 from torsor.identification.measured_equations import Equations
 
@@ -20,4 +21,8 @@ class Task:
     @cached_property
     def problem(self) -> Problem:
         """All parts together."""
-        return Problem.merged(self.parts)
+        problem = Problem.merged(self.parts)
+        if not problem.counts.any():
+            raise IdentificationError("no equation is left: every joint is slower than `slowest` says at all times; "
+                                      "give a lower speed, or faster motions")
+        return problem

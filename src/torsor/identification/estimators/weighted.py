@@ -14,14 +14,19 @@ AGREED = 1e-6  # relative change of the deviations at which weights are settled
 
 
 def ordinary(task: Task) -> Estimate:
-    """Least squares, all equations alike."""
+    """Least squares, all equations alike; the covariance is that of errors with a deviation of their own in each row.
+
+    With G = (W^T W)^-1 and the equations W_i of row i, it is G (sum of sigma_i^2 W_i^T W_i) G.
+    """
     problem = task.problem
     rows = len(problem.rows)
     found = solved(problem.triangle(np.ones(rows)))
+    each = np.maximum(deviations(problem, found.K), 1e-150)  # a row without equations has none
+    half = problem.triangle(1 / each)[:, :-1] @ found.covariance
     freedom = max(1.0, problem.counts.sum() - problem.spread * len(found.K))
     sigma = float(np.linalg.norm(problem.residuals(found.K)) / np.sqrt(freedom))
-    return Estimate(problem.columns, found.K, problem.spread * sigma**2 * found.covariance, np.full(rows, sigma),
-                    found.condition, names_of(problem, found.unexcited))
+    return Estimate(problem.columns, found.K, problem.spread * half.T @ half, np.full(rows, sigma), found.condition,
+                    names_of(problem, found.unexcited))
 
 
 def weighted(task: Task) -> Estimate:

@@ -6,8 +6,8 @@ whatever the case, perhaps with a number after it); what is left says the joint,
     t  time  timestamp        q1  pos_1  position.joint1  joint1/position  q[1]        tau1  effort.joint1  torque_1
 
 Numbered columns are taken in the order of their numbers, named ones in the order of the positions.  A unit may stand in
-brackets at the end: q1 [deg].  Where two families of columns could be meant (measured and desired positions, torques
-and currents), nothing is chosen.
+brackets at the end, q1 [deg], or be one of the words, q1_deg, time_ms, vel_1_deg_s.  Where two families of columns
+could be meant (measured and desired positions, torques and currents), nothing is chosen.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from torsor.errors import MotionError, unknown
 from torsor.identification.files.recording import Recording
-from torsor.identification.files.units import UNITS, plain
+from torsor.identification.files.units import UNITS, plain, unit_word
 
 WORDS = {
     "t": ("t", "time", "times", "timestamp", "stamp", "seconds"),
@@ -31,6 +31,7 @@ STEP = ("ts", "dt", "step", "period")
 QUANTITIES = tuple(WORDS)
 DIGITS = 9  # of the number of a joint
 _UNIT = re.compile(r"\s*[\[(]\s*([^\])\d][^\])]*?)\s*[\])]\s*$")
+_PER = ("per", "s", "sec", "s2", "s^2")  # what is left of a rate, as in deg_per_s
 _MEANS = {word: quantity for quantity, words in WORDS.items() for word in words}
 
 
@@ -60,26 +61,60 @@ class Meaning:
     motors: tuple[str, ...] = ()
 
 
-def unit_of(name: str) -> str:
-    """The unit in brackets at the end of a name, else nothing."""
+def unit_of(name: str, quantity: str) -> str:
+    """The unit that the name of a column says, in brackets at its end or as one of its words, else nothing."""
+    return _in_brackets(name) or _unit_words(_words(name), quantity)[0]
+
+
+def _in_brackets(name: str) -> str:
     match = _UNIT.search(name)
     return match.group(1) if match and (plain(match.group(1)) in UNITS or match.group(0).strip()[0] == "[") else ""
 
 
+def _words(name: str) -> list[str]:
+    bare = _UNIT.sub("", name) if _in_brackets(name) else name
+    return [w for w in re.split(r"[\s._/:\-\[\](){}]+", bare) if w]
+
+
+def _unit_words(words: Sequence[str], quantity: str) -> tuple[str, range]:
+    """The unit among some words, and where it stands."""
+    for first, word in enumerate(words):
+        if unit := unit_word(quantity, _stem(word)):
+            last = first + 1
+            while quantity in ("qd", "qdd") and last < len(words) and words[last] in _PER:
+                last += 1
+            return unit, range(first, last)
+    return "", range(0)
+
+
 def understood(name: str, column: int) -> Named | None:
     """What a name says, or None."""
-    unit = unit_of(name)
-    bare = _UNIT.sub("", name) if unit else name
-    words = [w for w in re.split(r"[\s._/:\-\[\](){}]+", bare) if w]
+    words = _words(name)
     known = [k for k, w in enumerate(words) if _stem(w).lower() in _MEANS]
     if not known:
         return None
     at = known[-1]
-    rest = [*words[:at], *filter(None, [words[at][len(_stem(words[at])):]]), *words[at + 1:]]
+    unit = _unit_words(words, _MEANS[_stem(words[at]).lower()])[1]
+    own = {unit[0]: words[unit[0]][len(_stem(words[unit[0]])):]} if unit else {}  # q_deg1 is q1
+    others = [own.get(k, "" if k in unit else word) for k, word in enumerate(words)]
+    rest = list(filter(None, [*others[:at], words[at][len(_stem(words[at])):], *others[at + 1:]]))
     numbers = [w[len(_stem(w)):] for w in rest if w != _stem(w)]
     left = "_".join(filter(None, map(_stem, rest)))
     number = int(numbers[0]) if len(numbers) == 1 and len(numbers[0]) <= DIGITS else None
     return Named(column, _stem(words[at]).lower(), "_".join(rest), number, left)
+
+
+def labelled(quantity: str, labels: Sequence[str]) -> tuple[list[int], tuple[str, ...]]:
+    """The order of columns that have these labels, and the joints that they name.
+
+    Numbered ones (tau1, tau2) are taken by their numbers, and name no joints; others are joints, or end in one.
+    """
+    said = [understood(label, k) for k, label in enumerate(labels)]
+    named = [n for n in said if n is not None and n.quantity == quantity]
+    if len(named) < len(labels) or not all(n.rest for n in named):
+        return list(range(len(labels))), tuple(labels)
+    ordered = _ordered(named)
+    return [n.column for n in ordered], _names(ordered)
 
 
 def _stem(word: str) -> str:
@@ -198,7 +233,14 @@ def _as(recording: Recording, quantity: str, named: list[Named], names: tuple[st
 
 
 def _step(recording: Recording) -> str | None:
-    steps = [n for n in recording.steps if n.lower().rpartition(".")[2] in STEP or n.lower() in WORDS["t"]]
+    steps = [n for n in recording.steps if _is_step(n.lower())]
     if len(steps) > 1:
         raise recording.error(f"{' and '.join(steps)} could be the step: say which, columns={{'t': name}}")
     return steps[0] if steps else None
+
+
+def _is_step(name: str) -> bool:
+    """Whether a single number is the step by its name, which may say a unit: dt, log.Ts, dt_ms."""
+    words = _words(name)
+    bare = "".join(word for k, word in enumerate(words) if k not in _unit_words(words, "t")[1])
+    return name.rpartition(".")[2] in STEP or bare in (*STEP, *WORDS["t"])

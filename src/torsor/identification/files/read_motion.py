@@ -63,7 +63,8 @@ def read_motion(
         columns: What the columns mean, where their names do not say it, such as `{"t": "time", "q": ["a1", "a2"],
             "tau": [4, 5]}`: by names, or by numbers from 1. None leaves a quantity out.
         units: Units of the file, such as `{"q": "deg", "tau": "N mm", "t": "ms"}`: one, or one a column. Velocities
-            follow positions. By default rad, m, N m, N and s.
+            follow positions. By default those that names of columns say, such as `q1_deg` or `t [ms]`, else rad, m,
+            N m, N and s.
         drives: Gears, gains and couplings between readings and joints.
         names: The joints of the columns of q, where they are not all joints of the robot in its order.
         step: Time between samples (s), where the file has no times.
@@ -144,8 +145,10 @@ def format_of(path: Path) -> FileFormat:
 def _units(held: Recording, means: Meaning, given: Units) -> Units:
     """Those given, and else those that stand in the names of columns."""
     units = dict(given)
+    if means.step and "t" not in given and (unit := unit_of(means.step, "t")):
+        units["t"] = unit
     for quantity, places in means.columns.items():
-        told = [unit_of(held.columns[k]) for k in places]
+        told = [unit_of(held.columns[k], quantity) for k in places if held.meaning is None]
         if quantity not in given and any(told):
             if not all(told):
                 raise held.error(f"some columns of {quantity} have a unit and others have none: give "

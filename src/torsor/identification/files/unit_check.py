@@ -44,7 +44,7 @@ def _predicted(robot: Robot, motion: Motion, filtering: Filtering, numbers: Mapp
     """The torques by the robot's own numbers, where it has them all."""
     if any(name not in numbers for name in robot.parameters):
         return None
-    program = models.find("idm")(robot)
+    program = models.find("idm")(robot, effort=0)
     asked = [e for a in program.arguments if a.role == "parameter" for e in a.elements]
     states = filtering.states(motion, *_middle(motion))
     widths = [len(program.argument(name).elements) for name in ("q", "qd", "qdd")]

@@ -8,7 +8,7 @@ from math import pi
 import numpy as np
 
 from torsor.errors import MotionError, unknown
-from torsor.identification.recorded_motion import Array
+from torsor.identification.files.tables_on_disk import Table
 
 _POSITION = {"rad": 1.0, "mrad": 1e-3, "deg": pi / 180, "°": pi / 180, "rev": 2 * pi, "turn": 2 * pi, "m": 1.0,
              "cm": 1e-2, "mm": 1e-3, "um": 1e-6}
@@ -21,12 +21,26 @@ KINDS: dict[str, dict[str, float]] = {
             "mA": 1e-3},
 }
 UNITS = {unit for kind in KINDS.values() for unit in kind}
+SPELLED = {"degree": "deg", "degrees": "deg", "radian": "rad", "radians": "rad", "second": "s", "seconds": "s",
+           "msec": "ms", "millis": "ms", "milliseconds": "ms", "usec": "us", "micros": "us", "microseconds": "us",
+           "nsec": "ns", "nanos": "ns", "nanoseconds": "ns", "dps": "deg/s"}
 _RATES = {"qd": "/s", "qdd": "/s2"}
+_NO_SUFFIX = ("turn",)  # turntables are joints
 
 
 def plain(unit: str) -> str:
     """A unit without blanks and points: N m, N.m and N*m are Nm."""
     return "".join(c for c in unit.strip() if c not in " .*·⋅")
+
+
+def unit_word(quantity: str, word: str) -> str:
+    """The unit that a word in the name of a column says, as deg in q1_deg; that of a rate is its position's, qd1_deg.
+
+    Single letters say nothing: they are names of joints and motors as well.
+    """
+    known = {**SPELLED, **{unit.lower(): unit for unit in (*KINDS[quantity], *_POSITION)}}
+    unit = known.get(word.lower(), "") if len(word) > 1 and word not in _NO_SUFFIX else ""
+    return next((u for u in (unit, unit + _RATES.get(quantity, "")) if u in KINDS[quantity]), "")
 
 
 def factor(quantity: str, unit: str) -> float:
@@ -37,7 +51,7 @@ def factor(quantity: str, unit: str) -> float:
     return known[plain(unit)]
 
 
-def factors(quantity: str, units: str | Sequence[str], count: int) -> Array:
+def factors(quantity: str, units: str | Sequence[str], count: int) -> Table:
     """One factor a column; units: one for all, or one a column."""
     several = [units] * count if isinstance(units, str) else list(units)
     if len(several) != count:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from torsor import models
 from torsor.compiled.compile import compile
+from torsor.errors import IdentificationError
 from torsor.identification.physical.pseudo_inertia import TEN
 from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import Regressor
@@ -78,6 +79,10 @@ def standard(r: Regressor) -> Standard:
     places = {c.name: k for k, c in enumerate(columns)}
     for c in own:
         T[places[c.name], names.index(c.name)] = 1
+    T = T[r.felt]
+    if not np.isfinite(T).all():
+        raise IdentificationError(f"grouping relations of {r.robot.name} divide by zero with these numbers: write the "
+                                  "robot with zeros and quarter turns in place of symbols")
     positive = [names.index(n) for n in rotors] + [names.index(c.name) for c in own if c.parameter in NOT_NEGATIVE]
     begins = [*range(0, len(bodies), TEN), *([len(bodies) + len(rotors)] if payload else [])]
     carrier = _moving_with(r.robot, payload[0].link) if payload else None

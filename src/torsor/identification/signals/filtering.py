@@ -28,16 +28,31 @@ SETTLED = 12  # periods of the cut-off after which a filter has forgotten the pa
 class Filtering:
     """cutoff: of the filter of positions in Hz, None for none; decimate: samples from one kept equation to the next,
     0 where every sample is an equation of its own; step: between samples; moving: the columns of positions that
-    velocities are asked of, None for all."""
+    velocities are asked of, None for all; held: of these, the ones that rest, with their positions."""
 
     step: float
     cutoff: float | None = None
     order: int = 4
     decimate: int = 0
     moving: tuple[int, ...] | None = None
+    held: tuple[tuple[int, float], ...] = ()
 
     def states(self, motion: Motion, first: int, last: int, accelerations: bool = True) -> tuple[Array, ...]:
         """q, qd, qdd of the samples first..last-1."""
+        return self._at_rest(self._as_measured(motion, first, last, accelerations))
+
+    def _at_rest(self, states: tuple[Array, ...]) -> tuple[Array, ...]:
+        """The states without the noise of joints that rest, which would pass for motion."""
+        if not self.held:
+            return states
+        q, *rates = (x.copy() for x in states)
+        for k, position in self.held:
+            q[:, k if self.moving is None else self.moving[k]] = position
+            for rate in rates:
+                rate[:, k] = 0.0
+        return q, *rates
+
+    def _as_measured(self, motion: Motion, first: int, last: int, accelerations: bool) -> tuple[Array, ...]:
         margin = self._margin(motion, accelerations)
         begin, end = max(0, first - margin), min(len(motion), last + margin)
         inner = slice(first - begin, last - begin)
@@ -69,6 +84,10 @@ class Filtering:
     @cached_property
     def _sections(self) -> Array:
         assert self.cutoff is not None
+        if not 0 < self.cutoff < 0.5 / self.step:
+            raise MotionError(f"a cut-off is above 0 and below half the sampling frequency, {0.5 / self.step:.6g} Hz "
+                              f"for samples that are {self.step:.6g} s apart, not {self.cutoff:g} Hz; are the times "
+                              "in seconds (units)?")
         sections: Array = signal.butter(self.order, self.cutoff, fs=1 / self.step, output="sos")
         return sections
 

@@ -15,6 +15,7 @@ from torsor.identification.recorded_motion import Array, Motion
 from torsor.identification.regressor import Regressor
 from torsor.identification.signals.filtering import Filtering
 from torsor.identification.signals.followed_loops import followed
+from torsor.identification.signals.movement import check_motion, movement
 from torsor.identification.signals.spectrum import cutoff_of
 
 RATED = 8  # samples from one equation to the next, at least, where something stands under a derivative by time
@@ -35,7 +36,7 @@ class Preparation:
 
     def settled(self, motions: Sequence[Motion]) -> Preparation:
         """With everything chosen that was left open."""
-        first = self.placed(motions[0])
+        first = self._first(motions)
         measured = first.qd is not None and (first.qdd is not None or not self.regressor.kind.accelerations)
         filtered = self.cutoff is not None or not measured
         cutoff = self.cutoff or (cutoff_of(first) if filtered else None)
@@ -48,6 +49,19 @@ class Preparation:
             decimate = max(decimate, RATED)
         chosen = replace(self, cutoff=cutoff, decimate=decimate, filtered=filtered)
         return replace(chosen, slowest=chosen._rest(first)) if self.slowest is None else chosen
+
+    def _first(self, motions: Sequence[Motion]) -> Motion:
+        """The first motion in which something moves; a long one from there on where it does."""
+        for placed in map(self.placed, motions):
+            moves = movement(placed, self.moving)
+            if not moves.rests.all():
+                return placed[moves.begins:] if len(placed) > SEEN else placed
+        return self.placed(motions[0])
+
+    @property
+    def moving(self) -> tuple[int, ...]:
+        """The columns of positions that velocities are asked of."""
+        return tuple(self.regressor.joints.index(name) for name in self.regressor.moving)
 
     def _rest(self, motion: Motion) -> tuple[float, ...]:
         motors = self.regressor.motors
@@ -70,9 +84,11 @@ class Preparation:
         return told
 
     def filtering(self, motion: Motion) -> Filtering:
-        r = self.regressor
-        moving = None if r.joints == r.moving else tuple(r.joints.index(name) for name in r.moving)
-        return Filtering(motion.step, self.cutoff, self.order, self.decimate or 0, moving)
+        """What is done to a motion that has the robot's columns."""
+        columns, moves = self.moving, movement(motion, self.moving)
+        held = tuple((k, float(moves.means[k])) for k in np.flatnonzero(moves.rests).tolist())
+        moving = None if self.regressor.joints == self.regressor.moving else columns
+        return Filtering(motion.step, self.cutoff, self.order, self.decimate or 0, moving, held)
 
     def treated(self, motion: Motion) -> tuple[Motion, Filtering]:
         """A motion with the robot's columns, and what is to be done to it."""
@@ -80,6 +96,13 @@ class Preparation:
         if self.cutoff or self.decimate:
             placed.even()
         return placed, self.filtering(placed)
+
+    def moving_equations(self, motions: Sequence[Motion]) -> Equations:
+        """The equations to find parameters from: of motions in which something moves."""
+        self.regressor.asked_numbers()
+        equations = self.equations(self.regressor, motions)
+        check_motion(equations.motions, [movement(m, self.moving) for m in equations.motions])
+        return equations
 
     def equations(self, regressor: Regressor, motions: Sequence[Motion]) -> Equations:
         """The equations of motions for a regressor of the same robot."""

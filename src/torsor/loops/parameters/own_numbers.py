@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import count
 
 from torsor.robot.description import Robot
@@ -30,8 +30,13 @@ def with_own_numbers(robot: Robot) -> Robot | None:
     symbols = geometric_symbols(robot)
     if not symbols or any(s not in robot.defaults for s in symbols):
         return None
-    numbers = {s: robot.defaults[s].tree for s in symbols}
-    return _placed(robot, lambda _, value: Scalar(trees.renamed(value.tree, numbers)))
+    return with_numbers(robot, {s: robot.defaults[s] for s in symbols})
+
+
+def with_numbers(robot: Robot, numbers: Mapping[str, Scalar]) -> Robot:
+    """The robot with numbers for some symbols of its geometry."""
+    put_in = {name: number.tree for name, number in numbers.items()}
+    return _placed(robot, lambda _, value: Scalar(trees.renamed(value.tree, put_in)))
 
 
 def with_symbols(robot: Robot) -> Robot | None:

@@ -16,9 +16,11 @@ from torsor.loops.generalised import ASSEMBLIES, ONE_ASSEMBLY
 from torsor.mechanics.parameters.grouping import PARAMETERS, PLANAR, Grouping, group
 from torsor.models.needs import numbers_of
 from torsor.models.parameters.relations import relation_text
+from torsor.models.parameters.vanishing_divisors import grouped_numbers, regrouped_values
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output, Words
+from torsor.program.labels import by_label
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.parts import INERTIAL, Inertia, Link
@@ -73,18 +75,25 @@ class BaseParameters:
     def values(self, numbers: Mapping[str, Any] | Sequence[Any]) -> dict[str, float]:
         """Compute numbers for all parameters of the base robot.
 
+        Where a number makes a relation divide by zero, the robot is grouped once more with that number put in.
+
         Args:
             numbers: Numbers for the parameters of the original robot, by name or in its order.
+
+        Raises:
+            ModelError: A relation divides by zero, and the base parameters have no value with these numbers.
 
         Example:
             >>> base = torsor.base_parameters("rrp")
             >>> base.values({name: 1.0 for name in base.original.parameters})["ZZ1R"]
             3.0
         """
-        names = self.original.parameters
+        names, numbers = self.original.parameters, by_label(numbers)
         given = numbers if isinstance(numbers, Mapping) else dict(zip(names, numbers, strict=True))
-        made = evaluate(self.program, {"parameters": given})["base"]
-        known = {**given, **dict(zip(self.relations, made, strict=True))}
+        try:
+            known = {**given, **grouped_numbers(self, given)}
+        except ZeroDivisionError:
+            return regrouped_values(self, given, base_parameters)
         return {name: float(known[name]) for name in self.robot.parameters}
 
     def lines(self) -> list[str]:
@@ -180,8 +189,8 @@ def _grouped(robot: Robot, t: Trace, grouping: Grouping, notes: tuple[str, ...])
     gone = _eliminated(tree, grouping.eliminated, unfelt)
     used = {n for e in relations.values() for n in _symbols(e)}
     program = _relations_program(robot, relations)
-    return BaseParameters(
-        robot, _with_parameters(robot, base, links, _numbers_of(robot, relations, program)), symbols,
+    found = BaseParameters(
+        robot, _with_parameters(robot, base, links), symbols,
         {name: relation_text(e, dynamic) for name, e in relations.items()},
         program,
         no_effect=tuple(s for s in gone if s not in used),
@@ -189,26 +198,43 @@ def _grouped(robot: Robot, t: Trace, grouping: Grouping, notes: tuple[str, ...])
         gone=frozenset((j, PARAMETERS[k]) for j, places in enumerate((unfelt, *grouping.eliminated)) for k in places),
         notes=notes,
     )
+    numbers = {**robot.defaults, **_numbers_of(found, relations)}
+    return replace(found, robot=found.robot.replace(defaults=numbers))
 
 
-def _with_parameters(robot: Robot, base: Inertia, links: Sequence[Link], numbers: Mapping[str, float]) -> Robot:
-    """The robot with inertias and drives of base and links of its (opened) tree, and numbers for new symbols."""
+def _with_parameters(robot: Robot, base: Inertia, links: Sequence[Link]) -> Robot:
+    """The robot with inertias and drives of base and links of its (opened) tree."""
     n = len(robot.links)
     own = [replace(old, inertia=new.inertia, joint=replace(old.joint, IA=new.joint.IA))
            for old, new in zip(robot.links, links[:n], strict=True)]
     loops = [replace(loop, joint=replace(loop.joint, IA=links[n + b].joint.IA)) for b, loop in enumerate(robot.loops)]
     return robot.replace(name=f"{robot.name}_base", base=replace(robot.base, inertia=base), links=tuple(own),
-                         loops=tuple(loops), defaults={**robot.defaults, **numbers})
+                         loops=tuple(loops))
 
 
-def _numbers_of(robot: Robot, relations: Mapping[str, Expr], program: Program) -> dict[str, float]:
-    """Default numbers for the grouped symbols, of which the robot has all that they are made of."""
+def _numbers_of(base: BaseParameters, relations: Mapping[str, Expr]) -> dict[str, float]:
+    """Default numbers for base parameters: for grouped symbols of which the robot has all that they are made of."""
+    robot = base.original
     found = [name for name, e in relations.items() if _symbols(e) <= robot.defaults.keys()]
     if not found:
         return {}
     known = {name: float(robot.defaults.get(name, 1)) for name in robot.parameters}  # others are asked for, not used
-    made = dict(zip(relations, evaluate(program, {"parameters": known}, FLOAT)["base"], strict=True))
-    return {name: float(made[name]) for name in found}
+    try:
+        made = grouped_numbers(base, known)
+        return {name: float(made[name]) for name in found}
+    except ZeroDivisionError:
+        return _numbers_at_zero(base, known)
+
+
+def _numbers_at_zero(base: BaseParameters, known: Mapping[str, float]) -> dict[str, float]:
+    """Default numbers where a relation divides by zero: of all base parameters, or of none."""
+    if not known.keys() <= base.original.defaults.keys():
+        return {}
+    try:
+        values = regrouped_values(base, known, base_parameters)
+    except ModelError:
+        return {}
+    return {name: values[name] for name in base.parameters}
 
 
 def _new_entry(old: Scalar, place: str, value: Expr, relations: dict[str, Expr], taken: set[str]) -> Scalar:

@@ -15,6 +15,7 @@ from torsor.postures.numeric.newton import SINGULAR, residual, smallest_singular
 from torsor.postures.numeric.solutions import Solutions
 from torsor.postures.numeric.torus import SAME, merged
 from torsor.postures.numeric.within_limits import left_out, nearest_first, within
+from torsor.program.labels import by_label
 
 DOUBLE = 1e-5  # smallest singular value of the Jacobian below which solutions may fall together
 
@@ -55,6 +56,7 @@ def read_seed(joints: Sequence[str], given: Any) -> Array | None:
     """A posture as a user gives it."""
     if given is None:
         return None
+    given = by_label(given)
     try:
         seed = np.array([given[n] for n in joints] if isinstance(given, Mapping) else given, dtype=np.float64)
     except (KeyError, TypeError, ValueError):
