@@ -1,13 +1,10 @@
-"""What carries labels of its own, as a Series or a DataFrame of pandas does, is taken by name or refused.
-
-The classes here stand in for those of pandas, with the parts of their interface that matter: labels, `to_numpy`,
-numpy's protocol, iteration (over columns), no truth value.
-"""
+"""What carries labels of its own, a Series or a DataFrame of pandas, is taken by name or refused."""
 
 from dataclasses import replace
 from functools import cache
 
 import numpy as np
+import pandas
 import pytest
 
 import torsor
@@ -16,43 +13,12 @@ from torsor.errors import MotionError, TorsorError
 from torsor.postures.numeric.answer import read_seed
 
 
-class Labelled:
-    def __init__(self, numbers, labels=None):
-        self._numbers = np.asarray(numbers)
-        self._labels = range(self._numbers.shape[-1]) if labels is None else list(labels)
-
-    def to_numpy(self):
-        return self._numbers
-
-    def __array__(self, dtype=None, copy=None):
-        return np.asarray(self._numbers, dtype=dtype)
-
-    def __len__(self):
-        return len(self._numbers)
-
-    def __bool__(self):
-        raise ValueError("the truth value is ambiguous")
+def Series(numbers, labels=None):
+    return pandas.Series(numbers, index=labels)
 
 
-class Series(Labelled):
-    @property
-    def index(self):
-        return self._labels
-
-    @property
-    def values(self):
-        return self._numbers
-
-    def __iter__(self):
-        return iter(self._numbers)
-
-
-class DataFrame(Labelled):
-    index = property(lambda self: range(len(self._numbers)))
-    columns = property(lambda self: self._labels)
-
-    def __iter__(self):
-        return iter(self._labels)
+def DataFrame(numbers, labels=None):
+    return pandas.DataFrame(numbers, columns=labels)
 
 
 @cache
