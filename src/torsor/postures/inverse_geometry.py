@@ -20,7 +20,6 @@ from torsor.models.geometry.inverse_geometric import (
     closed_form,
     what_is_sought,
 )
-from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program import pipeline
 from torsor.program.passes.dead_code import dead_code
 from torsor.program.program import Program
@@ -308,10 +307,9 @@ class InverseGeometry:
             raise ModelError(f"elimination is written in {', '.join(SOLVERS)}, not in {name}")
         m = self._mechanism
         assert not m.locked
-        choice = self._finder.general(m.chain(m.trial((), 1)[0])).choices[0]  # type: ignore[union-attr]
-        slides = [bool(x) for x in m.slides]
-        elimination = Elimination(VARIANTS[choice.variant], slides, choice.multiplied, list(ranges.values()))
-        return SOLVERS[name](self.program, elimination)
+        chain = m.chain(m.trial((), 1)[0])
+        choice = self._finder.general(chain).choices[0]  # type: ignore[union-attr]
+        return SOLVERS[name](self.program, Elimination.of(chain, choice, list(ranges.values())))
 
     def _ranges(self, limits: Any) -> dict[str, tuple[float, float]]:
         """The limits that are asked for, joint by joint; empty where none are."""

@@ -20,7 +20,7 @@ from torsor.compiled.arguments import Array
 from torsor.compiled.compile import compile
 from torsor.errors import ProgramError
 from torsor.kinematics.tip import parameters_read
-from torsor.postures.elimination.eigenvalues import hidden
+from torsor.postures.elimination.eigenvalues import NEARLY_REAL, crowded, hidden
 from torsor.postures.elimination.pencil import Ranks, pencil
 from torsor.postures.elimination.polish import polished
 from torsor.postures.elimination.recovery import postures
@@ -37,7 +37,6 @@ from torsor.program.program import Program
 TRIALS = 24  # random postures at which the variants are compared
 ENOUGH = 0.75  # of the trials in which a usable variant finds all
 SINGULAR = 1e14  # condition of a pencil that is singular at every target
-NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real postures; the residual decides
 NEARLY_SINGULAR = 1e-9  # determinant of a Jacobian, beside the power of its size
 SOLVED = 1e-9
 SAME = 1e-6
@@ -189,12 +188,28 @@ def _singular(chain: Chain, q: Numbers) -> NDArray[np.bool_]:
         return np.asarray(np.abs(np.linalg.det(np.nan_to_num(J))) < NEARLY_SINGULAR * size ** (JOINTS / 2))
 
 
+def usually_crowded(chain: Chain, choice: Trial) -> int:
+    """How many eigenvalues are close to others at most targets: those that are foreign to the problem, if any."""
+    template = _template(chain, choice.variant, choice.multiplied)
+    targets = chain.pose(_postures(chain, np.random.default_rng(0)))
+    x = hidden(pencil(template, *numbers(chain, choice.variant, targets), choice.ranks))[0]
+    return int(np.bincount(crowded(x)).argmax())
+
+
+def _template(chain: Chain, variant: int, multiplied: int) -> Template:
+    return Template(tuple(bool(chain.slides[j]) for j in VARIANTS[variant].order), multiplied)
+
+
+def _postures(chain: Chain, rng: np.random.Generator) -> Array:
+    q = rng.uniform(-np.pi, np.pi, (TRIALS, JOINTS))
+    return np.where(chain.slides, q / np.pi * chain.length, q)
+
+
 def candidates(chain: Chain, choice: Trial | tuple[int, int], targets: Array,
                given: tuple[Numbers, Numbers] | None = None) -> tuple[Numbers, Ranks, Numbers]:
     """q (b, k, 6), complex and not refined, the ranks, and the condition of the pencils; a choice may be untried."""
     number, multiplied = (choice.variant, choice.multiplied) if isinstance(choice, Trial) else choice
-    variant = VARIANTS[number]
-    template = Template(tuple(bool(chain.slides[j]) for j in variant.order), multiplied)
+    variant, template = VARIANTS[number], _template(chain, number, multiplied)
     left, right = numbers(chain, number, targets) if given is None else given
     p = pencil(template, left, right, choice.ranks if isinstance(choice, Trial) else None)
     x, phi, M, condition = hidden(p)
@@ -217,9 +232,7 @@ def choose(chain: Chain, seed: int = 0) -> list[Trial]:
     slides = tuple(bool(s) for s in chain.slides)
     if len(slides) != JOINTS:
         return []
-    rng = np.random.default_rng(seed)
-    q = rng.uniform(-np.pi, np.pi, (TRIALS, JOINTS))
-    q = np.where(chain.slides, q / np.pi * chain.length, q)
+    q = _postures(chain, np.random.default_rng(seed))
     tried = [c for k, v in enumerate(VARIANTS) if v.fits(slides) if (c := _tried(chain, (k, D), q)) is not None]
     degree = max((c.degree for c in tried if c.found >= ENOUGH), default=0)
 
