@@ -31,7 +31,7 @@ class Paths:
 
     def find(self, targets: Array, values: Array) -> Found:
         fibre = self.fibre(self.mechanism.chain(values))
-        postures = all_postures(fibre, targets, EXACT)
+        postures = all_postures(fibre, targets, self.mechanism.tolerance)
         return postures.q, postures.complete & fibre.confident
 
 

@@ -131,8 +131,9 @@ class InverseGeometry:
         finder = ClosedForm(self._mechanism, checked)
         if missed := finder.trouble():
             return missed
-        own = tuple(o for o in checked.outputs if o.name != "error")
-        program = CLOSED[name].described(pipeline.run(dead_code(replace(checked, outputs=own))))
+        own = tuple(o for o in checked.outputs if o.name not in ("error", "squares", "clear"))
+        asked = tuple(a for a in checked.arguments if a.name != "zeros")
+        program = CLOSED[name].described(pipeline.run(dead_code(replace(checked, outputs=own, arguments=asked))))
         return Method(name, finder, program, (f"closed form by {name.capitalize()}'s method", *program.words.remarks))
 
     def _general(self) -> Method | str:
@@ -252,7 +253,9 @@ class InverseGeometry:
 
         if self.method == "numeric":
             return q, False
-        return second_look(self._mechanism, self._finder, Paths(self._mechanism), T, values, q, self.method in CLOSED)
+        m = self._mechanism
+        met = m.met(T, q, m.chain(values))
+        return second_look(m, self._finder, Paths(m), met, values, q, self.method in CLOSED)
 
     def _all(self, T: Array, values: Array) -> tuple[Array, NDArray[np.intp], NDArray[np.bool_]]:
         """Postures (B, K, joints), the first count[b] rows of each and NaN behind, and where none is missing."""
@@ -295,11 +298,15 @@ class InverseGeometry:
         Raises:
             ModelError: The method has no program, or is not written in this language.
         """
+        from torsor.postures.export.closed_form_files import closed_form_files
+        from torsor.postures.numeric.closed_form import ClosedForm
+
         if self.program is None:
             raise ModelError(f"{self.method} has no program: code is made of closed forms and of elimination")
         ranges = self._ranges(limits)
-        if self.method in CLOSED:
-            return languages.files(self._limited(ranges) if ranges else self.program, language)
+        if isinstance(self._finder, ClosedForm):
+            program = self._limited(ranges) if ranges else self.program
+            return closed_form_files(program, language, self._finder.squares, self._finder.zeros.tolist())
         from torsor.postures.export.solvers import SOLVERS, Elimination
 
         name = languages.find(language).name

@@ -30,14 +30,14 @@ REGULAR = 1e-3  # smallest singular value of a posture that paths must find
 PERSISTS = 30.0  # a posture whose smallest singular value, squared, is so many times the step is one of each neighbour
 
 
-class Finder(Protocol):
+class PostureFinder(Protocol):
     """A method: postures of targets (B, 4, 4) for values of the locked joints, (l,), or (B, l) where it takes these."""
 
     def find(self, targets: Array, values: Array) -> Found: ...
 
 
-def second_look(mechanism: Mechanism, finder: Finder, paths: Finder, target: Array, values: Array, q: Array,
-                each_its_lock: bool) -> tuple[Array, bool]:
+def second_look(mechanism: Mechanism, finder: PostureFinder, paths: PostureFinder, target: Array, values: Array,
+                q: Array, each_its_lock: bool) -> tuple[Array, bool]:
     """All postures (k, m) for a target of which q were found, and whether none is missing.
 
     each_its_lock: the finder takes values of the locked joints for each target; they are moved, too, then.
@@ -57,7 +57,7 @@ def second_look(mechanism: Mechanism, finder: Finder, paths: Finder, target: Arr
 
 
 class _Look:
-    def __init__(self, mechanism: Mechanism, finder: Finder, target: Array, values: Array, each_its_lock: bool):
+    def __init__(self, mechanism: Mechanism, finder: PostureFinder, target: Array, values: Array, each_its_lock: bool):
         self.mechanism, self.finder, self.target, self.values = mechanism, finder, target, values
         self.chain: Chain = mechanism.chain(values)
         self.locks = each_its_lock and bool(mechanism.locked)

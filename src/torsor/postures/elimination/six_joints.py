@@ -37,7 +37,7 @@ from torsor.program.program import Program
 TRIALS = 24  # random postures at which the variants are compared
 ENOUGH = 0.75  # of the trials in which a usable variant finds all
 SINGULAR = 1e14  # condition of a pencil that is singular at every target
-NEARLY_SINGULAR = 1e-9  # determinant of a Jacobian, beside the power of its size
+NEARLY_SINGULAR = 1e-11  # determinant of a Jacobian whose rows and columns have length 1; at double solutions 1e-8
 SOLVED = 1e-9
 SAME = 1e-6
 BLOCK = 512
@@ -183,9 +183,11 @@ class _Roots:
 def _singular(chain: Chain, q: Numbers) -> NDArray[np.bool_]:
     """(k,): where the Jacobian of complex postures (k, 6) nearly lacks an inverse, told by its determinant."""
     with np.errstate(all="ignore"):
-        J = chain.scaled(chain.length).pose_and_jacobian(q / np.where(chain.slides, chain.length, 1.0))[1]
-        size = np.sum(np.abs(J) ** 2, axis=(1, 2)) / JOINTS
-        return np.asarray(np.abs(np.linalg.det(np.nan_to_num(J))) < NEARLY_SINGULAR * size ** (JOINTS / 2))
+        q = q / np.where(chain.slides, chain.length, 1.0)
+        J = np.nan_to_num(chain.scaled(chain.length).pose_and_jacobian(q)[1])
+        for axis in (1, 2, 1, 2):  # far from the real numbers columns and rows are of very different lengths
+            J /= np.maximum(np.linalg.norm(J, axis=axis, keepdims=True), 1e-300)
+        return np.asarray(np.abs(np.linalg.det(J)) < NEARLY_SINGULAR)
 
 
 def usually_crowded(chain: Chain, choice: Trial) -> int:

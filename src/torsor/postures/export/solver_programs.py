@@ -14,6 +14,7 @@ from functools import reduce
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.postures.export.closed_form_files import how_far_from_rotation
 from torsor.postures.symbolic.joint_path import Pose
 from torsor.postures.symbolic.pluecker import NAMES, Line, z_axis
 from torsor.postures.symbolic.ring import JOINTS, A, B, C, D, E, Variant
@@ -163,15 +164,12 @@ def clean() -> Program:
     """
     g = Graph()
     T = _pose(g.symbols(ARGUMENTS["T"].elements), g.one)
-    one = Mat([[g.one if i == j else g.zero for j in range(3)] for i in range(3)])
-    x, y, z = (Vec(list(row)) for row in T.R.rows)
-    off = [g.abs(e) for row in (T.R @ T.R.T - one).rows for e in row]
-    R = T.R
+    one, R = Mat([[g.one if i == j else g.zero for j in range(3)] for i in range(3)]), T.R
     for _ in range(2):  # (3 - R R') R / 2
         R = (one * 3 - R @ R.T) @ R * Fraction(1, 2)
     return freeze("clean", _arguments("T"), [
         (Output("pose", (), (12,)), _twelve(Pose(R, T.P))),
-        (Output("off", (), ()), [reduce(g.max, [*off, -x.cross(y).dot(z)])])],
+        (Output("off", (), ()), [how_far_from_rotation(g, _twelve(T))])],
         Words("The target with the nearest rotation, and how far its own is from that."))
 
 
