@@ -101,3 +101,12 @@ def test_the_program_asks_for_target_and_parameters_alone(name: str) -> None:
     assert {o.name for o in program.outputs if o.role != "guard"} == {"q"}
     model = torsor.generate("igm_paul", name)
     assert len(program.outputs) == len(model.outputs)
+
+
+def test_a_posture_that_only_comes_near_an_exact_target_is_none() -> None:
+    """Near a straight arm the other branch misses the pose by 2e-5."""
+    arm = Robot("arm", (link(0, 1), link(1, 2, d="0.3"), link(2, 3, alpha="-pi/2", d="0.123"), link(3, 4, d="0.3")))
+    q = np.array([-H, -3.134, 0, np.pi])
+    found = torsor.inverse_geometry(arm).solve(torsor.Kinematics(arm).pose(q), limits={})
+    assert found.shape == (1, 4) and found.residual[0] < 1e-9
+    assert distance(np.zeros(4, dtype=bool), np.asarray(found), q).max() < 1e-6

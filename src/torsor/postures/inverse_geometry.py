@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -173,6 +174,11 @@ class InverseGeometry:
         return LeastSquares(self._mechanism, Kinematics(self.robot, self._numbers, frame=self.frame).tip)
 
     @property
+    def rows(self) -> tuple[int, ...]:
+        """What is asked of the frame: some of 0 to 5, for x, y, z, rx, ry, rz."""
+        return self._mechanism.rows
+
+    @property
     def compares(self) -> bool:
         """Whether a closed form checks its postures against a target that sets more than the joints can give."""
         return self.method in CLOSED and any(COMPARED in said for said in self.remarks)
@@ -335,15 +341,20 @@ class InverseGeometry:
                                    locked=self._locked, limits=True)
 
     def _target(self, given: Any) -> Array:
-        from torsor.kinematics.pose_task import read_poses
-
-        poses, mask = read_poses(given)
-        if mask == (1, 1, 1, 0, 0, 0) and any(row > 2 for row in self._mechanism.rows):
-            raise ProgramError("the target of this task is a pose (4, 4): its orientation matters")
-        return poses
+        return read_targets(given, self.rows)
 
     def __repr__(self) -> str:
         return f"<inverse geometry of {self.robot.name}, frame {self.frame}, by {self.method}>"
+
+
+def read_targets(given: Any, rows: Iterable[int]) -> Array:
+    """Targets as poses (..., 4, 4); positions (..., 3) will do where the rows of the task ask for no orientation."""
+    from torsor.kinematics.pose_task import read_poses
+
+    poses, mask = read_poses(given)
+    if mask == (1, 1, 1, 0, 0, 0) and any(row > 2 for row in rows):
+        raise ProgramError("the target of this task is a pose, a matrix (4, 4): its orientation matters")
+    return poses
 
 
 def _limits(own: Limits, ends: tuple[float, float]) -> Limits:
@@ -357,7 +368,7 @@ def _rows(task: Any) -> tuple[str, tuple[int, ...]]:
     """A task in words, and its rows where they are said."""
     if isinstance(task, str) and task in TASKS:
         return task, {"pose": POSE, "position": POSITION}.get(task, ())
-    listed = task.replace(",", " ").split() if isinstance(task, str) else list(task)
+    listed = re.findall(r"r?[xyz]|[^\s,]", task) if isinstance(task, str) else list(task)
     if not listed or any(row not in ROWS and row not in POSE for row in listed):
         raise ModelError(f"task is {', '.join(TASKS)}, or some of {' '.join(ROWS)}, not {task!r}")
     rows = tuple(sorted({ROWS.index(row) if row in ROWS else int(row) for row in listed}))

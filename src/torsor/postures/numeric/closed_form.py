@@ -12,7 +12,8 @@ from torsor.compiled.arguments import Array
 from torsor.compiled.compile import compile
 from torsor.kinematics.tip import parameters_read
 from torsor.postures.numeric.mechanism import Mechanism
-from torsor.postures.numeric.newton import EXACT, refine, smallest_singular_value
+from torsor.postures.numeric.newton import EXACT, smallest_singular_value
+from torsor.postures.numeric.overasked import reached
 from torsor.postures.numeric.solutions import Found, packed
 from torsor.postures.numeric.torus import SAME, distance, wrap
 from torsor.program.passes.dead_code import dead_code
@@ -86,9 +87,8 @@ class ClosedForm:
         sure = np.asarray((self._clear(outputs) > 0).all(axis=1))
         for b in np.flatnonzero(rough.any(axis=1)):
             chain = self.mechanism.chain(values if values.ndim == 1 else values[b])
-            rows = np.flatnonzero(rough[b])
-            better = refine(chain, np.repeat(targets[b : b + 1], len(rows), axis=0), q[b, rows], self.mechanism.rows)
-            q[b, rows], right[b, rows] = better.q, better.residual <= self.mechanism.tolerance
+            rows = np.flatnonzero(rough[b] | right[b])
+            q[b, rows], right[b, rows] = reached(self.mechanism, chain, targets[b], q[b, rows])
         if self._sound:
             sure &= ~(exists & ~right).any(axis=1)
         return wrap(self.mechanism.slides, q), right, sure
