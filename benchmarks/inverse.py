@@ -28,7 +28,6 @@ import torsor
 from torsor.postures.elimination.six_joints import General
 from torsor.postures.export.solver_c import SOLUTIONS, Elimination, general_c
 from torsor.postures.numeric.chain import Chain
-from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program.choices import most_solutions
 from torsor.robot.description import Robot
 from torsor.robot.links import link
@@ -117,7 +116,8 @@ class C:
         constants = len(program.step.arguments[-1].elements)
         files["loop.c"] = LOOP.format(
             includes="\n".join(f'#include "{f}"' for f in files if f.endswith(".h")), constants=max(1, constants),
-            setup=f"{program.name}_setup", solve=f"{program.name}_solve_step", width=self.most * self.joints)
+            setup=f"{program.name}_setup", solve=f"{program.name}_solve_step", width=self.most * self.joints,
+            status=", &status" if python.ik.method == "general" else "")
         for file, text in files.items():
             (folder / file).write_text(text)
         sources = [file for file in files if file.endswith(".c")]
@@ -148,7 +148,9 @@ void prepare(const double *parameters) {{ {setup}(parameters, constants); }}
 
 void loop(long many, const double *T, double *q, int *count)
 {{
-    for (long k = 0; k < many; k++) count[k] = {solve}(T + 12*k, constants, q + {width}*k);
+    int status = 0;
+    for (long k = 0; k < many; k++) count[k] = {solve}(T + 12*k, constants, q + {width}*k{status});
+    (void)status;
 }}
 """
 
@@ -159,10 +161,10 @@ def general_files(case: Case, program: Any) -> dict[str, str]:
     E = np.broadcast_to(np.eye(4), (7, 4, 4)).copy()
     numbers = {"T": [0.0] * 12, "parameters": [case.sizes.get(p, 0.0) for p in names]}
     E[:, :3] = np.reshape(torsor.evaluate(program, numbers)["E"], (7, 3, 4))
-    slides = [bool(x.joint.kind.slide) for x in case.robot.links]
-    choice = General(Chain(E, np.array(slides))).choices[0]
+    chain = Chain(E, np.array([bool(x.joint.kind.slide) for x in case.robot.links]))
+    choice = General(chain).choices[0]
     made = torsor.models.inverse_geometric_general(case.robot, variant=choice.variant)
-    return dict(general_c(made, Elimination(VARIANTS[choice.variant], slides, choice.multiplied)))
+    return dict(general_c(made, Elimination.of(chain, choice)))
 
 
 class Eaik:

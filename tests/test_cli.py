@@ -215,3 +215,30 @@ def test_code_of_several_files_goes_to_a_folder(tmp_path):
 def test_an_option_that_is_called_as_arguments_are_is_unknown(words, name):
     result = run(*words, RRP, "--option", f"{name}=x")
     assert result.exit_code == 2 and "unknown option of inverse_dynamics" in result.stderr
+
+
+def symbolic(folder: Path, name: str) -> str:
+    """The file of a sample without its numbers."""
+    file = folder / f"{name}.toml"
+    torsor.save(torsor.load(name).replace(defaults={}), file)
+    return str(file)
+
+
+def test_inverse_of_a_robot_with_symbols_is_its_closed_form(tmp_path):
+    arm = symbolic(tmp_path, "rx90")
+    assert "q1: type 2" in run("inverse", arm).output
+    code = run("inverse", arm, "--lang", "c", "--method", "paul").output
+    assert "int rx90_igm_paul_solve(" in code and "D3" in code
+    assert "type" in run("inverse", arm, "--frame", "3").output
+    assert run("inverse", arm, "--target", "0.4, 0.1, 0.3, 0, pi, 0").exit_code == 2
+    pose = ("--target", "0.4, 0.1, 0.3, 0, pi, 0")
+    assert len(data("inverse", arm, "--param", "D3=0.45", "--param", "RL4=0.45", *pose)["postures"]) == 8
+    general = run("inverse", symbolic(tmp_path, "general_6r"), "--lang", "c")
+    assert general.exit_code == 2 and "without numbers for AL2" in general.output
+
+
+def test_inverse_takes_frames_by_name_or_number():
+    by_name, by_number = (run("inverse", UR5, "--frame", frame) for frame in ("link4", "4"))
+    assert by_name.exit_code == 0 and by_name.output == by_number.output and "frame 4" in by_name.output
+    wrong = run("inverse", UR5, "--frame", "tip")
+    assert wrong.exit_code == 2 and "its last link is" in wrong.output

@@ -300,8 +300,8 @@ def simulate(
 @robot
 @click.option("--target", metavar="NUMBERS", help="Position x, y, z (m); or x, y, z, roll, pitch, yaw (m, rad); or "
               "the 12 or 16 numbers of a transform, row by row. Without it: how the robot would be solved.")
-@click.option("--frame", default=-1, show_default=True, help="Link whose frame is to reach the target: its number, -1 "
-              "for the last.")
+@click.option("--frame", default="-1", show_default=True, help="Link whose frame is to reach the target: its name or "
+              "number, -1 for the last.")
 @click.option("--task", default="auto", show_default=True, help="What of the target counts: auto, pose, position, or "
               "some of x y z rx ry rz.")
 @click.option("--method", default="auto", show_default=True, help="Method: auto, paul, pieper, general, homotopy or "

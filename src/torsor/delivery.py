@@ -8,6 +8,7 @@ from pathlib import Path
 from torsor import disk, formats, languages
 from torsor.errors import FormatError
 
+APART = "_clear"  # the tail of files that no other refers to by name
 OTHERS = (".h", ".csv", ".html", ".png", ".svg")  # suffixes that mean something else than a language or a robot
 
 
@@ -85,12 +86,13 @@ class FolderOutput:
 def _beside(target: Path, files: Mapping[str, str | bytes]) -> dict[Path, str | bytes]:
     """The main file under the name asked for, and others of its stem; those that are called by name keep theirs."""
     main = Path(next(iter(files)))
-    by_name = [name for name in files if Path(name).stem != main.stem]
+    tails = {name: Path(name).stem.removeprefix(main.stem) for name in files}
+    by_name = [name for name, tail in tails.items() if tail not in ("", APART)]
     if by_name and target.stem != main.stem:
         raise FormatError(f"the code has {len(files)} files that refer to each other by name: give -o a folder, or "
                           f"{target.with_name(main.name)}", target)
     return {target if name == main.name else target.with_name(name) if name in by_name
-            else target.with_suffix(Path(name).suffix): text for name, text in files.items()}
+            else target.with_name(target.stem + tails[name] + Path(name).suffix): text for name, text in files.items()}
 
 
 def _check_suffix(target: Path, language: str) -> None:

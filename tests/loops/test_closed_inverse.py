@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -11,6 +12,8 @@ import torsor
 from tests.loops.closed_robots import case
 from tests.loops.test_singular_motors import FRAMES, at, postures, zero_of
 from torsor.errors import ModelError, ProgramError
+from torsor.program.choices import solutions
+from torsor.robot.links import link
 
 MANY = {"fourbar": (2, 2), "five_bar": (2, 2), "sr400": (16, 16), "three_rrr": (8, 8), "delta": (64, 8)}
 
@@ -72,6 +75,44 @@ def test_a_singular_posture_is_told():
     q = zero_of("fourbar", lambda q: at("fourbar", "jdet", q)["factors"][0], postures("fourbar")[0])
     assert ik.solve(ik.closure.pose(q), limits={}).singular.any()
     assert not ik.solve(ik.closure.pose(postures("fourbar")[0]), limits={}).singular.any()
+
+
+def five_bar_with_tip():
+    """The sample with a frame where its rods meet."""
+    robot = torsor.load("five_bar")
+    return robot.replace(links=(*robot.links, replace(link(2, 5, "fixed", d="L2"), name="tip")))
+
+
+@pytest.mark.parametrize("task", ["auto", "position", "xy", "x y"])
+def test_a_five_bar_reaches_a_point_in_four_postures(task):
+    robot = five_bar_with_tip()
+    ik = torsor.inverse_geometry(robot, frame="tip", task=task)
+    point = [0.15, 0.4, 0.0]
+    found = ik.solve(point, limits={})
+    assert found.shape == (4, 5) and found.complete and found.residual.max() < 1e-9 and len(ik.motors_of(found)) == 4
+    for q in found:
+        assert ik.closure.closed(q) < 1e-8 and np.allclose(ik.closure.pose(q, "tip")[:3, 3], point, atol=1e-9)
+    program = torsor.generate("igm_paul", robot, frame="tip", task="position")
+    values = {a.name: [robot.defaults[e] for e in a.elements] if a.role == "parameter" else np.eye(4)[:3].ravel()
+              for a in program.arguments if a.role != "choice"}
+    values["T"] = [x for e in program.argument("T").elements for x in [dict(zip(("Px", "Py", "Pz"), point,
+                                                                                strict=True)).get(e, 0.0)]]
+    motors = np.array([s["q"] for s in solutions(program, values)])
+    own = ik.motors_of(found)
+    assert len(motors) == 4
+    assert np.abs(np.exp(1j * motors[:, None]) - np.exp(1j * own)).max(axis=2).min(axis=1).max() < 1e-9
+    assert not len(ik.solve([2.0, 0.0, 0.0]))
+    with pytest.raises(ProgramError, match="one target"):
+        ik.solve([point, point])
+
+
+def test_the_pose_of_a_five_bar_may_be_asked_too():
+    ik = torsor.inverse_geometry(five_bar_with_tip(), frame="tip", task="pose")
+    assert ik.rows == (0, 1, 2, 3, 4, 5)
+    q = torsor.inverse_geometry(five_bar_with_tip(), frame="tip").solve([0.15, 0.4, 0.0], limits={})[0]
+    assert len(ik.solve(ik.closure.pose(q, "tip"), limits={})) == 2
+    with pytest.raises(ModelError, match="infinitely many positions for x of the frame"):
+        torsor.inverse_geometry(five_bar_with_tip(), frame="tip", task="x")
 
 
 def test_what_is_asked_otherwise_is_told():

@@ -74,9 +74,19 @@ def case(name: str) -> Case:
     known = np.where(chain.slides, 1.0, np.pi) * np.random.default_rng(3).uniform(-1, 1, (POSES, 6))
     targets = chain.pose(known)
     choice = general.choices[0]
-    elimination = Elimination(VARIANTS[choice.variant], [bool(s) for s in chain.slides], choice.multiplied)
+    elimination = Elimination.of(chain, choice)
     program = inverse_geometric_general(robot, variant=choice.variant)
     return Case(chain, program, elimination, parameters, known, targets, general.solve(targets).q)
+
+
+def rough(T: np.ndarray, size: float) -> np.ndarray:
+    """A target of which the products of the axes are off by `size`."""
+    made = T.copy()
+    made[:3, :3] += np.random.default_rng(1).normal(size=(3, 3))
+    noise = made[:3, :3] - T[:3, :3]
+    off = np.abs(noise @ T[:3, :3].T + T[:3, :3] @ noise.T).max()
+    made[:3, :3] = T[:3, :3] + 0.9 * size / off * noise
+    return made
 
 
 def lay(files: dict[str, str], place: Path) -> None:
@@ -89,7 +99,10 @@ def listed(case: Case) -> str:
     return f", {case.parameters.tolist()}" if case.parameters.size else ""
 
 
-def in_c(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
+Answers = list[tuple[np.ndarray, int]]  # the postures of each target, and the status
+
+
+def in_c(case: Case, targets: np.ndarray, place: Path) -> Answers:
     """Compiled without a warning, and called from here."""
     sources = [path.name for path in place.glob("*.c")]
     options = ["-std=c99", "-O1", "-Wall", "-Wextra", "-Werror", "-pedantic", "-shared", "-fPIC"]
@@ -98,8 +111,10 @@ def in_c(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
     found = []
     for target in targets:
         q, rows = np.zeros((16, 6)), np.ascontiguousarray(target[:3])
-        many = solve(*[np.ctypeslib.as_ctypes(x.reshape(-1)) for x in (rows, case.parameters, q) if x.size])
-        found.append(q[:many])
+        status = ctypes.c_int()
+        given = [np.ctypeslib.as_ctypes(x.reshape(-1)) for x in (rows, case.parameters, q) if x.size]
+        many = solve(*given, ctypes.byref(status))
+        found.append((q[:many], status.value))
     return found
 
 
@@ -115,8 +130,9 @@ int main()
     for (int k = 0; k < {count}; k++) {{
         const std::vector<double> T(given + 16*k, given + 16*k + 12);
         double q[96];
-        const int many = torsor::{name}_solve(T, {passed}q);
-        printf("%d", many);
+        int status;
+        const int many = torsor::{name}_solve(T, {passed}q, &status);
+        printf("%d %d", many, status);
         for (int i = 0; i < 6*many; i++)
             printf(" %.17g", q[i]);
         printf("\\n");
@@ -126,7 +142,7 @@ int main()
 """
 
 
-def in_cpp(case: Case, targets: np.ndarray, place: Path, suffix: str = ".hpp", by: str = "g++") -> list[np.ndarray]:
+def in_cpp(case: Case, targets: np.ndarray, place: Path, suffix: str = ".hpp", by: str = "g++") -> Answers:
     """Compiled without a warning."""
     numbers = ", ".join(map(repr, targets.ravel().tolist())).replace("nan", "NAN")
     parameters = ", ".join(map(repr, case.parameters.tolist()))
@@ -136,7 +152,7 @@ def in_cpp(case: Case, targets: np.ndarray, place: Path, suffix: str = ".hpp", b
     return printed(["./solver"], place, {})
 
 
-def in_cuda(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
+def in_cuda(case: Case, targets: np.ndarray, place: Path) -> Answers:
     """On the host, as any C++ compiler takes it."""
     return in_cpp(case, targets, place, ".cuh", "clang++")
 
@@ -151,8 +167,8 @@ fn main() {{
     for target in given {{
         let mut first = [0.0; 12];
         first.copy_from_slice(&target[..12]);
-        let (many, q) = {name}_solve::{name}_solve(&first{parameters});
-        print!("{{}}", many);
+        let (many, q, status) = {name}_solve::{name}_solve(&first{parameters});
+        print!("{{}} {{}}", many, status);
         for x in q[..many].iter().flatten() {{
             print!(" {{:?}}", x);
         }}
@@ -162,7 +178,7 @@ fn main() {{
 """
 
 
-def in_rust(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
+def in_rust(case: Case, targets: np.ndarray, place: Path) -> Answers:
     """Compiled without a warning but for functions that nobody calls; overflow and places are checked as it runs."""
     numbers = str(targets.reshape(-1, 16).tolist()).strip("[]").replace("nan", "f64::NAN")
     parameters = f", &{case.parameters.tolist()}" if case.parameters.size else ""
@@ -173,46 +189,51 @@ def in_rust(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
     return printed(["./solver"], place, {})
 
 
-def in_python(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
+def in_python(case: Case, targets: np.ndarray, place: Path) -> Answers:
     """In another process, with warnings as errors."""
     return printed([sys.executable, "-W", "error", "run_all.py"], place, {"run_all.py": f"""
 import numpy as np
 from numpy import nan
 from {case.program.name}_solve import {case.program.name}_solve
 for target in np.array({targets.tolist()}):
-    q = {case.program.name}_solve(target{listed(case)})
-    print(len(q), *q.ravel().tolist())
+    q, status = {case.program.name}_solve(target{listed(case)})
+    print(len(q), status, *q.ravel().tolist())
 """})
 
 
-def in_matlab(case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
+def in_matlab(case: Case, targets: np.ndarray, place: Path) -> Answers:
     """In Octave, without a warning."""
     rows = "; ".join(" ".join(map(repr, target.ravel().tolist())) for target in targets)
     return printed(["octave-cli", "--quiet", "--no-init-file", "run_all.m"], place, {"run_all.m": f"""
 targets = [{rows}];
 for k = 1:{len(targets)}
-  [q, count] = {case.program.name}_solve(reshape(targets(k, :), 4, 4)'{listed(case)});
-  disp(sprintf('%.17g ', [count, reshape(q', 1, [])]));
+  [q, count, status] = {case.program.name}_solve(reshape(targets(k, :), 4, 4)'{listed(case)});
+  disp(sprintf('%.17g ', [count, status, reshape(q', 1, [])]));
 end
 """})
 
 
-def printed(command: list[str], place: Path, files: dict[str, str]) -> list[np.ndarray]:
-    """The postures that a command prints, a target a line, their number first."""
+def printed(command: list[str], place: Path, files: dict[str, str]) -> Answers:
+    """What a command prints, a target a line: the number of postures, the status, the postures."""
     lay(files, place)
     done = subprocess.run(command, cwd=place, check=True, capture_output=True, text=True)
     assert "warning" not in done.stderr
     lines = [np.array(line.split(), dtype=float) for line in done.stdout.splitlines()]
-    return [line[1:].reshape(int(line[0]), 6) for line in lines]
+    return [(line[2:].reshape(int(line[0]), 6), int(line[1])) for line in lines]
 
 
 RUN = {"c": in_c, "cpp": in_cpp, "cuda": in_cuda, "rust": in_rust, "python": in_python, "matlab": in_matlab}
 
 
-def found_by(language: str, case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
-    """The postures for each target, from the files alone."""
+def answers_by(language: str, case: Case, targets: np.ndarray, place: Path) -> Answers:
+    """The postures for each target and the status, from the files alone."""
     lay(SOLVERS[language](case.program, case.elimination), place)
     return RUN[language](case, targets, place)
+
+
+def found_by(language: str, case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
+    """The postures alone."""
+    return [q for q, _ in answers_by(language, case, targets, place)]
 
 
 CASES = [(language, name) for language in RUN for name in ROBOTS if language != "cuda" or name == "4r2p"]
@@ -232,19 +253,50 @@ def test_a_generated_solver_finds_what_numpy_finds(language, name, tmp_path):
 @pytest.mark.parametrize("language", RUN)
 def test_there_is_no_posture_out_of_reach_nor_for_what_is_no_number(language, tmp_path):
     c = case("ur5")
-    far, none = np.eye(4), np.full((4, 4), np.nan)
-    far[:3, 3] = 100
-    assert [len(q) for q in found_by(language, c, np.array([far, none]), tmp_path)] == [0, 0]
+    far, none = c.targets[0].copy(), np.full((4, 4), np.nan)
+    far[:3, 3] *= 10
+    found = answers_by(language, c, np.array([far, none]), tmp_path)
+    assert [(len(q), status) for q, status in found] == [(0, 1), (0, -1)]
+
+
+@pytest.mark.parametrize("language", RUN)
+def test_targets_that_are_nearly_rotations_have_the_postures_that_are_meant(language, tmp_path):
+    """Products of the axes off by 1e-4 at most, six digits, single precision; others and left-handed ones are refused.
+    """
+    c = case("general_6r")
+    T, meant = c.targets[0], c.expected[0]
+    off = {size: rough(T, size) for size in (1e-9, 1e-7, 1e-6, 5e-5, 1e-3)}
+    mirrored = T * [[-1], [1], [1], [1]]
+    near = [T.round(6), T.astype(np.float32), *(off[size] for size in (1e-9, 1e-7, 1e-6, 5e-5))]
+    *found, far, mirror = answers_by(language, c, np.array([*near, off[1e-3], mirrored]), tmp_path)
+    for q, status in found:
+        assert len(q) == len(meant) > 1 and status == 1
+        assert distance(c.chain.slides, q[:, None], meant).min(axis=1).max() < 1e-3
+    assert [(len(q), status) for q, status in (far, mirror)] == [(0, -1)] * 2
+
+
+H = np.pi / 2
+ROUND = np.array([(0, 2, 0, -1, 0, 2), (2, 2, 0, -1, 0, 0), (1, 1, 0, 2, 1, 0), (0, 1, 1, 0, 1, 2), (0, 0, 0, 0, 0, 0)])
+
+
+@pytest.mark.parametrize("language", RUN)
+def test_a_round_posture_is_found_or_the_status_says_that_it_may_be_missing(language, tmp_path):
+    """Where UR5 is round, its equations vanish; the first two are corners of the workspace."""
+    c = case("ur5")
+    targets = c.chain.pose(ROUND * H)
+    for q, T, (found, status) in zip(ROUND * H, targets, answers_by(language, c, targets, tmp_path), strict=True):
+        assert len(found) and np.abs(c.chain.pose(found) - T).max() < 1e-9
+        assert status == 0 or distance(c.chain.slides, found, q).min() < 1e-4
 
 
 KERNEL = """
 #include "{name}_solve.cuh"
 
-__global__ void all(int count, const double *T, const double *parameters, float *q, int *many)
+__global__ void all(int count, const double *T, const double *parameters, float *q, int *many, int *status)
 {{
     const int k = static_cast<int>(blockIdx.x*blockDim.x + threadIdx.x);
     if (k < count)
-        many[k] = torsor::{name}_solve(T + 12*k, parameters, q + 96*k);
+        many[k] = torsor::{name}_solve(T + 12*k, parameters, q + 96*k, status + k);
 }}
 """
 
@@ -280,11 +332,11 @@ def test_python_takes_a_pose_in_any_shape_and_constants_for_parameters(tmp_path,
     equations, made = import_module(c.program.name), import_module(f"{c.program.name}_solve")
     solve, step = (getattr(made, f"{c.program.name}_solve{tail}") for tail in ("", "_step"))
     T = c.targets[0]
-    expected = solve(T, c.parameters)
+    expected, _ = solve(T, c.parameters)
     for given in (T[:3], T[:3].ravel(), T.tolist()):
-        assert np.array_equal(solve(given, c.parameters), expected)
+        assert np.array_equal(solve(given, c.parameters)[0], expected)
     constants = getattr(equations, f"{c.program.name}_setup")(c.parameters)
-    assert np.array_equal(step(T, constants), expected)
+    assert np.array_equal(step(T, constants)[0], expected)
     with pytest.raises(ValueError, match="T is a pose"):
         solve(T[:3].T, c.parameters)
 

@@ -232,6 +232,8 @@ def test_tasks() -> None:
     assert len(torsor.inverse_geometry(planar).solve(T)) == 2  # a position
     assert len(torsor.inverse_geometry(planar, task="pose").solve(T)) == 1
     assert len(torsor.inverse_geometry(planar, task="x y").solve(T)) == 2
+    assert len(torsor.inverse_geometry(planar, task="xy").solve(T[:3, 3])) == 2
+    assert torsor.inverse_geometry(planar, task="yrz").rows == (1, 5)
     assert len(torsor.inverse_geometry(planar).solve(T[:3, 3])) == 2
     with pytest.raises(ProgramError, match="its orientation matters"):
         torsor.inverse_geometry(planar, task="pose").solve(T[:3, 3])

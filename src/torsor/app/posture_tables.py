@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from torsor.app.result import Result
+from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
 from torsor.robot.description import Robot
 from torsor.table import Table
@@ -29,14 +30,19 @@ def inverse(
 ) -> Result:
     """All postures of a robot for a target; without one, how it is solved: see `torsor.inverse_geometry`.
 
-    language: code that finds them, instead; limits: those within the robot's joint limits.
+    language: code that finds them, instead; limits: those within the robot's joint limits.  Where numbers are missing
+    and no target is given, it is the closed form with its symbols that is told or written.
     """
     from torsor.compiled.given_numbers import number
     from torsor.formats.number_files import load_values
+    from torsor.models.options import TIP
 
     robot = robot_of(robot)
+    asked = {**asked, "frame": TIP.read(asked.get("frame", -1), robot)}
     given = {**(load_values(values) if values else {}), **parameters}
     numbers = tuple((name, number(name, value)) for name, value in given.items())
+    if target is None and (lacking := _lacking(robot, given, asked["frame"], tuple(locked))):
+        return _with_symbols(robot, lacking, language, tuple(locked), limits, **asked)
     ik = _solver(robot, numbers, tuple(locked), tuple(asked.items()))
     words = {"robot": robot.name, "method": ik.method, "joints": list(ik.joints), "remarks": list(ik.remarks)}
     if language:
@@ -45,6 +51,40 @@ def inverse(
     if target is None:
         return Result(words, text="\n".join((repr(ik)[1:-1], *ik.remarks)))
     return _solved(ik, words, target, {name: number(name, value) for name, value in locked.items()})
+
+
+def _lacking(robot: Robot, given: Mapping[str, Any], frame: int, locked: tuple[str, ...]) -> list[str]:
+    """The parameters that place the frame and have no number."""
+    from torsor.models.geometry.inverse_geometric import LOCKED, chain_constants
+
+    program = chain_constants(robot, frame, LOCKED.read(locked, robot))
+    names = [e for a in program.arguments if a.role == "parameter" for e in a.elements]
+    return [name for name in names if name not in given and name not in robot.defaults]
+
+
+def _with_symbols(robot: Robot, lacking: Sequence[str], language: str | None, locked: tuple[str, ...], limits: bool, *,
+                  frame: int, task: str = "auto", method: str = "auto") -> Result:
+    """The closed form of a robot whose numbers are not known: its steps in words, or its code."""
+    from torsor import languages
+    from torsor.postures.inverse_geometry import CLOSED
+
+    said = []
+    for name in CLOSED if method == "auto" else [m for m in (method,) if m in CLOSED]:
+        try:
+            program = CLOSED[name](robot, frame=frame, task=task, locked=locked, limits=limits)
+        except ModelError as trouble:
+            said.append(f"{name}: {trouble}")
+            continue
+        joints = list(program.output("q").labels)
+        words = {"robot": robot.name, "method": name, "joints": joints, "remarks": list(program.words.remarks)}
+        if language:
+            files = languages.files(program, language)
+            return Result(words | {"files": dict(files)}, text=next(iter(files.values())), files=files)
+        title = f"inverse geometry of {robot.name}, frame {frame}, by {name}, with symbols"
+        return Result(words, text="\n".join((title, *program.words.remarks)))
+    why = f" ({'; '.join(said)})" if said else ""
+    raise ModelError(f"without numbers for {', '.join(lacking)} only a closed form can be given (paul, pieper), and "
+                     f"{robot.name} has none{why}")
 
 
 @lru_cache(maxsize=8)

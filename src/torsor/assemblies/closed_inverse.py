@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from torsor.assemblies.closure import Closure
 from torsor.errors import ModelError, ProgramError
 from torsor.formats import RobotLike, robot_of
-from torsor.postures.inverse_geometry import InverseGeometry
+from torsor.postures.inverse_geometry import InverseGeometry, read_targets
 from torsor.robot.topology import frame_number, path_to_base
 
 if TYPE_CHECKING:
@@ -32,7 +32,8 @@ class ClosedInverse:
         robot: A robot with loops, the path of its file, or the name of a sample.
         parameters: Numbers for the parameters, by name; the defaults of the robot fill in.
         frame: The frame: its number or the name of its link; -1 (default) for the last link.
-        **options: None that changes anything: `task`, `locked` and `method` are for robots without loops.
+        task: `auto` (default), `pose`, `position`, or the coordinates that matter among `x y z rx ry rz`.
+        **options: None that changes anything: `locked` and `method` are for robots without loops.
 
     Attributes:
         robot: The robot.
@@ -48,30 +49,35 @@ class ClosedInverse:
     method = "legs"
 
     def __init__(self, robot: RobotLike, parameters: Mapping[str, float] | None = None, *, frame: int | str = -1,
-                 **options: Any):
-        unused = {"task": ("auto", "pose"), "locked": ((), ""), "method": ("auto", "legs")}
+                 task: Any = "auto", **options: Any):
+        unused = {"locked": ((), ""), "method": ("auto", "legs")}
         for name, value in options.items():
             if value not in unused.get(name, ()):
-                raise ModelError(f"{name}={value!r} is for robots without loops; one with loops is solved for the "
-                                 "pose of a frame, leg by leg")
+                raise ModelError(f"{name}={value!r} is for robots without loops; one with loops is solved leg by leg")
         self.closure = Closure(robot, parameters)
         self.robot, self.frame = self.closure.robot, frame_number(self.closure.robot, frame)
         self.joints, self.motors, self.limits = self.closure.joints, self.closure.motors, self.closure.limits
+        self._task = task
         self.remarks = tuple(leg.words for leg in self._legs)
 
     @cached_property
     def _legs(self) -> list[Leg]:
-        return self.closure.legs_to(self.frame)
+        return self.closure.legs_to(self.frame, self._task)
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """What is asked of the frame: some of 0 to 5, for x, y, z, rx, ry, rz."""
+        return self._legs[0].rows
 
     def solve(self, target: Any, *, locked: Mapping[str, float] | None = None, limits: Any = None, seed: Any = None,
               nearest: bool = False) -> Solutions:
-        """Find all closed postures that bring the frame to a pose.
+        """Find all closed postures that bring the frame to a target.
 
         Where the legs have very many postures together, one is given for each set of motor positions, and a remark says
         so.
 
         Args:
-            target: A pose `(4, 4)`.
+            target: A pose `(4, 4)`, or a position `(3,)` (m) where the task is a position.
             locked: For robots without loops only.
             limits: As `InverseGeometry.solve` takes them.
             seed: A posture; the nearest to it comes first.
@@ -85,7 +91,10 @@ class ClosedInverse:
         """
         if locked or nearest:
             raise ModelError("locked and nearest are for robots without loops")
-        return self._answered(_pose(target), limits, seed)
+        pose = read_targets(target, self.rows)
+        if pose.ndim != 2:
+            raise ProgramError("solve takes one target: a matrix (4, 4), or a position (3,)")
+        return self._answered(pose, limits, seed)
 
     def motors_of(self, postures: Any) -> Array:
         """The positions of the motors in some postures, each set once: `(j, motors)`.
@@ -119,6 +128,7 @@ class ClosedInverse:
         from torsor.assemblies.pose_by_legs import all_postures
         from torsor.kinematics.joint_limits import read_limits
         from torsor.postures.numeric.answer import read_seed
+        from torsor.postures.numeric.newton import pose_error
         from torsor.postures.numeric.solutions import Solutions
         from torsor.postures.numeric.within_limits import left_out, nearest_first, within
 
@@ -135,19 +145,21 @@ class ClosedInverse:
         singular = self._singular(T)
         words = [*said, *(["the robot is singular in some of these"] if singular.any() else []),
                  *([left_out(self.joints, outside, bounds)] if len(outside) else [])]
-        return Solutions(kept, residual=np.abs(T[:, self.frame] - pose).max(axis=(1, 2), initial=0.0),
+        reached = T[:, self.frame]
+        lacking = np.abs(pose_error(np.broadcast_to(pose, reached.shape), reached)[:, list(self.rows)])
+        return Solutions(kept, residual=lacking.max(axis=1, initial=0.0),
                          multiplicity=np.ones(len(kept), dtype=np.intp), singular=singular, outside=outside,
                          reachable=bool(len(rows)), complete=complete, nearest=None, remarks=tuple(words))
 
     def _singular(self, T: Array) -> NDArray[np.bool_]:
-        """Where joints move with the frame at rest."""
+        """Where joints move with what is asked of the frame at rest."""
         import numpy as np
 
         s = self.closure.skeleton
         path = [j for j in path_to_base(s.tree, self.frame) if j in s.column]
         twists = np.zeros((len(T), 6, len(s.joints)))
         twists[:, :, [s.column[j] for j in path]] = s.twists(T, path, T[:, self.frame, :3, 3])
-        asked = np.concatenate([twists, s.constraints(T)], axis=1)
+        asked = np.concatenate([twists[:, list(self.rows)], s.constraints(T)], axis=1)
         smallest = np.linalg.svd(asked, compute_uv=False)[:, -1]
         return np.asarray(smallest < SINGULAR)
 
@@ -162,7 +174,7 @@ def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -
         robot: A robot, the path of its file, or the name of a sample.
         parameters: Numbers for the parameters, by name; the defaults of the robot fill in, and those that do not place
             the frame may be missing.
-        **options: Some of these (of a robot with loops: `frame` alone):
+        **options: Some of these (of a robot with loops: `frame` and `task`):
 
             * `frame`: the frame to be placed, by its number or the name of its link; -1 (default) for the last link.
             * `task`: `auto` (default), `pose`, `position`, or the coordinates that matter among `x y z rx ry rz`.
@@ -184,14 +196,3 @@ def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -
     """
     robot = robot_of(robot)
     return ClosedInverse(robot, parameters, **options) if robot.loops else InverseGeometry(robot, parameters, **options)
-
-
-def _pose(target: Any) -> Array:
-    import numpy as np
-
-    from torsor.kinematics.pose_task import cleaned
-
-    pose = np.asarray(target, dtype=float)
-    if pose.shape != (4, 4) or not np.isfinite(pose).all():
-        raise ProgramError("the target of a robot with loops is the pose of a frame, a matrix (4, 4)")
-    return cleaned(pose)

@@ -97,7 +97,7 @@ class Closure:
         self._order = np.array([column[j] for j in (*eq.passive, *eq.motors)], dtype=np.intp)
         self._unit = np.where(np.concatenate([eq.slides, eq.motor_slides]), eq.length, 1.0)
         self._slides = ~self.skeleton.turns
-        self._legs: dict[int, list[Leg]] = {}
+        self._legs: dict[tuple[int, str], list[Leg]] = {}
 
     @property
     def freedoms(self) -> int:
@@ -333,17 +333,19 @@ class Closure:
         return with_other_branches(self._equations, found, full, self._order, self._unit,
                                    CLOSED * max(1.0, self._equations.length))
 
-    def legs_to(self, frame: int) -> list[Leg]:
+    def legs_to(self, frame: int, task: Any = "pose") -> list[Leg]:
         """The legs that lead to a frame and close the loops.
 
         Args:
             frame: Number of the frame.
+            task: What is asked of the frame, as `InverseGeometry` takes it; the pose by default.
         """
         from torsor.assemblies.pose_by_legs import legs
 
-        if frame not in self._legs:
-            self._legs[frame] = legs(self.skeleton, self.numbers, frame)
-        return self._legs[frame]
+        key = frame, str(task)
+        if key not in self._legs:
+            self._legs[key] = legs(self.skeleton, self.numbers, frame, task)
+        return self._legs[key]
 
     def _turned_over(self, row: Array, bounds: Array, near: Array | None) -> Array:
         """The postures of the legs for an assembly that is told by the pose of a body."""

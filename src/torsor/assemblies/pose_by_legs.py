@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from math import prod
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from torsor.errors import ModelError, ProgramError
 from torsor.loops.skeleton import Ring, Skeleton
-from torsor.postures.inverse_geometry import InverseGeometry
+from torsor.postures.inverse_geometry import POSE, ROWS, InverseGeometry
 from torsor.postures.numeric.solutions import Solutions
 from torsor.postures.numeric.torus import merged, wrap
 from torsor.postures.numeric.within_limits import nearest_first, within
@@ -43,25 +44,33 @@ class TooManyPostures(ModelError):
 @dataclass(frozen=True)
 class Leg:
     """A serial robot that stands on frame `start` of the opened tree; its last frame is to be where frame `target` is
-    (-1: at the pose that is asked for).  joints: those of the tree that it moves, in its own order."""
+    (-1: at the pose that is asked for).  joints: those of the tree that it moves, in its own order; task: what is asked
+    of its last frame, as `InverseGeometry` takes it."""
 
     robot: Robot
     numbers: Mapping[str, float]
     start: int
     target: int
     joints: tuple[int, ...]
+    task: Any = "pose"
 
     @cached_property
     def _closed_form(self) -> InverseGeometry:
-        chain = InverseGeometry(self.robot, self.numbers, task="pose")
+        chain = InverseGeometry(self.robot, self.numbers, task=self.task)
         if chain.method == "numeric":
-            raise ModelError(f"{', '.join(chain.joints)} take infinitely many positions for a pose of the frame")
+            asked = "a pose" if chain.rows == POSE else ", ".join(ROWS[row] for row in chain.rows)
+            raise ModelError(f"{', '.join(chain.joints)} take infinitely many positions for {asked} of the frame")
         return chain
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """What is asked of its last frame, among x, y, z, rx, ry, rz."""
+        return self._closed_form.rows
 
     @cached_property
     def _paths(self) -> InverseGeometry | None:
         try:
-            return InverseGeometry(self.robot, self.numbers, task="pose", method="homotopy")
+            return InverseGeometry(self.robot, self.numbers, task=self.task, method="homotopy")
         except (ModelError, ProgramError):
             return None
 
@@ -91,11 +100,15 @@ class Leg:
         return f"{', '.join(self._closed_form.joints)} by {self._closed_form.method}"
 
 
-def legs(skeleton: Skeleton, numbers: Mapping[str, float], frame: int) -> list[Leg]:
-    """The legs in an order in which each can be solved; ModelError where loops must be solved together."""
+def legs(skeleton: Skeleton, numbers: Mapping[str, float], frame: int, task: Any = "pose") -> list[Leg]:
+    """The legs in an order in which each can be solved; ModelError where loops must be solved together.
+
+    task: what is asked of the frame, as `InverseGeometry` takes it.
+    """
     tree, moving = skeleton.tree, set(skeleton.joints)
     path = tuple(reversed(path_to_base(tree, frame)[:-1]))
-    order = [_leg(skeleton, numbers, 0, -1, [tree.links[j - 1] for j in path], [j for j in path if j in moving])]
+    first = _leg(skeleton, numbers, 0, -1, [tree.links[j - 1] for j in path], [j for j in path if j in moving])
+    order = [replace(first, task=task)]
     known, left = set(order[0].joints), list(skeleton.rings)
     while left := [r for r in left if not {*r.near, *r.far} <= known]:
         ring = min(left, key=lambda r: sum(j not in known for j in (*r.near, *r.far)))

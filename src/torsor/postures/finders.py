@@ -17,6 +17,7 @@ from torsor.postures.homotopy.fibre import Fibre, generic_fibre
 from torsor.postures.numeric.chain import Chain
 from torsor.postures.numeric.mechanism import Mechanism
 from torsor.postures.numeric.newton import EXACT
+from torsor.postures.numeric.overasked import reached
 from torsor.postures.numeric.solutions import Found
 
 
@@ -30,9 +31,13 @@ class Paths:
         return self.mechanism.remembered("fibre", chain, lambda c: generic_fibre(c, self.mechanism.rows))
 
     def find(self, targets: Array, values: Array) -> Found:
-        fibre = self.fibre(self.mechanism.chain(values))
-        postures = all_postures(fibre, targets, EXACT)
-        return postures.q, postures.complete & fibre.confident
+        m, chain = self.mechanism, self.mechanism.chain(values)
+        fibre = self.fibre(chain)
+        postures = all_postures(fibre, targets, m.tolerance)
+        lists = postures.q
+        if m.overasked:
+            lists = [q[right] for q, right in (reached(m, chain, T, x) for T, x in zip(targets, lists, strict=True))]
+        return lists, postures.complete & fibre.confident
 
 
 class EliminationFinder:

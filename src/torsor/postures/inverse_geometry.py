@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,7 +21,6 @@ from torsor.models.geometry.inverse_geometric import (
     closed_form,
     what_is_sought,
 )
-from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program import pipeline
 from torsor.program.passes.dead_code import dead_code
 from torsor.program.program import Program
@@ -132,8 +132,9 @@ class InverseGeometry:
         finder = ClosedForm(self._mechanism, checked)
         if missed := finder.trouble():
             return missed
-        own = tuple(o for o in checked.outputs if o.name != "error")
-        program = CLOSED[name].described(pipeline.run(dead_code(replace(checked, outputs=own))))
+        own = tuple(o for o in checked.outputs if o.name not in ("error", "squares", "clear"))
+        asked = tuple(a for a in checked.arguments if a.name != "zeros")
+        program = CLOSED[name].described(pipeline.run(dead_code(replace(checked, outputs=own, arguments=asked))))
         return Method(name, finder, program, (f"closed form by {name.capitalize()}'s method", *program.words.remarks))
 
     def _general(self) -> Method | str:
@@ -171,6 +172,11 @@ class InverseGeometry:
         from torsor.postures.finders import LeastSquares
 
         return LeastSquares(self._mechanism, Kinematics(self.robot, self._numbers, frame=self.frame).tip)
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """What is asked of the frame: some of 0 to 5, for x, y, z, rx, ry, rz."""
+        return self._mechanism.rows
 
     @property
     def compares(self) -> bool:
@@ -253,7 +259,9 @@ class InverseGeometry:
 
         if self.method == "numeric":
             return q, False
-        return second_look(self._mechanism, self._finder, Paths(self._mechanism), T, values, q, self.method in CLOSED)
+        m = self._mechanism
+        met = m.met(T, q, m.chain(values))
+        return second_look(m, self._finder, Paths(m), met, values, q, self.method in CLOSED)
 
     def _all(self, T: Array, values: Array) -> tuple[Array, NDArray[np.intp], NDArray[np.bool_]]:
         """Postures (B, K, joints), the first count[b] rows of each and NaN behind, and where none is missing."""
@@ -296,11 +304,15 @@ class InverseGeometry:
         Raises:
             ModelError: The method has no program, or is not written in this language.
         """
+        from torsor.postures.export.closed_form_files import closed_form_files
+        from torsor.postures.numeric.closed_form import ClosedForm
+
         if self.program is None:
             raise ModelError(f"{self.method} has no program: code is made of closed forms and of elimination")
         ranges = self._ranges(limits)
-        if self.method in CLOSED:
-            return languages.files(self._limited(ranges) if ranges else self.program, language)
+        if isinstance(self._finder, ClosedForm):
+            program = self._limited(ranges) if ranges else self.program
+            return closed_form_files(program, language, self._finder.squares, self._finder.zeros.tolist())
         from torsor.postures.export.solvers import SOLVERS, Elimination
 
         name = languages.find(language).name
@@ -308,10 +320,9 @@ class InverseGeometry:
             raise ModelError(f"elimination is written in {', '.join(SOLVERS)}, not in {name}")
         m = self._mechanism
         assert not m.locked
-        choice = self._finder.general(m.chain(m.trial((), 1)[0])).choices[0]  # type: ignore[union-attr]
-        slides = [bool(x) for x in m.slides]
-        elimination = Elimination(VARIANTS[choice.variant], slides, choice.multiplied, list(ranges.values()))
-        return SOLVERS[name](self.program, elimination)
+        chain = m.chain(m.trial((), 1)[0])
+        choice = self._finder.general(chain).choices[0]  # type: ignore[union-attr]
+        return SOLVERS[name](self.program, Elimination.of(chain, choice, list(ranges.values())))
 
     def _ranges(self, limits: Any) -> dict[str, tuple[float, float]]:
         """The limits that are asked for, joint by joint; empty where none are."""
@@ -330,15 +341,20 @@ class InverseGeometry:
                                    locked=self._locked, limits=True)
 
     def _target(self, given: Any) -> Array:
-        from torsor.kinematics.pose_task import read_poses
-
-        poses, mask = read_poses(given)
-        if mask == (1, 1, 1, 0, 0, 0) and any(row > 2 for row in self._mechanism.rows):
-            raise ProgramError("the target of this task is a pose (4, 4): its orientation matters")
-        return poses
+        return read_targets(given, self.rows)
 
     def __repr__(self) -> str:
         return f"<inverse geometry of {self.robot.name}, frame {self.frame}, by {self.method}>"
+
+
+def read_targets(given: Any, rows: Iterable[int]) -> Array:
+    """Targets as poses (..., 4, 4); positions (..., 3) will do where the rows of the task ask for no orientation."""
+    from torsor.kinematics.pose_task import read_poses
+
+    poses, mask = read_poses(given)
+    if mask == (1, 1, 1, 0, 0, 0) and any(row > 2 for row in rows):
+        raise ProgramError("the target of this task is a pose, a matrix (4, 4): its orientation matters")
+    return poses
 
 
 def _limits(own: Limits, ends: tuple[float, float]) -> Limits:
@@ -352,7 +368,7 @@ def _rows(task: Any) -> tuple[str, tuple[int, ...]]:
     """A task in words, and its rows where they are said."""
     if isinstance(task, str) and task in TASKS:
         return task, {"pose": POSE, "position": POSITION}.get(task, ())
-    listed = task.replace(",", " ").split() if isinstance(task, str) else list(task)
+    listed = re.findall(r"r?[xyz]|[^\s,]", task) if isinstance(task, str) else list(task)
     if not listed or any(row not in ROWS and row not in POSE for row in listed):
         raise ModelError(f"task is {', '.join(TASKS)}, or some of {' '.join(ROWS)}, not {task!r}")
     rows = tuple(sorted({ROWS.index(row) if row in ROWS else int(row) for row in listed}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -85,7 +85,8 @@ def _to_motors(robot: Robot, program: Program) -> Program:
 
 
 METHODS: dict[str, Method] = {"paul": paul.solve, "pieper": pieper.solve}
-EXACT = Fraction(1, 10**12)  # the square of how far, relatively, a solution may be from its target
+EXACT = Fraction(1, 10**12)  # the square of how far, relatively, a false solution is from its target at the least
+REACHED = Fraction(2, 10**8)  # and of how far one may be where more is asked than the joints can give: turned by 1e-4
 
 
 def closed_form(
@@ -94,8 +95,8 @@ def closed_form(
 ) -> Program:
     """The inverse model of that method.
 
-    With `error` two outputs more: the square of what a solution lacks, and `clear`, negative where a square that must
-    not vanish is less than its element of an argument `zeros`.
+    With `error` three outputs more: the square of what a solution lacks, the squares that must not vanish, and `clear`,
+    negative where one of these is less than its element of an argument `zeros`.
     """
     t = traced(robot)
     path = chain(t, frame, locked_links(t, locked))
@@ -112,12 +113,12 @@ def closed_form(
     if (len(path.movers) < 6 and not free) or (not target and _gives_false(path, write(solution, lacking / size))):
         sheet.remarks.append("more is asked of the target than the joints can give, or a step has solutions that "
                              f"others forbid: {COMPARED}")
-        sheet.guard(EXACT * size - lacking, "the target is reached")
+        sheet.guard(REACHED * size - lacking, "the target is reached")
     solution = within_limits(path, sheet, solution) if limits else solution
     if not error:
         return write(solution, None)
     taken |= {e for choice in sheet.choices for e in choice.elements}
-    return write(solution, lacking / size, clearance(must_not_vanish(solution, robot.parameters), taken))
+    return write(solution, lacking / size, must_not_vanish(solution, robot.parameters), taken)
 
 
 def _lacking(path: JointPath, U: Pose, free: frozenset[Expr], q: Sequence[Expr]) -> tuple[Expr, Expr]:
@@ -231,7 +232,7 @@ def chosen_task(path: JointPath, task: str, test: Identity) -> str:
 
 def _program(
     t: Trace, path: JointPath, name: str, sheet: Sheet, entries: Mapping[Expr, Expr | None], solution: Sequence[Expr],
-    error: Expr | None, clear: tuple[Argument, Expr] | None = None,
+    error: Expr | None, squares: Sequence[Expr] = (), taken: Collection[str] = (),
 ) -> Program:
     count = len(path.movers)
     values = {s: e for s, e in entries.items() if e is not None and e is not s}
@@ -244,8 +245,10 @@ def _program(
     outputs = [(q, made[:count])]
     if error is not None:
         outputs.append((Output("error", (), (), meaning="square of what lacks to the target"), [made.pop()]))
+    clear = clearance(squares, taken)
     if clear is not None:
-        outputs.append((Output("clear", (), (), meaning="how far what must not vanish is above zero"), [clear[1]]))
+        outputs += [(Output("squares", (), (len(squares),), meaning="what must not vanish"), [*squares]),
+                    (Output("clear", (), (), meaning="how far what must not vanish is above zero"), [clear[1]])]
     for k, (value, (_, words)) in enumerate(zip(made[count:], sheet.guards, strict=True), 1):
         outputs.append((Output(f"guard{k}", (), (), (f"G{k}",), "guard", words), [value]))
     given = [target, *_given(path), *([clear[0]] if clear is not None else []), *sheet.choices]

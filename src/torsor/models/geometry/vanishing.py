@@ -5,7 +5,7 @@ At a target where it does, solutions may be lost, or be found only by luck; roun
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from functools import reduce
 
@@ -33,7 +33,7 @@ def must_not_vanish(solution: Iterable[Expr], parameters: Collection[str]) -> li
     return list(squares)
 
 
-def clearance(squares: list[Expr], taken: Collection[str]) -> tuple[Argument, Expr] | None:
+def clearance(squares: Sequence[Expr], taken: Collection[str]) -> tuple[Argument, Expr] | None:
     """How far the squares are above what counts as zero, at least; that is an argument.  None where none can vanish."""
     if not squares:
         return None

@@ -9,11 +9,14 @@ Restricted to it, the companion matrix keeps the wanted eigenvalues only.
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from torsor.postures.elimination.pencil import Pencil
 from torsor.postures.numeric.chain import Numbers
 from torsor.postures.numeric.singular_stacks import solved
 
+NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real postures; the residual decides
+CLOSE = 1e-4  # eigenvalues that are nearer, over 1 + x^2, may belong to several postures each
 ANGLES = np.array([0.0, 1.1, 2.3, -0.6, -1.7])  # phi: the one with the best conditioned M2 is taken
 
 
@@ -34,6 +37,13 @@ def hidden(p: Pencil) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     columns = basis.swapaxes(1, 2)
     x = np.linalg.eigvals(basis @ np.concatenate([columns[:, n:], -down @ columns], axis=1))
     return x, phi, M, condition
+
+
+def crowded(x: Numbers) -> NDArray[np.intp]:
+    """(b,): how many nearly real eigenvalues have another that is close, and so may belong to several postures."""
+    size = 1 + x.real**2
+    near = np.abs(x[:, :, None] - x[:, None]) < CLOSE * np.sqrt(size[:, :, None] * size[:, None])
+    return np.asarray(np.sum((near.sum(axis=2) > 1) & (np.abs(x.imag) < NEARLY_REAL * size), axis=1))
 
 
 def turned_pencil(N: Numbers, phi: Numbers) -> Numbers:

@@ -20,7 +20,7 @@ from torsor.compiled.arguments import Array
 from torsor.compiled.compile import compile
 from torsor.errors import ProgramError
 from torsor.kinematics.tip import parameters_read
-from torsor.postures.elimination.eigenvalues import hidden
+from torsor.postures.elimination.eigenvalues import NEARLY_REAL, crowded, hidden
 from torsor.postures.elimination.pencil import Ranks, pencil
 from torsor.postures.elimination.polish import polished
 from torsor.postures.elimination.recovery import postures
@@ -37,8 +37,7 @@ from torsor.program.program import Program
 TRIALS = 24  # random postures at which the variants are compared
 ENOUGH = 0.75  # of the trials in which a usable variant finds all
 SINGULAR = 1e14  # condition of a pencil that is singular at every target
-NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real postures; the residual decides
-NEARLY_SINGULAR = 1e-9  # determinant of a Jacobian with columns of length one
+NEARLY_SINGULAR = 1e-11  # determinant of a Jacobian whose rows and columns have length 1; at double solutions 1e-8
 SOLVED = 1e-9
 SAME = 1e-6
 BLOCK = 512
@@ -184,17 +183,35 @@ class _Roots:
 def _singular(chain: Chain, q: Numbers) -> NDArray[np.bool_]:
     """(k,): where the Jacobian of complex postures (k, 6) nearly lacks an inverse, told by its determinant."""
     with np.errstate(all="ignore"):
-        J = chain.scaled(chain.length).pose_and_jacobian(q / np.where(chain.slides, chain.length, 1.0))[1]
-        J = np.nan_to_num(J / np.linalg.norm(J, axis=1, keepdims=True))  # columns grow with imaginary angles
+        q = q / np.where(chain.slides, chain.length, 1.0)
+        J = np.nan_to_num(chain.scaled(chain.length).pose_and_jacobian(q)[1])
+        for axis in (1, 2, 1, 2):  # far from the real numbers columns and rows are of very different lengths
+            J /= np.maximum(np.linalg.norm(J, axis=axis, keepdims=True), 1e-300)
         return np.asarray(np.abs(np.linalg.det(J)) < NEARLY_SINGULAR)
+
+
+def usually_crowded(chain: Chain, choice: Trial) -> int:
+    """How many eigenvalues are close to others at most targets: those that are foreign to the problem, if any."""
+    template = _template(chain, choice.variant, choice.multiplied)
+    targets = chain.pose(_postures(chain, np.random.default_rng(0)))
+    x = hidden(pencil(template, *numbers(chain, choice.variant, targets), choice.ranks))[0]
+    return int(np.bincount(crowded(x)).argmax())
+
+
+def _template(chain: Chain, variant: int, multiplied: int) -> Template:
+    return Template(tuple(bool(chain.slides[j]) for j in VARIANTS[variant].order), multiplied)
+
+
+def _postures(chain: Chain, rng: np.random.Generator) -> Array:
+    q = rng.uniform(-np.pi, np.pi, (TRIALS, JOINTS))
+    return np.where(chain.slides, q / np.pi * chain.length, q)
 
 
 def candidates(chain: Chain, choice: Trial | tuple[int, int], targets: Array,
                given: tuple[Numbers, Numbers] | None = None) -> tuple[Numbers, Ranks, Numbers]:
     """q (b, k, 6), complex and not refined, the ranks, and the condition of the pencils; a choice may be untried."""
     number, multiplied = (choice.variant, choice.multiplied) if isinstance(choice, Trial) else choice
-    variant = VARIANTS[number]
-    template = Template(tuple(bool(chain.slides[j]) for j in variant.order), multiplied)
+    variant, template = VARIANTS[number], _template(chain, number, multiplied)
     left, right = numbers(chain, number, targets) if given is None else given
     p = pencil(template, left, right, choice.ranks if isinstance(choice, Trial) else None)
     x, phi, M, condition = hidden(p)
@@ -217,9 +234,7 @@ def choose(chain: Chain, seed: int = 0) -> list[Trial]:
     slides = tuple(bool(s) for s in chain.slides)
     if len(slides) != JOINTS:
         return []
-    rng = np.random.default_rng(seed)
-    q = rng.uniform(-np.pi, np.pi, (TRIALS, JOINTS))
-    q = np.where(chain.slides, q / np.pi * chain.length, q)
+    q = _postures(chain, np.random.default_rng(seed))
     tried = [c for k, v in enumerate(VARIANTS) if v.fits(slides) if (c := _tried(chain, (k, D), q)) is not None]
     degree = max((c.degree for c in tried if c.found >= ENOUGH), default=0)
 

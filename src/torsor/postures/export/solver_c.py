@@ -18,7 +18,7 @@ from torsor.languages.draft import Array
 from torsor.languages.language import Files
 from torsor.languages.writing.header import headed
 from torsor.languages.writing.line_breaks import indented, text
-from torsor.postures.export.solver_parts import SOLUTIONS, Elimination, Solver, runtime
+from torsor.postures.export.solver_parts import RESULT, SOLUTIONS, Elimination, Solver, runtime
 from torsor.postures.export.solver_tables import TOLERANCES, method, sizes, tables
 from torsor.program.program import Program
 
@@ -32,26 +32,24 @@ def general_c(program: Program, elimination: Elimination) -> Files:
     """
     s = Solver(program, C, elimination)
     draft = s.draft
-    prototypes = {name: f"int {name}({', '.join([*map(_taken, inputs), f'double q[{6 * SOLUTIONS}]'])})"
+    prototypes = {name: f"int {name}({', '.join([*map(_taken, inputs), f'double q[{6 * SOLUTIONS}]', 'int *status'])})"
                   for name, inputs in s.functions.items()}
     work = s.step if draft.apart else s.name
-    equations = f"{(draft.step if draft.apart else draft.whole).name}({s.passed(work)}, left, right, E);"
     both = ["", prototypes[s.name], "{",
             *indented([f"double constants[{max(1, draft.constants.size)}];", call(draft.setup),
-                       f"return {s.step}({s.passed(s.step)}, q);"]), "}"]
+                       f"return {s.step}({s.passed(s.step)}, q, status);"]), "}"]
     body = [
         *COMMENT.block(headed([f"The functions are described in {s.name}.h."])),
         "#include <math.h>", f'#include "{draft.whole.name}.h"', f'#include "{s.name}.h"', "",
-        *method(COMMENT), *numbers(elimination), "", *local_functions(*s.inner), *search(elimination), "",
-        prototypes[work], "{",
-        *indented(["double left[126], right[126], E[84];", equations, f"return {found(elimination, 'T', 'q')};"]),
-        "}", *(both if draft.apart else []),
+        *method(COMMENT), *numbers(elimination), "", *local_functions(*s.inner), *equations(s), *search(elimination),
+        "", prototypes[work], "{",
+        *indented([f"return {found(s, 'T', 'q', draft.constants.name if draft.apart else '0')};"]), "}",
+        *(both if draft.apart else []),
     ]
     guard = f"TORSOR_{s.name.upper()}_H"
     header = [
         *COMMENT.block(s.head("T: the first three rows of the target, row by row.",
-                              "The number of postures is returned and they stand in q one after the other, six joints "
-                              "each.", *s.in_parts)),
+                              RESULT, *s.in_parts)),
         f"#ifndef {guard}", f"#define {guard}", "", "#ifdef __cplusplus", 'extern "C" {', "#endif", "",
         *[f"{p};" for p in prototypes.values()], "",
         "#ifdef __cplusplus", "}", "#endif", "", "#endif",
@@ -63,10 +61,18 @@ def _taken(array: Array) -> str:
     return f"const double {array.name}[{array.size}]" if array.size else f"const double *{array.name}"
 
 
-def found(r: Elimination, target: str, q: str, by: str = "") -> str:
+def equations(s: Solver, scalar: str = "") -> list[str]:
+    """The function of the equations as the run-time calls it; scalar: the argument of a template."""
+    name, apart = (s.draft.step if s.draft.apart else s.draft.whole).name, s.draft.apart
+    return ["static void equations(const double T[12], const double *given, double left[126], double right[126], "
+            "double E[84])", "{", *indented([*([] if apart else ["(void)given;"]),
+                                             f"{name}{scalar}(T, {'given, ' * apart}left, right, E);"]), "}", ""]
+
+
+def found(s: Solver, target: str, q: str, given: str, by: str = "") -> str:
     """The call that finds the postures, within the limits where there are any; by: whose functions these are."""
-    postures = f"{by}all_postures(left, right, E, {target}, {q})"
-    return f"{by}within_limits({postures}, {q})" if r.limits else postures
+    postures = f"{by}all_postures({target}, {given}, {q}, status)"
+    return f"{by}within_limits({postures}, {q})" if s.dropped else postures
 
 
 def search(r: Elimination) -> list[str]:

@@ -12,8 +12,8 @@ from torsor.languages.cuda import CUDA, DEVICE
 from torsor.languages.draft import Array, Function
 from torsor.languages.language import Files, Language
 from torsor.languages.writing.line_breaks import indented, text
-from torsor.postures.export.solver_c import found, numbers, search
-from torsor.postures.export.solver_parts import SOLUTIONS, Elimination, Solver
+from torsor.postures.export.solver_c import equations, found, numbers, search
+from torsor.postures.export.solver_parts import RESULT, SOLUTIONS, Elimination, Solver
 from torsor.postures.export.solver_tables import method
 from torsor.postures.symbolic.ring import JOINTS
 from torsor.program.instructions import Output
@@ -41,34 +41,41 @@ def _headers(program: Program, elimination: Elimination, language: Language, dev
     written, file = Header(draft, device), f"{s.name}{language.suffix}"
     inside, guard = draft.extra(f"{s.name} detail"), f"TORSOR_{file.replace('.', '_').upper()}"
     work = s.step if draft.apart else s.name
-    solvers = {name: written.prototype(Function(name, inputs, (POSTURE,)), "int", SOLUTIONS)
+    solvers = {name: _with_status(written.prototype(Function(name, inputs, (POSTURE,)), "int", SOLUTIONS))
                for name, inputs in s.functions.items()}
-    equations = (draft.step if draft.apart else draft.whole).name
-    arguments = ["target" if a.name == "T" else a.name for a in s.functions[work]]
     solved = [
-        f"double left[126], right[126], E[84], found[{SOLUTIONS * JOINTS}];",
+        f"double found[{SOLUTIONS * JOINTS}];",
         f"const double target[12] = {{{', '.join(f'static_cast<double>(T[{i}])' for i in range(12))}}};",
-        f"{equations}<double>({', '.join(arguments)}, left, right, E);",
-        f"{inside}::elimination by;", f"const int count = {found(elimination, 'target', 'found', 'by.')};",
+        *(_copied(draft.constants, "given") if draft.apart else []), f"{inside}::elimination by;",
+        f"const int count = {found(s, 'target', 'found', 'given' if draft.apart else 'nullptr', 'by.')};",
         f"for (int i = 0; i < {JOINTS}*count; i++)", "    q[i] = Scalar(found[i]);", "return count;"]
     both = [*solvers[s.name], "{",
             *indented([f"double {draft.constants.name}[{max(1, draft.constants.size)}];", call(draft.setup),
-                       f"return {s.step}({s.passed(s.step)}, q);"]), "}", ""]
+                       f"return {s.step}({s.passed(s.step)}, q, status);"]), "}", ""]
     lines = [
         *COMMENT.block(s.head("T: the first three rows of the target, row by row.",
-                              "The number of postures is returned and they stand in q one after the other, six joints "
-                              "each.", *s.in_parts)),
+                              RESULT, *s.in_parts)),
         f"#ifndef {guard}", f"#define {guard}", "", "#include <math.h>", f'#include "{draft.file}"', "",
         "namespace torsor {", "", f"namespace {inside} {{", "", *local_functions(*s.inner, device=device),
-        *_struct(elimination, device), "}", "",
+        *_struct(s, elimination, device), "}", "",
         *solvers[work], "{", *indented(solved), "}", "", *(both if draft.apart else []),
         "} /* namespace torsor */", "", "#endif"]
     return language.write(draft) | {file: text(lines, "*", 120)}
 
 
-def _struct(r: Elimination, device: str) -> list[str]:
+def _with_status(prototype: list[str]) -> list[str]:
+    return [*prototype[:-1], f"{prototype[-1].removesuffix(')')}, int *status)"]
+
+
+def _copied(array: Array, to: str) -> list[str]:
+    """Numbers of any type that has places, as double."""
+    return [f"double {to}[{max(1, array.size)}];", f"for (int i = 0; i < {array.size}; i++)",
+            f"    {to}[i] = static_cast<double>({array.name}[i]);"]
+
+
+def _struct(s: Solver, r: Elimination, device: str) -> list[str]:
     """The run-time of C: what is static there is a member here."""
-    lines = [*method(COMMENT), *numbers(r), "", *search(r)]
+    lines = [*method(COMMENT), *numbers(r), "", *equations(s, "<double>"), *search(r)]
     members = [line.replace("static ", "" if line.startswith("static const") else device, 1)
                if line.startswith("static ") else line for line in lines]
     return ["struct elimination {", *indented(members), "};"]

@@ -12,7 +12,7 @@ from torsor.languages.matlab import COMMENT, MATLAB, local_functions
 from torsor.languages.writing.default_numbers import optional
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.postures.export.solver_parts import Elimination, Solver, runtime
-from torsor.postures.export.solver_tables import TOLERANCES, method, tables
+from torsor.postures.export.solver_tables import TOLERANCES, method, sizes, tables
 from torsor.program.program import Program
 
 
@@ -22,8 +22,7 @@ def general_matlab(program: Program, elimination: Elimination) -> Files:
     program: that of `inverse_geometric_general`: (T, parameters) -> left, right, E.
     """
     s = Solver(program, MATLAB, elimination)
-    called = f"[q, count] = {s.name}({s.passed(s.name)})"
-    passed = ", ".join(["reshape(T', 1, 12)", *(a.name for a in s.functions[s.name] if a.name != "T")])
+    called = f"[q, count, status] = {s.name}({s.passed(s.name)})"
     head = s.head("T: the target, 4 x 4, or its first three rows, 3 x 4, or these 12 numbers row by row.",
                   "q is count x 6, a posture a row.")
     name = s.draft.whole.name
@@ -35,9 +34,7 @@ def general_matlab(program: Program, elimination: Elimination) -> Files:
             "if isvector(T)",
             "  T = reshape(T, 4, [])';",
             "end",
-            "T = T(1:3, :);",
-            f"[left, right, E] = {name}({passed});",
-            "q = all_postures(numbers(), left, right, E, T);",
+            f"[q, status] = all_postures(numbers(), @(T) {name}({s.passed(s.name)}), reshape(T(1:3, :)', 1, 12));",
             *_limits(elimination),
             "count = size(q, 1);",
         ], "  "),
@@ -58,6 +55,7 @@ def _numbers(r: Elimination) -> list[str]:
             for line in (f"% {remark}", _table(name, np.asarray(number)))]
     for remark, group in tables(r, first=1):
         body += [f"% {remark}", *(_table(name, np.asarray(of).astype(int)) for name, of in group.items())]
+    body += [f"how.{name.lower()} = {sizes(r)[name]};" for name in ("ENOUGH", "STARTS", "CROWDED", "FOREIGN")]
     return ["function how = numbers()", *indented([*body, "how.slides = logical(how.slides);"], "  "), "end"]
 
 

@@ -8,15 +8,21 @@ from functools import cached_property
 from importlib.resources import files
 
 from torsor.errors import ProgramError
+from torsor.kinematics.pose_task import NEAR_ROTATION
 from torsor.languages.draft import Array, Draft
 from torsor.languages.language import Language
 from torsor.languages.writing.header import folded, headed
+from torsor.postures.elimination.six_joints import Trial, usually_crowded
 from torsor.postures.elimination.template import Template
-from torsor.postures.export.solver_programs import lack, posture
-from torsor.postures.symbolic.ring import D, Variant
+from torsor.postures.export.solver_programs import beside, clean, lack, posture
+from torsor.postures.numeric.chain import Chain
+from torsor.postures.symbolic.ring import VARIANTS, D, Variant
 from torsor.program.program import Program
 
 SOLUTIONS = 16
+RESULT = "The number of postures is returned and they stand in q one after the other, six joints each."
+STATUS = ("status is 1 where these are all, 0 where some may be missing, -1 where T is no transform: its rotation must "
+          f"be orthonormal to {NEAR_ROTATION:g}, and is brought to the nearest one.")
 SHAPES = {"left": (14, 9), "right": (14, 9), "E": (7, 3, 4)}
 
 
@@ -25,13 +31,22 @@ class Elimination:
     """How a solver eliminates: joints counted from 0.
 
     slides: by joint; multiplied: 3 or 4, the place in the ring by whose unknown the equations are doubled; limits:
-    (low, high) by joint, where postures outside are dropped.
+    (low, high) by joint, where postures outside are dropped; crowded: how many eigenvalues are close to others at most
+    targets; foreign: how many belong to no posture, not even a complex one.
     """
 
     variant: Variant
     slides: Sequence[bool]
     multiplied: int = D
     limits: Sequence[tuple[float, float]] = ()
+    crowded: int = 0
+    foreign: int = SOLUTIONS
+
+    @classmethod
+    def of(cls, chain: Chain, choice: Trial, limits: Sequence[tuple[float, float]] = ()) -> Elimination:
+        """That of a choice which was tried on the numbers of a chain."""
+        return cls(VARIANTS[choice.variant], [bool(s) for s in chain.slides], choice.multiplied, limits,
+                   usually_crowded(chain, choice), 2 * choice.ranks.turned - choice.degree)
 
     @property
     def template(self) -> Template:
@@ -52,7 +67,8 @@ class Solver:
                                f"not of {shapes}")
         self.draft = Draft(program, language)
         constants = program.output("E").elements
-        self.inner = (posture(constants, elimination.slides, elimination.variant), lack(constants, elimination.slides))
+        self.inner = (posture(constants, elimination.slides, elimination.variant), lack(constants, elimination.slides),
+                      clean(), beside())
         self.dropped = ["Postures outside the joint limits are dropped."] if elimination.limits else []
 
     @cached_property
@@ -83,7 +99,7 @@ class Solver:
         """The first words of the solver's file; `others` are more sentences."""
         program = self.draft.program
         beside = f"It takes what the function of {self.draft.file} takes, which must be beside this file."
-        said = " ".join([target, result, *self.dropped, beside, *others])
+        said = " ".join([target, result, STATUS, *self.dropped, beside, *others])
         title = f"All postures of {program.words.robot or program.name} for a pose, at most {SOLUTIONS}."
         return headed([*folded(title), "", *(line.strip() for line in folded(said))])
 

@@ -1,4 +1,4 @@
-"""What a solver does without a loop, as programs: a posture from three of its joints, and what a posture lacks.
+"""What a solver does without a loop, as programs: a posture from three of its joints, what a posture lacks, targets.
 
 They are of one robot: where its constant transforms E have a 0 or a 1, nothing is multiplied.  Lengths are in units of
 `length`, that of the equations, but for those of E, T and q.
@@ -14,6 +14,7 @@ from functools import reduce
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.postures.export.closed_form_files import how_far_from_rotation
 from torsor.postures.symbolic.joint_path import Pose
 from torsor.postures.symbolic.pluecker import NAMES, Line, z_axis
 from torsor.postures.symbolic.ring import JOINTS, A, B, C, D, E, Variant
@@ -67,6 +68,7 @@ ARGUMENTS = {a.name: a for a in (
     Argument("q", tuple(f"q{j}" for j in range(1, JOINTS + 1))),
     Argument("length", ("length",)),
     Argument("cde", ("c", "d", "e")),
+    Argument("twist", ("vx", "vy", "vz", "wx", "wy", "wz")),
 )}
 
 
@@ -153,6 +155,41 @@ def _rate(r: SixRing, frame: Pose, last: Pose, slides: bool) -> list[Expr]:
     """The velocity of the last frame's origin and its angular velocity, for a unit rate of the joint in a frame."""
     z = Vec([row[2] for row in frame.R.rows])
     return [*z, *[r.graph.zero] * 3] if slides else [*z.cross(last.P - frame.P), *z]
+
+
+def clean() -> Program:
+    """The target with the rotation that is nearest to its own, and how far the products of its axes are from 0 and 1.
+
+    Two steps to the nearest rotation take 1e-4 to 1e-8 and to 1e-16.  A left-handed target is off by 1 or more.
+    """
+    g = Graph()
+    T = _pose(g.symbols(ARGUMENTS["T"].elements), g.one)
+    one, R = Mat([[g.one if i == j else g.zero for j in range(3)] for i in range(3)]), T.R
+    for _ in range(2):  # (3 - R R') R / 2
+        R = (one * 3 - R @ R.T) @ R * Fraction(1, 2)
+    return freeze("clean", _arguments("T"), [
+        (Output("pose", (), (12,)), _twelve(Pose(R, T.P))),
+        (Output("off", (), ()), [how_far_from_rotation(g, _twelve(T))])],
+        Words("The target with the nearest rotation, and how far its own is from that."))
+
+
+def beside() -> Program:
+    """The target moved in the base axes: by `length` times the first three of `twist`, and turned about the others."""
+    g = Graph()
+    length, *twist = g.symbols([*ARGUMENTS["length"].elements, *ARGUMENTS["twist"].elements])
+    T = _pose(g.symbols(ARGUMENTS["T"].elements), g.one)
+    x, y, z = (e * Fraction(1, 2) for e in twist[3:])  # of the quaternion (1, x, y, z)
+    scale = 2 / (1 + x * x + y * y + z * z)
+    turn = Mat([[scale * (1 + x * x) - 1, scale * (x * y - z), scale * (x * z + y)],
+                [scale * (x * y + z), scale * (1 + y * y) - 1, scale * (y * z - x)],
+                [scale * (x * z - y), scale * (y * z + x), scale * (1 + z * z) - 1]])
+    moved = Pose(turn @ T.R, T.P + Vec(twist[:3]) * length)
+    return freeze("beside", _arguments("T", "twist", "length"), [(Output("pose", (), (12,)), _twelve(moved))],
+                  Words("The target moved by a small twist."))
+
+
+def _twelve(pose: Pose) -> list[Expr]:
+    return [e for row, p in zip(pose.R.rows, pose.P, strict=True) for e in (*row, p)]
 
 
 def _pose(elements: Sequence[Expr], scale: Expr) -> Pose:

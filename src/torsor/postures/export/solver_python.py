@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from torsor.kinematics import levenberg_marquardt
 from torsor.languages.language import Files
 from torsor.languages.python import COMMENT, PYTHON, local_functions
@@ -10,7 +12,7 @@ from torsor.languages.writing.line_breaks import indented, text
 from torsor.postures.elimination import eigenvalues, pencil, recovery, template
 from torsor.postures.export.own_source import source
 from torsor.postures.export.solver_parts import Elimination, Solver, runtime
-from torsor.postures.export.solver_tables import TOLERANCES, method
+from torsor.postures.export.solver_tables import DIRECTIONS, TOLERANCES, method, sizes
 from torsor.postures.numeric import singular_stacks, torus, within_limits
 from torsor.postures.symbolic.pluecker import NAMES
 from torsor.program.program import Program
@@ -34,26 +36,26 @@ def general_python(program: Program, elimination: Elimination) -> Files:
     numbers = [d.name for d in optional(draft, draft.setup).values()]
     imported = ", ".join([*numbers, *([draft.setup.name] if draft.apart else []), inner.name])
     passed = ["T.ravel()", *(a.name for a in s.functions[work] if a.name != "T")]
-    says = f"{s.passed(s.name)}): all postures for a pose, (count, 6)"
+    says = f"{s.passed(s.name)}): all postures for a pose, (count, 6), and whether none is missing"
     both = [
         f"def {s.name}({s.passed(s.name)}{''.join(f'={name}' for name in numbers)}):",
-        *indented([f'"""q = {s.name}({says}"""', f"return {s.step}(T, {draft.setup.name}({draft.setup.arguments}))"]),
-        "", "",
+        *indented([f'"""q, status = {s.name}({says}"""',
+                   f"return {s.step}(T, {draft.setup.name}({draft.setup.arguments}))"]), "", "",
     ]
     lines = [
         *COMMENT.block(s.head("T: the target, (4, 4), or its first three rows (3, 4), or these 12 numbers row by row.",
-                              "The result is an array (count, 6), a posture a row.", *s.in_parts)),
+                              "The result is an array (count, 6), a posture a row, and status.", *s.in_parts)),
         "", *IMPORTS, f"from {draft.whole.name} import {imported}", "", *_constants(elimination), "", "",
         *(both if draft.apart else []),
         f"def {work}({s.passed(work)}):",
-        *indented([f'"""q = {work}({s.passed(work)})"""' if draft.apart else f'"""q = {work}({says}"""',
+        *indented([f'"""q, status = {work}({s.passed(work)})"""' if draft.apart else
+                   f'"""q, status = {work}({says}"""',
                    "T = np.asarray(T, dtype=float)",
                    "if T.shape not in ((4, 4), (3, 4), (12,)):",
                    '    raise ValueError(f"T is a pose, (4, 4), (3, 4) or (12,), not {T.shape}")',
-                   "T = T.reshape(-1, 4)[:3]",
-                   f"left, right, fixed = {inner.name}({', '.join(passed)})",
-                   *_found(limited)]), "", "",
-        *method(COMMENT), "", *_tolerances(), *runtime("general.py.txt"), "", "",
+                   f"q, status = all_postures(lambda T: {inner.name}({', '.join(passed)}), T.reshape(-1, 4)[:3])",
+                   *_within(limited), "return q, status"]), "", "",
+        *method(COMMENT), "", *_tolerances(elimination), *runtime("general.py.txt"), "", "",
         *(line for piece in PIECES[: len(PIECES) - (not limited)] for line in (*source(piece), "", "")),
         f"TEMPLATE = Template({elimination.template.slides}, {elimination.multiplied})", "", "",
         *local_functions(*s.inner),
@@ -61,16 +63,17 @@ def general_python(program: Program, elimination: Elimination) -> Files:
     return PYTHON.write(draft) | {f"{s.name}.py": text(lines, "#", 120, " \\")}
 
 
-def _found(limited: bool) -> list[str]:
-    """The postures, those within the limits where there are any."""
-    if not limited:
-        return ["return all_postures(left, right, fixed, T)"]
-    return ["q, inside = within(SLIDES, all_postures(left, right, fixed, T), LIMITS, None)", "return q[inside]"]
+def _within(limited: bool) -> list[str]:
+    """The postures within the limits, where there are any."""
+    return ["q, inside = within(SLIDES, q, LIMITS, None)", "q = q[inside]"] if limited else []
 
 
-def _tolerances() -> list[str]:
+def _tolerances(r: Elimination) -> list[str]:
     """Those that no piece has."""
-    return [f"{name.upper()} = {TOLERANCES[name][1]}  # {TOLERANCES[name][0]}" for name in ("nearly_real", "solved")]
+    lines = [f"{name.upper()} = {np.asarray(TOLERANCES[name][1]).tolist()}  # {TOLERANCES[name][0]}"
+             for name in ("solved", "rough", "near_rotation", "vanished", "singular", "aside")]
+    counts = [f"{name} = {sizes(r)[name]}" for name in ("ENOUGH", "STARTS", "CROWDED", "FOREIGN")]
+    return [*lines, f"DIRECTIONS = np.array({DIRECTIONS.tolist()})", *counts]
 
 
 def _constants(r: Elimination) -> list[str]:

@@ -18,10 +18,12 @@ from torsor.postures.export.solver_tables import TOLERANCES, method, sizes, tabl
 from torsor.program.program import Program
 
 KINDS = {"slides": "bool", "slides_de": "bool", "polynomials": "f64"}  # of tables; the others are places and powers
+LENGTHS = ("STEPS", "NEIGHBOURS")  # of tables, which know their own here
 TYPES = [
     "type Equations = [[f64; MONOMIALS]; EQUATIONS];",
     "type Constants = [f64; 12 * (JOINTS + 1)];",
-    "type Postures = (usize, [[f64; JOINTS]; ROOTS]);", "",
+    "type Of = (Equations, Equations, Constants); // a target",
+    "type Postures = (usize, [[f64; JOINTS]; ROOTS], i32);", "",
 ]
 FLAT = [  # the constants one after the other, as functions take them
     "let mut fixed = [0.0; 12 * (JOINTS + 1)];",
@@ -37,12 +39,14 @@ def general_rust(program: Program, elimination: Elimination) -> Files:
     s = Solver(program, RUST, elimination)
     draft = s.draft
     work, inner = (s.step, draft.step) if draft.apart else (s.name, draft.whole)
-    openings = {name: ["#[inline]", ALLOW, f"pub fn {name}("
-                       f"{', '.join(f'{a.name}: &[f64; {a.size}]' for a in inputs)}) -> (usize, [[f64; 6]; 16]) {{"]
+    openings = {name: ["#[inline]", ALLOW, f"pub fn {name}({', '.join(f'{a.name}: &[f64; {a.size}]' for a in inputs)})"
+                       " -> (usize, [[f64; 6]; 16], i32) {"]
                 for name, inputs in s.functions.items()}
     imported = ", ".join([*([draft.setup.name] if draft.apart else []), inner.name])
-    postures = f"all_postures(&left, &right, &fixed, {draft.whole.inputs[0].name})"
-    solved = [f"let (left, right, E) = {inner.name}({s.passed(work)});", *FLAT,
+    postures = f"all_postures(equations, {s.draft.whole.inputs[0].name})"
+    passed = s.passed(work).replace(s.draft.whole.inputs[0].name, "at", 1)
+    solved = ["let equations = |at: &[f64; 12]| {",
+              *indented([f"let (left, right, E) = {inner.name}({passed});", *FLAT, "(left, right, fixed)"]), "};",
               f"within_limits({postures})" if elimination.limits else postures]
     both = [*openings[s.name],
             *indented([f"let {draft.constants.name} = {draft.setup.name}({draft.setup.arguments});",
@@ -50,7 +54,7 @@ def general_rust(program: Program, elimination: Elimination) -> Files:
             "}", ""]
     lines = [
         *COMMENT.block(s.head(f"{draft.whole.inputs[0].name}: the first three rows of the target, row by row.",
-                              "The result is the number of postures, and an array of which so many are those.",
+                              "The result is the number of postures, an array of which so many are those, and status.",
                               *s.in_parts)), "",
         f"use super::{draft.whole.name}::{{{imported}}};", f"use super::{TRAIT}::Real;", "",
         *openings[work], *indented(solved), "}", "", *(both if draft.apart else []),
@@ -62,7 +66,7 @@ def general_rust(program: Program, elimination: Elimination) -> Files:
 
 def _numbers(r: Elimination) -> list[str]:
     """Sizes of arrays, tolerances and tables."""
-    lines = [f"const {name}: usize = {size};" for name, size in sizes(r).items()]
+    lines = [f"const {name}: usize = {size};" for name, size in sizes(r).items() if name not in LENGTHS]
     for name, (remark, number) in TOLERANCES.items():
         lines += [COMMENT.remark(remark), _constant(name.upper(), "f64", np.asarray(number))]
     for remark, group in tables(r):

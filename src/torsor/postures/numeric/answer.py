@@ -35,7 +35,8 @@ def answer(mechanism: Mechanism, reached: Array, complete: bool, target: Array, 
     if seed is not None:
         order = order[nearest_first(slides, full[order], seed, chain.length)]
     said = []
-    endless = bool(len(q)) and bool(moves_at_rest(chain, target, q[singular], mechanism.rows).any())
+    met = mechanism.met(target, q, chain)
+    endless = bool(len(q)) and bool(moves_at_rest(chain, met, q[singular], mechanism.rows).any())
     if endless:
         said.append("the arm is singular at this target, which has infinitely many postures: some joints are arbitrary")
     elif singular.any():

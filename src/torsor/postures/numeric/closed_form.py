@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,9 +12,11 @@ from torsor.compiled.arguments import Array
 from torsor.compiled.compile import compile
 from torsor.kinematics.tip import parameters_read
 from torsor.postures.numeric.mechanism import Mechanism
-from torsor.postures.numeric.newton import EXACT, refine, smallest_singular_value
+from torsor.postures.numeric.newton import EXACT, smallest_singular_value
+from torsor.postures.numeric.overasked import reached
 from torsor.postures.numeric.solutions import Found, packed
 from torsor.postures.numeric.torus import SAME, distance, wrap
+from torsor.program.passes.dead_code import dead_code
 from torsor.program.passes.unrolled import unrolled
 from torsor.program.program import Program
 
@@ -26,17 +29,18 @@ OFTEN = 0.02  # of them: so many, where a square vanishes that says nothing then
 
 
 class ClosedForm:
-    """An inverse model with choices, an output `error`, the square of what a solution lacks, and one `clear`, the least
-    of the squares that must not vanish, which is there where any can."""
+    """An inverse model with choices, an output `error`, the square of what a solution lacks, and where any square must
+    not vanish, `squares`, and `clear`, the least of them.  zeros: what counts as zero of these."""
 
     def __init__(self, mechanism: Mechanism, program: Program):
-        self.mechanism = mechanism
+        self.mechanism, self.squares = mechanism, program
+        program = dead_code(replace(program, outputs=tuple(o for o in program.outputs if o.name != "squares")))
         self._compiled = compile(unrolled(program))
         self._takes_locked = any(a.name == "locked" for a in program.arguments)
         self._guards = [o.name for o in program.outputs if o.role == "guard"]
         self._constants = self._compiled.setup(**parameters_read(program, mechanism.numbers))
         self._squares = next((len(a.elements) for a in program.arguments if a.name == "zeros"), 0)
-        self._zeros, self._sound = np.full(self._squares, -np.inf), False
+        self.zeros, self._sound = np.full(self._squares, -np.inf), False
         self._learn()
 
     def find(self, targets: Array, values: Array) -> Found:
@@ -72,7 +76,7 @@ class ClosedForm:
 
     def _postures(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.bool_], NDArray[np.bool_]]:
         """q (B, K, m), which of them are solutions (B, K), and where there is no doubt that these are all (B,)."""
-        outputs = self._outputs(targets, values, self._zeros)
+        outputs = self._outputs(targets, values, self.zeros)
         q = outputs.q if outputs.q.ndim == 3 else outputs.q[:, None]
         exists = np.ones(q.shape[:2], dtype=bool)
         for name in self._guards:
@@ -83,9 +87,8 @@ class ClosedForm:
         sure = np.asarray((self._clear(outputs) > 0).all(axis=1))
         for b in np.flatnonzero(rough.any(axis=1)):
             chain = self.mechanism.chain(values if values.ndim == 1 else values[b])
-            rows = np.flatnonzero(rough[b])
-            better = refine(chain, np.repeat(targets[b : b + 1], len(rows), axis=0), q[b, rows], self.mechanism.rows)
-            q[b, rows], right[b, rows] = better.q, better.residual <= EXACT
+            rows = np.flatnonzero(rough[b] | right[b])
+            q[b, rows], right[b, rows] = reached(self.mechanism, chain, targets[b], q[b, rows])
         if self._sound:
             sure &= ~(exists & ~right).any(axis=1)
         return wrap(self.mechanism.slides, q), right, sure
@@ -110,7 +113,7 @@ class ClosedForm:
             size = np.concatenate([self._clear(self._outputs(*trial, alone)) for trial in trials])
             least = np.sort(np.nan_to_num(size).min(axis=1))[int(OFTEN * len(size))]
             if least > 0:  # high powers are small at many postures, and far smaller where they vanish
-                self._zeros[k] = min(VANISHED * np.nanmedian(size), RARE * least)
+                self.zeros[k] = min(VANISHED * np.nanmedian(size), RARE * least)
         self._sound = True
         self._sound = all(self._postures(*trial)[2].mean() > 1 - OFTEN for trial in trials)
 

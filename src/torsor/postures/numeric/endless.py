@@ -57,7 +57,8 @@ def endless(mechanism: Mechanism, jacobian: Callable[[Array], Array], targets: A
         singular[singular] = np.linalg.svd(J[singular], compute_uv=False)[:, -1] < SINGULAR
         for b in np.flatnonzero(singular.any(axis=1)):
             chain, own = m.chain(values[begin + b] if values.ndim == 2 else values), q[begin + b, singular[b]]
-            infinite[begin + b] = bool(moves_at_rest(chain, targets[begin + b], own[:, places], m.rows).any())
+            met = m.met(targets[begin + b], own[:, places], chain)
+            infinite[begin + b] = bool(moves_at_rest(chain, met, own[:, places], m.rows).any())
     return infinite
 
 

@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 from torsor.compiled.arguments import Array
 from torsor.compiled.compile import compile
 from torsor.errors import ProgramError
+from torsor.kinematics.pose_task import NEAR_ROTATION
 from torsor.kinematics.tip import parameters_read
 from torsor.postures.numeric.chain import Chain
+from torsor.postures.numeric.newton import EXACT
 from torsor.program.program import Program
 
 KEPT = 8  # values of the locked joints for which what was made is remembered
@@ -43,6 +45,19 @@ class Mechanism:
         return {e: float(x) for name, values in self._given.items()
                 for e, x in zip(program.argument(name).elements, values, strict=True)}
 
+    @property
+    def overasked(self) -> bool:
+        """Whether the target sets more than the joints can give."""
+        return len(self.sought) < len(self.rows)
+
+    @property
+    def tolerance(self) -> float:
+        """The residual of a posture that reaches its target.
+
+        One that sets more than the joints can give is rounded as it was written, and cannot be reached exactly.
+        """
+        return NEAR_ROTATION if self.overasked else EXACT
+
     def chain(self, values: Array) -> Chain:
         """The chain for values of the locked joints."""
         given = {"locked": values} if self.locked else {}
@@ -50,6 +65,10 @@ class Mechanism:
         full = np.zeros((len(E), 4, 4))
         full[:, :3], full[:, 3, 3] = E, 1.0
         return Chain(full, self.slides)
+
+    def met(self, target: Array, q: Array, chain: Chain) -> Array:
+        """The pose that postures (k, m) reach: the target, or what is beside it where that sets more than they can."""
+        return np.asarray(chain.pose(q[:1])[0]) if self.overasked and len(q) else target
 
     def remembered(self, what: str, chain: Chain, make: Callable[[Chain], T]) -> T:
         """What is made of a chain, made again only for other numbers."""

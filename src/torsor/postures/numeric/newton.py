@@ -50,7 +50,7 @@ def refine(chain: Chain, targets: Array, q: Array, rows: tuple[int, ...] = ALL_R
 def residual(chain: Chain, targets: Array, q: Array, rows: tuple[int, ...] = ALL_ROWS) -> Array:
     """(k,): what the poses of the postures lack to the targets, as in `Refined`."""
     problem = _Problem(chain, targets, list(rows))
-    e = problem.error(targets, chain.pose(q))
+    e = pose_error(targets, chain.pose(q))
     e[:, :3] /= chain.length
     return np.asarray(np.linalg.norm(e[:, problem.rows], axis=1))
 
@@ -69,14 +69,15 @@ class _Problem:
     def at(self, which: Rows, q: Array) -> tuple[Array, Array]:
         """The errors (k, r) of postures for some of the targets, and their slope (k, r, m)."""
         T, J = self.chain.pose_and_jacobian(q)
-        e = self.error(self.targets[which], T)
+        e = pose_error(self.targets[which], T)
         J[:, 3:] = rotation_vector_rate(e[:, 3:]) @ J[:, 3:]
         return e[:, self.rows], J[:, self.rows]
 
-    @staticmethod
-    def error(targets: Array, T: Array) -> Array:
-        turn = rotation_vector(targets[:, :3, :3] @ T[:, :3, :3].swapaxes(1, 2))
-        return np.concatenate([targets[:, :3, 3] - T[:, :3, 3], turn], axis=1)
+
+def pose_error(targets: Array, T: Array) -> Array:
+    """(k, 6): position and rotation vector from poses T to the targets, in the base frame."""
+    turn = rotation_vector(targets[:, :3, :3] @ T[:, :3, :3].swapaxes(1, 2))
+    return np.concatenate([targets[:, :3, 3] - T[:, :3, 3], turn], axis=1)
 
 
 def _scaled(targets: Array, length: float) -> Array:

@@ -467,8 +467,10 @@ static int pencil(const double left[EQUATIONS*MONOMIALS], const double right[EQU
 
 /* the hidden joint */
 
-/* the eigenvalues x = tan((c - phi)/2) and m, the coefficients of its powers; returns their number */
-static int hidden(const Pencil *p, double m[3][SIZE][SIZE], double *phi, double re[ROOTS], double im[ROOTS])
+/* the eigenvalues x = tan((c - phi)/2), m, the coefficients of its powers, and the smallest pivot of the last of these
+   over the largest; returns their number */
+static int hidden(const Pencil *p, double m[3][SIZE][SIZE], double *phi, double *ratio, double re[ROOTS],
+                  double im[ROOTS])
 {
     const int n = SIZE, k = p->turned;
     double factors[SIZE][SIZE], best = -1.0, down[SIZE][2*SIZE], w[SIZE][ROOTS], a[ROOTS][ROOTS];
@@ -477,17 +479,16 @@ static int hidden(const Pencil *p, double m[3][SIZE][SIZE], double *phi, double 
     for (t = 0; t < 6; t++) { /* the last time for the best */
         const int angle = t < 5 ? t : chosen;
         const double C = cos(ANGLES[angle]), S = sin(ANGLES[angle]);
-        double ratio;
         for (i = 0; i < n; i++)
             for (j = 0; j < n; j++)
                 factors[i][j] = p->n[0][i][j] - C*p->n[1][i][j] - S*p->n[2][i][j];
-        ratio = factorised(factors, n, swaps);
-        if (t == 5 || ratio > 0.03) {
+        *ratio = factorised(factors, n, swaps);
+        if (t == 5 || *ratio > 0.03) {
             chosen = angle;
             break;
         }
-        if (ratio > best) {
-            best = ratio;
+        if (*ratio > best) {
+            best = *ratio;
             chosen = angle;
         }
     }
@@ -578,39 +579,47 @@ static double read_off(const double v[SIZE], int slides, int slow, int fast)
     return slides ? (low != 0.0 ? high/low : 0.0) : 2.0*atan2(high, low);
 }
 
-/* Newton's method on the pose; the error that is left */
+/* the posture brought onto the pose; the error that is left
+
+   A step is that of Levenberg and Marquardt, damped by the error itself: quadratic at regular postures, and it does not
+   run away at singular ones. */
 static double refined(const double E[12*(JOINTS + 1)], const double T[12], double length, double q[JOINTS])
 {
     double best = HUGE_VAL, kept[JOINTS];
-    int turn, i, j, k;
+    int turn, worse = 0, i, j, k;
     for (i = 0; i < JOINTS; i++)
         kept[i] = q[i];
-    for (turn = 0; turn < 20; turn++) {
-        double a[SIZE][SIZE], e[JOINTS], J[JOINTS*JOINTS], largest, longest = 0.0, shorten;
+    for (turn = 0; turn < 50 && worse < 15; turn++) {
+        double a[SIZE][SIZE], step[JOINTS], e[JOINTS], J[JOINTS*JOINTS], largest, damping = 0.0;
         int swaps[SIZE];
         lack(E, T, q, &length, e, J, &largest);
-        if (!(largest < best)) {
-            if (turn > 3 || largest != largest || largest < 1e-13)
-                break;
-        } else {
+        if (largest != largest)
+            break;
+        worse = largest < 0.5*best ? 0 : worse + 1;
+        if (largest < best) {
             best = largest;
             for (i = 0; i < JOINTS; i++)
                 kept[i] = q[i];
-            if (best < 4e-16)
-                break;
-        }
-        for (i = 0; i < JOINTS; i++)
-            for (j = 0; j < JOINTS; j++)
-                a[i][j] = J[JOINTS*i + j];
-        factorised(a, JOINTS, swaps);
-        solved(a, JOINTS, swaps, e, 1, 1);
-        for (k = 0; k < JOINTS; k++)
-            longest = fmax(longest, fabs(e[k]));
-        if (!(longest < 1e6))
+        } else if (best < 1e-13)
             break;
-        shorten = longest > 1.0 ? 1.0/longest : 1.0;
+        if (best < 4e-16)
+            break;
+        for (i = 0; i < JOINTS; i++)
+            damping += e[i]*e[i];
+        for (i = 0; i < JOINTS; i++) {
+            for (j = 0; j < JOINTS; j++) {
+                a[i][j] = i == j ? fmax(damping, 1e-24) : 0.0;
+                for (k = 0; k < JOINTS; k++)
+                    a[i][j] += J[JOINTS*k + i]*J[JOINTS*k + j];
+            }
+            step[i] = 0.0;
+            for (k = 0; k < JOINTS; k++)
+                step[i] += J[JOINTS*k + i]*e[k];
+        }
+        factorised(a, JOINTS, swaps);
+        solved(a, JOINTS, swaps, step, 1, 1);
         for (k = 0; k < JOINTS; k++)
-            q[k] += shorten*e[k]*(SLIDES[k] ? length : 1.0);
+            q[k] += step[k]*(SLIDES[k] ? length : 1.0);
     }
     for (i = 0; i < JOINTS; i++) {
         q[i] = kept[i];
@@ -620,48 +629,152 @@ static double refined(const double E[12*(JOINTS + 1)], const double T[12], doubl
     return best;
 }
 
-static int is_new(double length, const double *all, int many, const double q[JOINTS])
+/* whether other postures are near, or fall together with this one */
+static int singular(const double E[12*(JOINTS + 1)], const double T[12], double length, const double q[JOINTS])
+{
+    double a[SIZE][SIZE], e[JOINTS], J[JOINTS*JOINTS], largest;
+    int swaps[SIZE], i, j;
+    lack(E, T, q, &length, e, J, &largest);
+    for (i = 0; i < JOINTS; i++)
+        for (j = 0; j < JOINTS; j++)
+            a[i][j] = J[JOINTS*i + j];
+    return !(factorised(a, JOINTS, swaps) > SINGULAR);
+}
+
+/* the place of a posture among those that are known, behind which it is put where it is new and there is room */
+static int place_of(double length, double q[ROOTS*JOINTS], int *known, const double one[JOINTS])
 {
     int i, k;
-    for (i = 0; i < many; i++) {
+    for (i = 0; i < *known; i++) {
         double most = 0.0;
         for (k = 0; k < JOINTS; k++) {
-            double gap = q[k] - all[JOINTS*i + k];
+            double gap = one[k] - q[JOINTS*i + k];
             gap = SLIDES[k] ? fabs(gap)/length : fabs(gap - 2.0*HALF_TURN*floor(gap/(2.0*HALF_TURN) + 0.5));
             most = fmax(most, gap);
         }
         if (most < SAME)
-            return 0;
+            return i;
     }
-    return 1;
+    if (i < ROOTS) {
+        for (k = 0; k < JOINTS; k++)
+            q[JOINTS*i + k] = one[k];
+        *known += 1;
+    }
+    return i;
 }
 
-/* the number of postures, and the postures one after the other in q (96 numbers) */
-static int all_postures(const double left[EQUATIONS*MONOMIALS], const double right[EQUATIONS*MONOMIALS],
-                        const double E[12*(JOINTS + 1)], const double T[12], double q[ROOTS*JOINTS])
+/* how many nearly real eigenvalues have another that is close */
+static int crowded(int roots, const double re[ROOTS], const double im[ROOTS])
 {
+    int i, j, many = 0;
+    for (i = 0; i < roots; i++) {
+        const double size = 1.0 + re[i]*re[i];
+        int close = 0;
+        for (j = 0; j < roots && fabs(im[i]) < NEARLY_REAL*size; j++)
+            if (j != i && hypot(re[i] - re[j], im[i] - im[j]) < CLOSE*sqrt(size*(1.0 + re[j]*re[j])))
+                close = 1;
+        many += close;
+    }
+    return many;
+}
+
+typedef struct {
+    int known, led; /* how many postures there are; a bit for each to which the last target led */
+    int sure;       /* whether nothing vanished that must not */
+} Found;
+
+/* the postures of one target brought onto another, T, and put behind those that are known in q */
+static Found postures_of(const double from[12], const double T[12], const double *given, int known, double *length,
+                         double q[ROOTS*JOINTS])
+{
+    double left[EQUATIONS*MONOMIALS], right[EQUATIONS*MONOMIALS], E[12*(JOINTS + 1)];
+    double m[3][SIZE][SIZE], re[ROOTS], im[ROOTS], phi, ratio;
+    Found found = {0, 0, 0};
     Pencil p;
-    double m[3][SIZE][SIZE], re[ROOTS], im[ROOTS], phi;
-    int i, k, roots, found = 0;
+    int i, roots, astray = 0;
+    found.known = known;
+    equations(from, given, left, right, E);
     if (!pencil(left, right, &p))
-        return 0;
-    roots = hidden(&p, m, &phi, re, im);
-    for (i = 0; i < roots && found < ROOTS; i++) {
+        return found;
+    *length = p.length;
+    roots = hidden(&p, m, &phi, &ratio, re, im);
+    found.sure = ratio > VANISHED && roots == 2*p.turned && crowded(roots, re, im) <= CROWDED;
+    for (i = 0; i < roots; i++) {
         /* nearly real pairs are tried on both sides: two close real postures may have lost their way */
         const double size = 1.0 + re[i]*re[i], x = re[i] + im[i];
-        double v[SIZE], cde[3], one[JOINTS];
+        double v[SIZE], cde[3], one[JOINTS], e[JOINTS], J[JOINTS*JOINTS], largest;
+        int own; /* whether there is a posture of this root alone */
         if (!(fabs(im[i]) < NEARLY_REAL*size))
             continue;
         null_vector(m, x, v);
         cde[0] = phi + 2.0*atan(x);
         cde[1] = read_off(v, SLIDES_DE[0], 1, 0);
         cde[2] = read_off(v, SLIDES_DE[1], 0, 1);
-        posture(E, T, cde, &p.length, one);
-        if (refined(E, T, p.length, one) < SOLVED && is_new(p.length, q, found, one)) {
-            for (k = 0; k < JOINTS; k++)
-                q[JOINTS*found + k] = one[k];
-            found += 1;
+        posture(E, from, cde, &p.length, one);
+        lack(E, from, one, &p.length, e, J, &largest);
+        own = im[i] == 0.0 && largest < ROUGH;
+        astray += !own && fabs(im[i]) < 10.0*CLOSE*size;
+        if (refined(E, T, p.length, one) < SOLVED) {
+            const int place = place_of(p.length, q, &found.known, one);
+            if ((own & found.led >> place) || singular(E, T, p.length, one))
+                found.sure = 0;
+            found.led |= own << place;
         }
     }
+    found.sure = found.sure && astray <= FOREIGN;
     return found;
+}
+
+/* postures to which others lead that are spread over all; how many are known then */
+static int led_from_anywhere(const double T[12], const double *given, int known, double length, double q[ROOTS*JOINTS])
+{
+    double left[EQUATIONS*MONOMIALS], right[EQUATIONS*MONOMIALS], E[12*(JOINTS + 1)], one[JOINTS];
+    unsigned int seed = 12345u;
+    int k, start;
+    equations(T, given, left, right, E);
+    for (start = 0; start < STARTS && known < ROOTS; start++) {
+        for (k = 0; k < JOINTS; k++) {
+            seed = (1664525u*seed + 1013904223u) & 0xffffffffu;
+            one[k] = ((seed >> 8)/8388608.0 - 1.0)*(SLIDES[k] ? length : HALF_TURN);
+        }
+        if (refined(E, T, length, one) < SOLVED)
+            place_of(length, q, &known, one);
+    }
+    return known;
+}
+
+/* the number of postures, and the postures one after the other in q; status: 1 where none is missing, 0 where some may
+   be, -1 where the target is no transform
+
+   Where the equations of the target do not tell, those of its neighbours are asked, which are in general position: if
+   several lead to the same postures, these are all. */
+static int all_postures(const double target[12], const double *given, double q[ROOTS*JOINTS], int *status)
+{
+    double T[12], off, length = 1.0;
+    int step, i, k;
+    Found found;
+    clean(target, T, &off);
+    for (i = 0; i < 12; i++)
+        off += 0.0*target[i]; /* no number where that is none */
+    *status = -1;
+    if (!(off <= NEAR_ROTATION))
+        return 0;
+    found = postures_of(T, T, given, 0, &length, q);
+    for (step = 0; step < STEPS && !found.sure; step++) {
+        int sure = 0, all = ~0;
+        for (k = 0; k < NEIGHBOURS; k++) {
+            double from[12], twist[6];
+            for (i = 0; i < 6; i++)
+                twist[i] = ASIDE[step]*DIRECTIONS[k][i];
+            beside(T, twist, &length, from);
+            found = postures_of(from, T, given, found.known, &length, q);
+            sure += found.sure;
+            all &= found.sure ? found.led : ~0;
+        }
+        found.sure = sure >= ENOUGH && found.known > 0 && all == (1 << found.known) - 1;
+    }
+    *status = found.sure;
+    if (!found.sure)
+        found.known = led_from_anywhere(T, given, found.known, length, q);
+    return found.known;
 }

@@ -1,18 +1,74 @@
-function found = all_postures(how, left, right, E, T)
-% one posture a row
-  found = zeros(0, 6);
-  if ~all(isfinite(T(:)))
+function [known, status] = all_postures(how, equations, target)
+% one posture a row; status: 1 where none is missing, 0 where some may be, -1 where the target is no transform
+%
+% Where the equations of the target do not tell, those of its neighbours are asked, which are in general position: if
+% several lead to the same postures, these are all.
+  known = zeros(0, 6);
+  status = -1;
+  if ~all(isfinite(target))
     return
   end
+  [T, off] = clean(target);
+  if off > how.near_rotation
+    return
+  end
+  [known, ~, sure, len] = postures_of(how, equations, T, T, known);
+  for step = how.aside
+    if sure
+      break
+    end
+    led = {};
+    for direction = how.directions'
+      [known, to, trusted] = postures_of(how, equations, beside(T, step*direction, len), T, known);
+      if trusted
+        led{end + 1} = to;
+      end
+    end
+    whole = cellfun(@(to) numel(unique(to)) == size(known, 1), led);
+    sure = numel(led) >= how.enough && ~isempty(known) && all(whole);
+  end
+  status = double(sure);
+  if ~sure
+    known = led_from_anywhere(how, equations, T, len, known);
+  end
+end
+
+function known = led_from_anywhere(how, equations, T, len, known)
+% postures to which others lead that are spread over all
+  [~, ~, E] = equations(T);
+  E = reshape(permute(E, [3, 2, 1]), 1, []);
+  seed = 12345;
+  for start = 1:how.starts
+    q = zeros(6, 1);
+    for k = 1:6
+      seed = mod(1664525*seed + 1013904223, 2^32);
+      q(k) = (floor(seed/256)/8388608 - 1)*pi;
+    end
+    q(how.slides) = q(how.slides)/pi*len;
+    [q, err] = refined(how.slides, E, T, len, q);
+    if err < how.solved && size(known, 1) < 16
+      known = joined(how, known, q, len);
+    end
+  end
+end
+
+function [known, led, sure, len] = postures_of(how, equations, from, T, known)
+% the postures of one target brought onto another, T: all that are known then, the places of those that roots of their
+% own led to, whether nothing vanished that must not, and the length of the equations
+  led = [];
+  astray = 0;
+  [left, right, E] = equations(from);
   E = reshape(permute(E, [3, 2, 1]), 1, []);  % row by row
-  T = reshape(T', 1, []);
   [N0, N1, N2, turned, len] = pencil(how, left, right);
-  if isempty(N0)
+  sure = ~isempty(N0);
+  if ~sure
     return
   end
-  [xs, phi, M0, M1, M2] = hidden_joint(how, N0, N1, N2, turned);
+  [xs, phi, M0, M1, M2, best] = hidden_joint(how, N0, N1, N2, turned);
+  sure = best > how.vanished && crowded(how, xs) <= how.crowded;
   for k = 1:numel(xs)
-    if ~(abs(imag(xs(k))) < how.nearly_real*(1 + real(xs(k))^2))
+    far = abs(imag(xs(k)))/(1 + real(xs(k))^2);
+    if ~(far < how.nearly_real)
       continue
     end
     % a nearly real pair is tried on both sides: two close postures may have lost their way
@@ -21,14 +77,44 @@ function found = all_postures(how, left, right, E, T)
     v = reshape(V(:, end), how.grown(2), how.grown(1))';
     d = read_off(how.slides_de(1), v(1:end - 1, :), v(2:end, :));
     e = read_off(how.slides_de(2), v(:, 1:end - 1), v(:, 2:end));
-    q = posture(E, T, [phi + 2*atan(x), d, e], len);
-    if ~all(isfinite(q))
+    q = posture(E, from, [phi + 2*atan(x), d, e], len);
+    err = Inf;
+    if all(isfinite(q))
+      [~, ~, err] = lack(E, from, q, len);
+    end
+    own = far == 0 && err < how.rough;
+    astray = astray + (~own && far < 10*how.close);
+    if ~isfinite(err)
       continue
     end
     [q, err] = refined(how.slides, E, T, len, q);
-    if err < how.solved && all(distances(how.slides, found, q, len) >= how.same)
-      found(end + 1, :) = q;
+    if ~(err < how.solved)
+      continue
     end
+    [known, place] = joined(how, known, q, len);
+    [~, J] = lack(E, T, q, len);
+    sure = sure && ~(own && any(led == place)) && rcond(J) > how.singular;
+    if own
+      led(end + 1) = place;
+    end
+  end
+  sure = sure && astray <= how.foreign;
+end
+
+function many = crowded(how, xs)
+% how many nearly real eigenvalues have another that is close
+  xs = xs(:);
+  wide = 1 + real(xs).^2;
+  near = abs(xs - xs.') < how.close*sqrt(wide*wide');
+  many = sum(sum(near, 2) > 1 & abs(imag(xs)) < how.nearly_real*wide);
+end
+
+function [known, place] = joined(how, known, q, len)
+% the postures that are known with one more where it is new, and its place among them
+  [gap, place] = min(distances(how.slides, known, q, len));
+  if isempty(gap) || gap >= how.same
+    known(end + 1, :) = q;
+    place = size(known, 1);
   end
 end
 
@@ -92,8 +178,8 @@ end
 
 % the hidden joint
 
-function [xs, phi, M0, M1, M2] = hidden_joint(how, N0, N1, N2, turned)
-% the eigenvalues x = tan((c - phi)/2), phi, the coefficients of 1, x and x^2
+function [xs, phi, M0, M1, M2, best] = hidden_joint(how, N0, N1, N2, turned)
+% the eigenvalues x = tan((c - phi)/2), phi, the coefficients of 1, x and x^2, and how regular that of x^2 is
 %
 % (v, i v) with (N1 + i N2) v = 0 belong to the eigenvalues i and -i of the companion matrix, which are foreign to
 % the problem; `basis` spans the orthogonal complement of all of them, and there the wanted ones are left.

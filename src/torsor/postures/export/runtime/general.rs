@@ -506,6 +506,25 @@ struct Hidden {
     im: [f64; ROOTS],
     missing: usize,
     end: usize,
+    ratio: f64, // the smallest pivot of m[2] over the largest
+}
+
+impl Hidden {
+    /// How many nearly real eigenvalues have another that is close.
+    fn crowded(&self) -> usize {
+        let mut many = 0;
+        for i in self.missing..self.end {
+            let size = 1.0 + self.re[i] * self.re[i];
+            let mut close = false;
+            for j in self.missing..self.end {
+                let (x, y) = (self.re[i] - self.re[j], self.im[i] - self.im[j]);
+                let wide = size * (1.0 + self.re[j] * self.re[j]);
+                close |= j != i && x * x + y * y < CLOSE * CLOSE * wide;
+            }
+            many += (close && self.im[i].abs() < NEARLY_REAL * size) as usize;
+        }
+        many
+    }
 }
 
 /// The eigenvalues x = tan((c - phi)/2), those from `missing` to `end`.
@@ -513,7 +532,7 @@ fn hidden(p: &Pencil) -> Hidden {
     let k = p.turned;
     let mut swaps = [0; SIZE];
     let mut factors = [[0.0; SIZE]; SIZE];
-    let (mut best, mut chosen) = (-1.0, 0);
+    let (mut best, mut chosen, mut ratio) = (-1.0, 0, 0.0);
     for t in 0..ANGLES.len() + 1 {
         let angle = if t < ANGLES.len() { t } else { chosen }; // the last time for the best
         let (c, s) = (ANGLES[angle].cos(), ANGLES[angle].sin());
@@ -522,7 +541,7 @@ fn hidden(p: &Pencil) -> Hidden {
                 factors[i][j] = p.n[0][i][j] - c * p.n[1][i][j] - s * p.n[2][i][j];
             }
         }
-        let ratio = factorised(&mut factors, SIZE, &mut swaps);
+        ratio = factorised(&mut factors, SIZE, &mut swaps);
         if t == ANGLES.len() || ratio > 0.03 {
             chosen = angle;
             break;
@@ -574,7 +593,7 @@ fn hidden(p: &Pencil) -> Hidden {
     }
     let (mut re, mut im) = ([0.0; ROOTS], [0.0; ROOTS]);
     let missing = eigenvalues(&mut a, 2 * k, &mut re, &mut im);
-    Hidden { m, phi, re, im, missing, end: 2 * k }
+    Hidden { m, phi, re, im, missing, end: 2 * k, ratio }
 }
 
 /// The vector that m0 + m1 x + m2 x^2 makes zero, by inverse iteration.
@@ -627,36 +646,44 @@ fn read_off(v: &[f64; SIZE], slides: bool, slow: usize, fast: usize) -> f64 {
     if low != 0.0 { high / low } else { 0.0 }
 }
 
-/// Newton's method on the pose; the error that is left.
+/// The posture brought onto the pose; the error that is left.
+///
+/// A step is that of Levenberg and Marquardt, damped by the error itself: quadratic at regular
+/// postures, and it does not run away at singular ones.
 fn refined(fixed: &Constants, target: &[f64; 12], length: f64, q: &mut [f64; JOINTS]) -> f64 {
-    let (mut best, mut kept) = (f64::INFINITY, *q);
-    for turn in 0..20 {
-        let (mut error, slope, largest) = lack::<f64>(fixed, target, q, &[length]);
-        if !(largest < best) {
-            if turn > 3 || largest != largest || largest < 1e-13 {
-                break;
-            }
-        } else {
-            best = largest;
-            kept = *q;
-            if best < 4e-16 {
-                break;
-            }
-        }
-        let mut a = [[0.0; SIZE]; SIZE];
-        let mut swaps = [0; SIZE];
-        for i in 0..JOINTS {
-            a[i][..JOINTS].copy_from_slice(&slope[i]);
-        }
-        factorised(&mut a, JOINTS, &mut swaps);
-        solved(&a, JOINTS, &swaps, &mut error, 1);
-        let longest = error.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
-        if !(longest < 1e6) {
+    let (mut best, mut kept, mut worse) = (f64::INFINITY, *q, 0);
+    for _ in 0..50 {
+        let (error, slope, largest) = lack::<f64>(fixed, target, q, &[length]);
+        if largest != largest {
             break;
         }
-        let shorten = if longest > 1.0 { 1.0 / longest } else { 1.0 };
+        worse = if largest < 0.5 * best { 0 } else { worse + 1 };
+        if largest < best {
+            best = largest;
+            kept = *q;
+        } else if best < 1e-13 {
+            break;
+        }
+        if best < 4e-16 || worse >= 15 {
+            break;
+        }
+        let damping = error.iter().fold(0.0, |sum: f64, x| sum + x * x).max(1e-24);
+        let mut a = [[0.0; SIZE]; SIZE];
+        let mut swaps = [0; SIZE];
+        let mut step = [0.0; JOINTS];
+        for i in 0..JOINTS {
+            a[i][i] = damping;
+            for k in 0..JOINTS {
+                step[i] += slope[k][i] * error[k];
+                for j in 0..JOINTS {
+                    a[i][j] += slope[k][i] * slope[k][j];
+                }
+            }
+        }
+        factorised(&mut a, JOINTS, &mut swaps);
+        solved(&a, JOINTS, &swaps, &mut step, 1);
         for k in 0..JOINTS {
-            q[k] += shorten * error[k] * if SLIDES[k] { length } else { 1.0 };
+            q[k] += step[k] * if SLIDES[k] { length } else { 1.0 };
         }
     }
     for k in 0..JOINTS {
@@ -668,49 +695,128 @@ fn refined(fixed: &Constants, target: &[f64; 12], length: f64, q: &mut [f64; JOI
     best
 }
 
-fn is_new(length: f64, all: &[[f64; JOINTS]], q: &[f64; JOINTS]) -> bool {
-    for one in all {
-        let mut most: f64 = 0.0;
-        for k in 0..JOINTS {
-            let gap = q[k] - one[k];
-            let turned = gap - TURN * below(gap / TURN + 0.5);
-            most = most.max(if SLIDES[k] { gap.abs() / length } else { turned.abs() });
-        }
-        if most < SAME {
-            return false;
-        }
+/// Whether other postures are near, or fall together with this one.
+fn singular(fixed: &Constants, target: &[f64; 12], length: f64, q: &[f64; JOINTS]) -> bool {
+    let (_, slope, _) = lack::<f64>(fixed, target, q, &[length]);
+    let mut a = [[0.0; SIZE]; SIZE];
+    for i in 0..JOINTS {
+        a[i][..JOINTS].copy_from_slice(&slope[i]);
     }
-    true
+    !(factorised(&mut a, JOINTS, &mut [0; SIZE]) > SINGULAR)
 }
 
-/// The number of postures, and the postures.
-fn all_postures(
-    left: &Equations,
-    right: &Equations,
-    fixed: &Constants,
-    target: &[f64; 12],
-) -> Postures {
-    let (mut found, mut q) = (0, [[0.0; JOINTS]; ROOTS]);
-    let p = match Pencil::of(left, right) {
-        Some(p) => p,
-        None => return (found, q),
-    };
-    let h = hidden(&p);
-    for i in h.missing..h.end {
-        // nearly real pairs are tried on both sides: two close real postures may have gone astray
-        let (size, x) = (1.0 + h.re[i] * h.re[i], h.re[i] + h.im[i]);
-        if !(h.im[i].abs() < NEARLY_REAL * size) {
-            continue;
+struct Found {
+    known: usize,
+    q: [[f64; JOINTS]; ROOTS],
+    length: f64,
+    led: u32,   // a bit for each posture to which a root of its own of the last target led
+    sure: bool, // whether nothing vanished there that must not
+}
+
+impl Found {
+    /// The place of a posture, behind those that are known where it is new and there is room.
+    fn place_of(&mut self, one: &[f64; JOINTS]) -> usize {
+        for i in 0..self.known {
+            let mut most: f64 = 0.0;
+            for k in 0..JOINTS {
+                let gap = one[k] - self.q[i][k];
+                let turned = gap - TURN * below(gap / TURN + 0.5);
+                most = most.max(if SLIDES[k] { gap.abs() / self.length } else { turned.abs() });
+            }
+            if most < SAME {
+                return i;
+            }
         }
-        let v = null_vector(&h.m, x);
-        let d = read_off(&v, SLIDES_DE[0], 1, 0);
-        let e = read_off(&v, SLIDES_DE[1], 0, 1);
-        let mut one = posture(fixed, target, &[h.phi + 2.0 * x.atan2(1.0), d, e], &[p.length]);
-        let error = refined(fixed, target, p.length, &mut one);
-        if error < SOLVED && is_new(p.length, &q[..found], &one) {
-            q[found] = one;
-            found += 1;
+        if self.known < ROOTS {
+            self.q[self.known] = *one;
+            self.known += 1;
+            return self.known - 1;
+        }
+        ROOTS
+    }
+
+    /// The postures of one target brought onto another.
+    fn look(&mut self, equations: &impl Fn(&[f64; 12]) -> Of, from: &[f64; 12], target: &[f64; 12]) {
+        let (left, right, fixed) = equations(from);
+        (self.led, self.sure) = (0, false);
+        let p = match Pencil::of(&left, &right) {
+            Some(p) => p,
+            None => return,
+        };
+        let (h, mut astray) = (hidden(&p), 0);
+        self.length = p.length;
+        self.sure = h.ratio > VANISHED && h.missing == 0 && h.crowded() <= CROWDED;
+        for i in h.missing..h.end {
+            // nearly real pairs are tried on both sides: two close real postures may have gone astray
+            let (size, x) = (1.0 + h.re[i] * h.re[i], h.re[i] + h.im[i]);
+            if !(h.im[i].abs() < NEARLY_REAL * size) {
+                continue;
+            }
+            let v = null_vector(&h.m, x);
+            let d = read_off(&v, SLIDES_DE[0], 1, 0);
+            let e = read_off(&v, SLIDES_DE[1], 0, 1);
+            let mut one = posture(&fixed, from, &[h.phi + 2.0 * x.atan2(1.0), d, e], &[p.length]);
+            let (_, _, largest) = lack::<f64>(&fixed, from, &one, &[p.length]);
+            let own = h.im[i] == 0.0 && largest < ROUGH; // there is a posture of this root alone
+            astray += (!own && h.im[i].abs() < 10.0 * CLOSE * size) as usize;
+            if refined(&fixed, target, p.length, &mut one) < SOLVED {
+                let bit = (own as u32) << self.place_of(&one);
+                if self.led & bit != 0 || singular(&fixed, target, p.length, &one) {
+                    self.sure = false;
+                }
+                self.led |= bit;
+            }
+        }
+        self.sure = self.sure && astray <= FOREIGN;
+    }
+
+    /// Postures to which others lead that are spread over all.
+    fn from_anywhere(&mut self, fixed: &Constants, target: &[f64; 12]) {
+        let mut seed = 12345u32;
+        for _ in 0..STARTS {
+            let mut one = [0.0; JOINTS];
+            for k in 0..JOINTS {
+                seed = seed.wrapping_mul(1664525).wrapping_add(1013904223);
+                one[k] = (seed >> 8) as f64 / 8388608.0 - 1.0;
+                one[k] *= if SLIDES[k] { self.length } else { 0.5 * TURN };
+            }
+            if refined(fixed, target, self.length, &mut one) < SOLVED {
+                self.place_of(&one);
+            }
         }
     }
-    (found, q)
+}
+
+/// The number of postures, the postures, and the status: 1 where none is missing, 0 where some may
+/// be, -1 where the target is no transform.
+///
+/// Where the equations of the target do not tell, those of its neighbours are asked, which are in
+/// general position: if several lead to the same postures, these are all.
+fn all_postures(equations: impl Fn(&[f64; 12]) -> Of, target: &[f64; 12]) -> Postures {
+    let q = [[0.0; JOINTS]; ROOTS];
+    let mut found = Found { known: 0, q, length: 1.0, led: 0, sure: false };
+    let (pose, off) = clean::<f64>(target);
+    if !target.iter().all(|x| x.is_finite()) || !(off <= NEAR_ROTATION) {
+        return (0, q, -1);
+    }
+    found.look(&equations, &pose, &pose);
+    for step in ASIDE {
+        if found.sure {
+            break;
+        }
+        let (mut sure, mut all) = (0, !0);
+        for direction in DIRECTIONS {
+            let from = beside(&pose, &direction.map(|x| x * step), &[found.length]);
+            found.look(&equations, &from, &pose);
+            if found.sure {
+                sure += 1;
+                all &= found.led;
+            }
+        }
+        found.sure = sure >= ENOUGH && found.known > 0 && all == (1 << found.known) - 1;
+    }
+    if !found.sure {
+        found.from_anywhere(&equations(&pose).2, &pose);
+    }
+    (found.known, found.q, found.sure as i32)
 }

@@ -14,5 +14,5 @@ fn within_limits(all: Postures) -> Postures {
         }
         kept += inside as usize;
     }
-    (kept, q)
+    (kept, q, all.2)
 }
