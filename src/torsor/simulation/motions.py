@@ -22,6 +22,7 @@ from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.simulation.base_state import BaseState
 from torsor.simulation.closing import Closing
+from torsor.simulation.friction.friction_modes import places_of_speeds, with_modes
 from torsor.simulation.laws import Laws, read, surroundings
 from torsor.simulation.results.record import Simulation
 from torsor.simulation.rotor_state import RotorState
@@ -39,7 +40,6 @@ Progress = Callable[[float], None]  # told the part that is done, 0 to 1
 EXPLICIT: dict[str, Tableau] = {"dop853": DOP853, "rk45": RK45, "rk4": RK4}
 METHODS = (*EXPLICIT, *IMPLICIT)
 LIMITS = ("warn", "stop", "ignore")
-SMALLEST = 1e-4  # seconds: where the equations jump, a step as short as this is kept whatever its error
 MOST_SAMPLES = 10_000_000
 
 
@@ -107,9 +107,9 @@ class Simulator:
 
         rotors = self.base.rotors if isinstance(self.base, RotorState) else ()
         acting = Laws(robot, laws, speed, known if closing else None, followers, sum(rotors, ()))
-        stage = stage_program(acting, state, len(self.tableau.rows))
-        self.jumps = any(i.op in ("sign", "select") for i in stage.instructions)
-        self._stage = compile(stage)
+        state = state if speed else with_modes(state, self.base.moving)
+        self._speeds = places_of_speeds(state)
+        self._stage = compile(stage_program(acting, state, len(self.tableau.rows)))
         self._observe = _observer(acting, state, energies)
 
     def run(
@@ -213,7 +213,8 @@ class Simulator:
         course = Course(times, [x], watch, _report(times[-1], progress))
         with np.errstate(all="ignore"):  # a motion that runs away is reported, not warned of
             keep = self.put_right if self.closing or self.base.keeps else None
-            stages = Stages(self._stage, self.tableau, numbers, self._torque, self.base.parts, keep)
+            stages = Stages(self._stage, self.tableau, numbers, self._torque, self.base.parts, keep,
+                            self._speeds)
             try:
                 watch.begin(times[0], x)
                 stages.begin(times[0], x)
@@ -255,10 +256,7 @@ class Simulator:
             return
         # passive joints may move many times as fast as the independent ones, and their errors with them
         share = 0.1 if self.closing else 1.0
-        adaptive(stages, course, self.tableau, rtol * share, atol * share, SMALLEST if self.jumps else 0.0)
-        if course.steps.forced:
-            warnings.warn(f"{course.steps.forced} steps of {SMALLEST:g} s miss the tolerance, where Coulomb friction "
-                          "jumps with the sign of a speed: slip=1e-3 makes it smooth", TorsorWarning, stacklevel=4)
+        adaptive(stages, course, self.tableau, rtol * share, atol * share)
 
     def _record(self, course: Course, stages: Stages, numbers: Array) -> Simulation:
         """What was computed so far."""

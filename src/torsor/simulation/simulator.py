@@ -77,7 +77,7 @@ def simulate(
         rtol: Relative tolerance of a step.
         atol: Absolute tolerance of a step.
         step: Step of `rk4` (s), which needs one.
-        slip: Speed (rad/s, m/s) below which Coulomb friction fades; 0 (default) for an exact sign.
+        slip: Speed (rad/s, m/s) below which Coulomb friction fades; with 0 (default) joints slide or stick.
         friction: `coulomb` (default) or `stribeck`.
         samples: Rows of the result, evenly spaced over `time`.
         limits: What happens where a joint passes one of its limits: `warn` (default), `stop` (the motion ends there) or

@@ -12,10 +12,10 @@ from torsor.languages.writing.line_breaks import indented, text
 from torsor.packages.fmi.unit_programs import UnitPrograms
 from torsor.packages.fmi.unit_variables import UnitVariables
 from torsor.program.program import Program
-from torsor.simulation.motions import SMALLEST
 from torsor.simulation.tableau import Tableau
 
 RUNTIME = ("motion.h", "motion.c", "instance.h", "instance.c", "both_versions.h")
+SMALLEST = 1e-4  # seconds: where the equations jump, a step as short as this is kept whatever its error
 LIMITS = ("ignore", "warn", "stop")  # in the order of the runtime's numbers
 
 
