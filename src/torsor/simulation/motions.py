@@ -62,7 +62,6 @@ class Simulator:
         torque: The torque laws, as `torsor.simulate` takes them.
         wrench: The laws of external wrenches.
         method: The method of integration.
-        slip: Speed below which Coulomb friction fades.
         closing: What keeps the loops of the robot closed, where it has some.
         spoken: The loops in the coordinates that laws are written in, where the motion is followed in others.
         base: What the state holds beside joints, where that is not the base alone: rotors behind springs.
@@ -77,7 +76,6 @@ class Simulator:
         torque: TorqueLaw = None,
         wrench: Mapping[str, Any] | None = None,
         method: str = "dop853",
-        slip: float = 0.0,
         closing: Closing | None = None,
         spoken: Closing | None = None,
         base: BaseState | None = None,
@@ -85,9 +83,6 @@ class Simulator:
         """spoken: the loops in the coordinates that laws are written in, where the motion is followed in others."""
         if method not in METHODS:
             raise SimulationError(unknown("method", method, METHODS))
-        speed = given_numbers.number("slip", slip)
-        if speed < 0:
-            raise SimulationError(f"slip must be a speed, zero or more, not {slip}")
         self.robot, self.method, self.closing, self.base = robot, method, closing, base or BaseState(robot)
         if closing and method in IMPLICIT:
             raise SimulationError(f"{method} does not keep loops closed: take {', '.join(EXPLICIT)}")
@@ -106,8 +101,8 @@ class Simulator:
             return self.base.followers(graph) | (closing.followers(graph) if closing and spoken else {})
 
         rotors = self.base.rotors if isinstance(self.base, RotorState) else ()
-        acting = Laws(robot, laws, speed, known if closing else None, followers, sum(rotors, ()))
-        state = state if speed else with_modes(state, self.base.moving)
+        acting = Laws(robot, laws, known if closing else None, followers, sum(rotors, ()))
+        state = with_modes(state, self.base.moving)
         self._speeds = places_of_speeds(state)
         self._stage = compile(stage_program(acting, state, len(self.tableau.rows)))
         self._observe = _observer(acting, state, energies)

@@ -144,6 +144,7 @@ def simulator(
     """
     from torsor.simulation.base_state import flown
     from torsor.simulation.closing import Closing
+    from torsor.simulation.friction.friction_modes import slip_of_friction
     from torsor.simulation.motions import Simulator
     from torsor.simulation.relay import Relay
     from torsor.simulation.rotor_state import RotorState, elastic, elastic_energies
@@ -156,24 +157,25 @@ def simulator(
                               "a simulation finds it: make it a symbol there")
     if singular not in SINGULAR:
         raise SimulationError(f"singular must be {' or '.join(SINGULAR)}, not {singular!r}")
+    fading = slip_of_friction(slip)
 
     if elastic(robot):
-        state = models.elastic_state_equation(robot, friction=friction, effort=effort)
+        state = models.elastic_state_equation(robot, friction=friction, slip=fading, effort=effort)
         rotors = RotorState(robot, state)
         return Simulator(robot, state, elastic_energies(robot, rotors, state), torque=torque, wrench=wrench,
-                         method=method, slip=slip, base=rotors)
+                         method=method, base=rotors)
     moving = flown(robot)
 
     def made(spoken: Closing | None = None, independent: Sequence[str] = ()) -> Simulator:
         """In other joints than those that the laws speak of, or in these."""
         of = {"independent": tuple(independent)} if robot.loops else {}
-        state = widened(models.state_equation(moving, friction=friction, coupled=robot.shares_motors, effort=effort,
-                                              **of))
+        state = widened(models.state_equation(moving, friction=friction, slip=fading, coupled=robot.shares_motors,
+                                              effort=effort, **of))
         energies = {"kinetic": models.kinetic_energy(moving, effort=0, **of)}
         if not robot.base.given_motion:
             energies["potential"] = models.potential_energy(moving, **of)
         closing = Closing(robot, independent) if robot.loops else None
-        return Simulator(robot, state, energies, torque=torque, wrench=wrench, method=method, slip=slip,
+        return Simulator(robot, state, energies, torque=torque, wrench=wrench, method=method,
                          closing=closing, spoken=spoken)
 
     first = made()

@@ -10,6 +10,7 @@ from torsor import models
 from torsor.algebra.graph import Graph
 from torsor.compiled import given_numbers
 from torsor.errors import SimulationError
+from torsor.program.compose import expressions
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Output
 from torsor.program.passes.narrowed import widened
@@ -19,7 +20,7 @@ from torsor.robot.opened import opened
 from torsor.robot.parts import Joint
 from torsor.simulation.base_state import BaseState, flown
 from torsor.simulation.closing import Closing
-from torsor.simulation.laws import Laws
+from torsor.simulation.friction.friction_modes import slip_of_friction
 from torsor.simulation.start import initial_state
 
 
@@ -40,9 +41,7 @@ class UnitPrograms:
 
     def __init__(self, robot: Robot, *, friction: str, slip: Any, parameters: given_numbers.Given,
                  start: Mapping[str, Any]):
-        speed = given_numbers.number("slip", slip)
-        if speed < 0:
-            raise SimulationError(f"slip must be a speed, zero or more, not {slip}")
+        fading = slip_of_friction(slip)
         if soft := [j.variable for j in (*robot.joints, *(loop.joint for loop in robot.loops)) if not j.K.is_zero]:
             raise SimulationError(f"{robot.name} has elastic joints ({', '.join(soft)}), whose rotors a unit does not "
                                   "have: torsor.simulate has them; set K of these joints to 0 for rigid ones")
@@ -52,15 +51,14 @@ class UnitPrograms:
             raise SimulationError(f"{robot.name} has a motor at a cut joint, which no state holds: torsor.recut gives "
                                   "the same robot with its loops opened elsewhere")
         moving = flown(robot)
-        state = widened(models.state_equation(moving, friction=friction, coupled=robot.shares_motors, effort=1))
-        smooth = Laws(robot, {}, speed)
+        state = widened(models.state_equation(moving, friction=friction, slip=fading, coupled=robot.shares_motors,
+                                              effort=1))
         graph = Graph()
-        self.rates = freeze("fmu_rates", state.arguments,
-                            [(Output("xd", (), state.output("xd").shape), smooth.apply(graph, state, {})["xd"])])
+        self.rates = replace(state, name="fmu_rates")
         energies = {"kinetic_energy": models.kinetic_energy(moving, effort=0)}
         if not robot.base.given_motion:
             energies["potential_energy"] = models.potential_energy(moving)
-        found = [e for p in energies.values() for e in smooth.apply(graph, p, {})[p.outputs[0].name]]
+        found = [e for p in energies.values() for e in expressions(p, graph)[p.outputs[0].name]]
         self.energies = freeze("fmu_energies", state.arguments,
                                [(Output("energies", (), (len(found),), tuple(energies)), found)])
         self.correction = replace(closing.correction, name="fmu_correction") if closing else None

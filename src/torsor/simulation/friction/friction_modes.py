@@ -6,14 +6,27 @@ Dry friction jumps with the sign of a speed v.  With a mode s in its place the e
 
 from __future__ import annotations
 
+from typing import Any
+
 from torsor.algebra.calculus import derivatives, substitute
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
+from torsor.compiled import given_numbers
+from torsor.errors import SimulationError
 from torsor.program.compose import expressions
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
+from torsor.robot.scalars.scalar import Scalar, scalar
 from torsor.simulation.laws import unused
+
+
+def slip_of_friction(slip: Any) -> tuple[Scalar, ...]:
+    """The option `slip` of the equations of motion, from the speed that a simulation is given."""
+    speed = given_numbers.number("slip", slip)
+    if speed < 0:
+        raise SimulationError(f"slip must be a speed, zero or more, not {slip}")
+    return (scalar(speed),)
 
 
 def with_modes(state: Program, first: int) -> Program:
