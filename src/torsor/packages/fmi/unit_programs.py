@@ -20,7 +20,7 @@ from torsor.robot.opened import opened
 from torsor.robot.parts import Joint
 from torsor.simulation.base_state import BaseState, flown
 from torsor.simulation.closing import Closing
-from torsor.simulation.friction.friction_modes import slip_of_friction
+from torsor.simulation.friction.friction_modes import places_of_speeds, slip_of_friction, with_modes
 from torsor.simulation.start import initial_state
 
 
@@ -36,6 +36,7 @@ class Start:
 class UnitPrograms:
     """The programs of a unit: `rates` gives xd from x and what acts, `energies` what there is of them.
 
+    speeds: the places in x of the speeds of dry friction, of which `rates` takes the modes.
     correction: with loops, a step of Newton's method for the joints that are numbered in `loose`.
     """
 
@@ -54,7 +55,8 @@ class UnitPrograms:
         state = widened(models.state_equation(moving, friction=friction, slip=fading, coupled=robot.shares_motors,
                                               effort=1))
         graph = Graph()
-        self.rates = replace(state, name="fmu_rates")
+        self.rates = replace(with_modes(state, self.base.moving), name="fmu_rates")
+        self.speeds = places_of_speeds(self.rates)
         energies = {"kinetic_energy": models.kinetic_energy(moving, effort=0)}
         if not robot.base.given_motion:
             energies["potential_energy"] = models.potential_energy(moving)
@@ -67,11 +69,6 @@ class UnitPrograms:
         self.passive = tuple(closing.passive) if closing else ()
         self.motors = self._motors(closing)
         self.start = self._start(closing, parameters, start)
-
-    @property
-    def jumps(self) -> bool:
-        """Whether rates jump with the sign of a speed."""
-        return any(i.op in ("sign", "select") for i in self.rates.instructions)
 
     def _motors(self, closing: Closing | None) -> tuple[Joint | None, ...]:
         """The joints that the torques act on, after those of the base; None where motors are shared."""

@@ -69,6 +69,9 @@ class UnitVariables:
             f"margin.{m.joint}.{'upper' if m.upper else 'lower'}", "local", initial="calculated",
             unit=self.all[self.x + m.state].unit, meaning=f"what is left to the limit {m.limit:.6g} of {m.joint}")
             for m in self.margins)
+        self._add(UnitVariable(f"hold.{name}", "local", initial="calculated",
+                               meaning="below zero where a joint stops, or breaks away from its friction")
+                  for name in self._rubbing())
 
     @property
     def tunable(self) -> bool:
@@ -77,16 +80,19 @@ class UnitVariables:
 
     @property
     def indicators(self) -> list[int]:
-        """References of what an event is sought in: margins, and speeds with whose sign friction jumps."""
-        sliding = [k for k, j in enumerate(self.programs.robot.joints) if not (j.FS.is_zero and j.FST.is_zero)]
-        first = self.xd + self.programs.base.first
-        return [*range(self.margin, len(self.all)), *(first + k for k in sliding if self.programs.jumps)]
+        """References of what an event is sought in: what is left to limits, and to a change of friction."""
+        return list(range(self.margin, len(self.all)))
 
     def _add(self, variables: Iterable[UnitVariable]) -> int:
         """Their first reference."""
         first = len(self.all)
         self.all += variables
         return first
+
+    def _rubbing(self) -> list[str]:
+        """Names of the speeds of dry friction: those of the state, or their numbers (in loops)."""
+        x = self.programs.rates.argument("x").elements
+        return [x[place] if place >= 0 else str(k) for k, place in enumerate(self.programs.speeds, 1)]
 
     def _free(self, name: str) -> str:
         """A name of ours that no symbol of the robot has."""
@@ -109,7 +115,7 @@ class UnitVariables:
         wrenches = {f: "N" if f[0] == "F" else "N.m" for f in WRENCH}
         places = {}
         for a in self.programs.rates.arguments:
-            if a.name == "x" or a.role == "parameter":
+            if a.name in ("x", "modes") or a.role == "parameter":
                 continue
             own = units if a.name == "tau" else [wrenches.get(e[:2], "") for e in a.elements]
             places[a.name] = self._add([UnitVariable(e, "input", start=0.0, unit=u, meaning=a.meaning)

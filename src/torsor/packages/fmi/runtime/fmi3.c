@@ -303,7 +303,7 @@ STATUS(CompletedIntegratorStep)(fmi3Instance c, fmi3Boolean keeps, fmi3Boolean *
 STATUS(GetNumberOfEventIndicators)(fmi3Instance c, size_t *count)
 {
     (void)c;
-    *count = INDICATORS_USED;
+    *count = INDICATORS;
     return fmi3OK;
 }
 

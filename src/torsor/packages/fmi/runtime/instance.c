@@ -82,6 +82,10 @@ int settled(Instance *u, int *changed, int *ends)
     *changed = motion_drift(m) > DRIFT;
     if (*changed && motion_put_right(m) != REACHED)
         return 0;
+    const int stopped = motion_settle(m);
+    if (stopped < 0)
+        return 0;
+    *changed = *changed || stopped;
     *ends = motion_look(m, m->value[TIME]) == ENDED_AT_LIMIT;
     return 1;
 }
@@ -97,6 +101,6 @@ void indicators(Instance *u, double *values, size_t count)
 {
     Motion *m = &u->now.motion;
     motion_refresh(m);
-    for (size_t i = 0; i < count && i < INDICATORS_USED; i++)
-        values[i] = m->value[model_indicators[i]];
+    for (size_t i = 0; i < count && i < INDICATORS; i++)
+        values[i] = m->value[MARGIN + i];
 }

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "motion.h"
+#include "friction.h"
 
 #define SAFETY 0.9
 #define SHRINK 0.2
@@ -17,6 +17,9 @@
 #define FLAT 1e-5     /* the determinant of the loops by its largest so far: a singular posture */
 #define ON 1e-9       /* rad, m beyond a limit that count as on it */
 #define FASTEST 1e4   /* rad/s, m/s: a motion that is faster runs away */
+#define SHORT 1e-4    /* s: friction that holds may change as it likes in a shorter step, where a torque jumps */
+#define TRIALS 200    /* to find when a joint stops or breaks away */
+#define AT_ONE_TIME 100  /* events without progress */
 
 static void say(Motion *m, const char *words, double at)
 {
@@ -30,10 +33,10 @@ static void prepare(Motion *m)
     m->constants_stale = 0;
 }
 
-static void rates(Motion *m, const double *x, double *xd)
+static void rates(Motion *m, const double *x, int stage)
 {
     prepare(m);
-    model_rates(m->value, &m->constants, x, xd);
+    friction_rates(m, x, m->k[stage], m->s[stage], m->v[stage]);
 }
 
 void motion_reset(Motion *m)
@@ -50,7 +53,11 @@ void motion_refresh(Motion *m)
 {
     if (!m->rates_stale)
         return;
-    rates(m, m->value + X, m->value + XD);
+    double s[FRICTION_ROOM], v[FRICTION_ROOM];
+    prepare(m);
+    friction_rates(m, m->value + X, m->value + XD, s, v);
+    for (int i = 0; i < FRICTIONS; i++)
+        m->value[MARGIN + MARGINS_USED + i] = friction_margin(m, i, s, v, EXCHANGED);
     model_energies(m->value, &m->constants, m->value + X, m->value + ENERGIES);
     for (int i = 0; i < MARGINS_USED; i++) {
         const double q = m->value[X + model_margins[i].state];
@@ -105,9 +112,36 @@ static int put_right(Motion *m, double *x, double time)
     return REACHED;
 }
 
+/* Where a tool integrates, cut joints, which no state holds, are where the others have brought them since.  What is
+   left of a step of Newton's method for the others. */
+static double follow_cut_joints(Motion *m)
+{
+    double step[POSTURE + 1], gaps[GAPS], det[1], far = 0.0;
+    memcpy(m->posture, m->value + X + FIRST, JOINTS*sizeof(double));
+    prepare(m);
+    for (int again = 0; again < 20; again++) {
+        double longest = 0.0;
+        far = 0.0;
+        model_correction(&m->constants, m->posture, step, gaps, det);
+        for (int i = 0; i < LOOSE; i++) {
+            double *most = model_loose[i] < JOINTS ? &far : &longest;
+            *most = fabs(step[i]) <= *most ? *most : fabs(step[i]);
+        }
+        const double share = longest > APART ? APART/longest : 1.0;
+        for (int i = 0; i < LOOSE; i++)
+            if (model_loose[i] >= JOINTS)
+                m->posture[model_loose[i]] += share*step[i];
+        if (longest < 1e-6)
+            break;
+    }
+    return far;
+}
+
 int motion_put_right(Motion *m)
 {
     m->rates_stale = 1;
+    if (LOOSE > 0)
+        (void)follow_cut_joints(m);
     return put_right(m, m->value + X, m->value[TIME]);
 }
 
@@ -121,13 +155,14 @@ double motion_drift(Motion *m)
         far = fabs(sqrt(square) - 1.0);
     }
     if (LOOSE > 0) {
-        double step[POSTURE + 1], gaps[GAPS], det[1];
-        memcpy(m->posture, m->value + X + FIRST, JOINTS*sizeof(double));
+        const double apart = follow_cut_joints(m);
+        far = apart <= far ? far : apart;
+    }
+    if (LOOSE > 0 && FRICTIONS > 0) {
+        double xd[STATES], s[FRICTION_ROOM], v[FRICTION_ROOM];
         prepare(m);
-        model_correction(&m->constants, m->posture, step, gaps, det);
-        for (int i = 0; i < LOOSE; i++)  /* those of cut joints follow by themselves */
-            if (model_loose[i] < JOINTS && !(fabs(step[i]) <= far))
-                far = fabs(step[i]);
+        friction_rates(m, m->value + X, xd, s, v);
+        far = friction_drift(m, v) > far ? friction_drift(m, v) : far;
     }
     return far;
 }
@@ -153,6 +188,34 @@ int motion_look(Motion *m, double time)
     return ended && m->at_limits == STOP_AT_LIMITS ? ENDED_AT_LIMIT : REACHED;
 }
 
+/* After an event: find which joints stick.  0 with a message where that fails. */
+static int settle(Motion *m)
+{
+    const double t = m->value[TIME];
+    m->events = t <= m->event + 1e-15*fabs(t) ? m->events + 1 : 0;
+    m->event = t;
+    m->rates_stale = 1;
+    if (m->events <= AT_ONE_TIME && friction_settle(m, m->value + X, REST))
+        return 1;
+    say(m, "no choice of sticking joints agrees with the equations of motion at t = %.6g s: slip makes friction smooth",
+        t);
+    return 0;
+}
+
+int motion_settle(Motion *m)
+{
+    double before[STATES];
+    memcpy(before, m->value + X, sizeof before);
+    prepare(m);
+    m->rates_stale = 1;
+    if (!friction_settle(m, m->value + X, 2*EXCHANGED)) {
+        say(m, "no choice of sticking joints agrees with the equations of motion at t = %.6g s: slip makes friction "
+               "smooth", m->value[TIME]);
+        return -1;
+    }
+    return memcmp(before, m->value + X, sizeof before) != 0;
+}
+
 int motion_begin(Motion *m)
 {
     double gap = 0.0;
@@ -173,6 +236,12 @@ int motion_begin(Motion *m)
     }
     if (put_right(m, m->value + X, m->value[TIME]) != REACHED)
         return FAILED;
+    prepare(m);
+    m->events = 0;
+    m->event = -HUGE_VAL;
+    friction_begin(m, m->value + X);
+    if (!settle(m))
+        return FAILED;
     return motion_look(m, m->value[TIME]) == REACHED ? REACHED : FAILED;
 }
 
@@ -186,7 +255,7 @@ static void stages(Motion *m, double h)
                 slope += method_weights[s][j]*m->k[j][i];
             m->y[i] = m->value[X + i] + h*slope;
         }
-        rates(m, m->y, m->k[s]);
+        rates(m, m->y, s);
     }
 }
 
@@ -245,9 +314,86 @@ static double until_limit(Motion *m, double h)
     return ends;
 }
 
-/* Keep a step that was made, or as much of it as is within the limits. */
-static int accept(Motion *m, double t, double h)
+/* By how much friction that holds changes in a step, by half its bound: what such a step may miss. */
+static double friction_change(const Motion *m)
 {
+    double most = 0.0;
+    for (int s = 1; s <= STAGES; s++)
+        for (int j = 0; j < FRICTIONS; j++)
+            if (m->stuck[j] && fabs(m->s[s][j] - m->s[0][j]) > most)
+                most = fabs(m->s[s][j] - m->s[0][j]);
+    return 2*most;
+}
+
+static double margin_after(Motion *m, double h)
+{
+    stages(m, h);
+    return friction_least(m, m->s[STAGES], m->v[STAGES]);
+}
+
+/* The first joint that stops or breaks away within a step: secants that are drawn to the side that stays. */
+static double first_crossing(Motion *m, double end, double before, double past)
+{
+    double begin = 0.0, low = before, high = past;
+    int kept = 0;
+    for (int trial = 0; trial < TRIALS && past < -REST; trial++) {
+        double middle = begin + (end - begin)*(trial % 3 < 2 ? low/(low - high) : 0.5);
+        if (!(begin < middle && middle < end))
+            middle = (begin + end)/2;
+        if (!(begin < middle && middle < end))
+            break;
+        const double found = margin_after(m, middle);
+        if (found < 0.0) {
+            end = middle;
+            past = high = found;
+            low *= kept < 0 ? 0.5 : 1.0;
+            kept = -1;
+        } else {
+            begin = middle;
+            low = found;
+            high *= kept > 0 ? 0.5 : 1.0;
+            kept = 1;
+        }
+    }
+    stages(m, end);
+    return end;
+}
+
+/* The length of a step that was made up to the first event; it is made again.  0 where there is none. */
+static double until_event(Motion *m, double h)
+{
+    const double before = friction_least(m, m->s[0], m->v[0]);
+    double ends[STAGES + 1];
+    int count = 0;
+    if (FRICTIONS == 0)
+        return 0.0;
+    if (friction_least(m, m->s[STAGES], m->v[STAGES]) < 0.0)
+        ends[count++] = h;
+    for (int s = 1; s < STAGES && !(count == 1 && ends[0] == h); s++)
+        if (friction_least(m, m->s[s], m->v[s]) < 0.0) {
+            double node = 0.0;
+            int place = count++;
+            for (int j = 0; j < s; j++)
+                node += method_weights[s][j];
+            for (; place > 0 && ends[place - 1] > h*node; place--)
+                ends[place] = ends[place - 1];
+            ends[place] = h*node;
+        }
+    for (int i = 0; i < count; i++) {
+        const double past = margin_after(m, ends[i]);
+        if (past < 0.0)
+            return first_crossing(m, ends[i], before, past);
+    }
+    if (count > 0)
+        stages(m, h);
+    return 0.0;
+}
+
+/* Keep a step that was made, up to a joint that stops or breaks away, or a limit where the motion ends; its length. */
+static int accept(Motion *m, double t, double *length)
+{
+    const double event = until_event(m, *length), h = event > 0.0 ? event : *length;
+    *length = h;
     int leaves = 0;
     for (int i = 0; i < MARGINS_USED && m->at_limits != IGNORE_LIMITS; i++)
         leaves = leaves || (!m->outside[i] && beyond(m->y, i));
@@ -258,15 +404,22 @@ static int accept(Motion *m, double t, double h)
             stages(m, h);
     }
     const double end = leaves && m->at_limits == STOP_AT_LIMITS ? t + passing : t + h;
+    friction_hold(m, m->y);
     if (put_right(m, m->y, end) != REACHED)
         return FAILED;
     memcpy(m->value + X, m->y, sizeof m->y);
     m->value[TIME] = end;
-    if (TURNS > 0 || LOOSE > 0)
-        rates(m, m->value + X, m->k[0]);
-    else
+    const int state = motion_look(m, t + passing);
+    if (state == REACHED && event > 0.0 && !settle(m))
+        return FAILED;
+    if (TURNS > 0 || LOOSE > 0 || event > 0.0) {
+        rates(m, m->value + X, 0);
+    } else {
         memcpy(m->k[0], m->k[STAGES], sizeof m->k[0]);
-    return motion_look(m, t + passing);
+        memcpy(m->s[0], m->s[STAGES], sizeof m->s[0]);
+        memcpy(m->v[0], m->v[STAGES], sizeof m->v[0]);
+    }
+    return state;
 }
 
 static int finite_and_slow(Motion *m)
@@ -286,8 +439,13 @@ static int fixed_steps(Motion *m, double end)
     const double count = wanted > 1.0 ? wanted : 1.0, h = (end - begin)/count;
     int state = REACHED;
     for (double step = 0.0; step < count && state == REACHED; step++) {
-        stages(m, h);
-        state = accept(m, begin + step*h, h);
+        double left = h;
+        while (left > 0.0 && state == REACHED) {
+            double length = left;
+            stages(m, left);
+            state = accept(m, begin + step*h + (h - left), &length);
+            left -= length;
+        }
     }
     return state == REACHED && !finite_and_slow(m) ? FAILED : state;
 }
@@ -309,21 +467,22 @@ static int adaptive_steps(Motion *m, double end)
         const double left = end - t, h = m->step;
         const double trial = left <= h ? left : left < 2*h ? left/2 : h;
         stages(m, trial);
-        const double norm = error(m, trial, rtol, atol);
+        const double estimated = error(m, trial, rtol, atol), changed = trial > SHORT ? friction_change(m) : 0.0;
+        const double norm = changed > estimated ? changed : estimated;
         double factor = norm > 0.0 ? SAFETY*pow(norm, -1.0/ORDER) : GROW;
         factor = !(factor > SHRINK) ? SHRINK : factor < GROW ? factor : GROW;
-        if (norm <= 1.0 || (trial <= SMALLEST && norm < HUGE_VAL)) {
-            const int state = accept(m, t, trial);
+        if (norm <= 1.0) {
+            double length = trial;
+            const int state = accept(m, t, &length);
             if (state != REACHED)
                 return state;
-            t = trial >= left ? end : t + trial;
-            m->step = norm <= 1.0 && trial < h && trial*factor < h ? h : trial*factor;
+            t = length >= left ? end : t + length;
+            m->step = trial < h && trial*factor < h ? h : trial*factor;
             if (!finite_and_slow(m))
                 return FAILED;
         } else {
             m->step = trial*factor;
         }
-        m->step = m->step > SMALLEST ? m->step : SMALLEST;
         if (t + m->step <= t + 2*(nextafter(fabs(t), HUGE_VAL) - fabs(t))) {
             say(m, "the step shrinks to nothing at t = %.6g s: the motion runs away", t);
             return FAILED;
@@ -337,7 +496,12 @@ int motion_advance(Motion *m, double end)
     if (!(end > m->value[TIME]))
         return REACHED;
     m->rates_stale = 1;
-    rates(m, m->value + X, m->k[0]);
+    rates(m, m->value + X, 0);
+    if (friction_least(m, m->s[0], m->v[0]) < 0.0) {  /* an input has jumped */
+        if (!settle(m))
+            return FAILED;
+        rates(m, m->value + X, 0);
+    }
     const int state = ESTIMATES > 0 ? adaptive_steps(m, end) : fixed_steps(m, end);
     if (state == REACHED)
         m->value[TIME] = end;

@@ -21,6 +21,11 @@ typedef struct {
     double posture[POSTURE];    /* of all joints, cut ones last, where loops are closed */
     double largest;             /* the determinant of the loops so far, with its sign */
     double k[STAGES + 1][STATES], y[STATES];
+    double side[FRICTION_ROOM];                 /* of dry friction: 1 or -1 of a joint that slides, 0 of one that sticks */
+    int stuck[FRICTION_ROOM];
+    double s[STAGES + 1][FRICTION_ROOM], v[STAGES + 1][FRICTION_ROOM];
+    double event;               /* time of the last event, and how many there were at once */
+    int events;
     int outside[MARGINS];       /* joints that have passed a limit, which is said once */
     char message[256];          /* what there is to say; empty for nothing */
 } Motion;
@@ -37,7 +42,10 @@ void motion_refresh(Motion *m);
 /* Move to a time.  ENDED_AT_LIMIT: before it, where a joint meets a limit; FAILED with a message. */
 int motion_advance(Motion *m, double end);
 
-/* How far the state is from one that robots have: gaps of loops, length of a quaternion. */
+/* Which joints stick, in an event of a tool that integrates: whether the state was changed, or -1 with a message. */
+int motion_settle(Motion *m);
+
+/* How far the state is from one that robots have: gaps of loops, length of a quaternion, joints that stick. */
 double motion_drift(Motion *m);
 
 /* Put the state right.  REACHED, or FAILED with a message. */
