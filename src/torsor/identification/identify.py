@@ -30,6 +30,7 @@ from torsor.identification.robots_with_numbers import named_inertias, with_drive
 from torsor.identification.signals.preparation import Preparation
 from torsor.identification.triangles.blas_threads import one_thread
 from torsor.identification.triangles.cluster import shared_out
+from torsor.models.robot_uses import tell
 from torsor.progress import step
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
@@ -105,6 +106,7 @@ def identify(
         {'MX1R': 1.25, 'ZZ2': 0.08}
     """
     described = robot_of(robot)
+    tell(described, "identify", str(options.get("friction", "")))
     robot = named_inertias(with_drives(described, drives))
     if estimator not in ESTIMATORS:
         raise IdentificationError(unknown("estimator", estimator, ESTIMATORS))

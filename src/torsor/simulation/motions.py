@@ -20,6 +20,7 @@ from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
+from torsor.robot.opened import opened
 from torsor.simulation.base_state import BaseState
 from torsor.simulation.closing import Closing
 from torsor.simulation.friction.friction_modes import places_of_speeds, with_modes
@@ -33,7 +34,7 @@ from torsor.simulation.stiff import METHODS as IMPLICIT
 from torsor.simulation.stiff import implicit
 from torsor.simulation.tableau import DOP853, RK4, RK45, Tableau
 from torsor.simulation.torque import Torque, TorqueLaw, checked_torque, torques
-from torsor.simulation.watch import FASTEST, Watch
+from torsor.simulation.watch import FASTEST, Watch, exceeded
 
 Progress = Callable[[float], None]  # told the part that is done, 0 to 1
 
@@ -222,7 +223,18 @@ class Simulator:
         if motion.passed and limits == "warn":
             warnings.warn(f"{'; '.join(map(str, motion.passed))}: no stop acts there; limits='stop' ends the motion at "
                           "the first, limits='ignore' says nothing", TorsorWarning, stacklevel=3)
+        if limits != "ignore" and (beyond := self._beyond(motion)):
+            warnings.warn(f"{'; '.join(beyond)}: such limits are looked at in the samples, and nothing keeps to them; "
+                          "limits='ignore' says nothing", TorsorWarning, stacklevel=3)
         return motion
+
+    def _beyond(self, motion: Simulation) -> list[str]:
+        """What is said of velocities and torques beyond their limits."""
+        m = len(self.base.twist)
+        links = opened(self.robot).links
+        driven = self.robot.joints if motion.motors is None else [links[j - 1].joint for j in motion.motors]
+        return [*exceeded(self.robot.joints, "velocity", motion.qd[:, m:]),
+                *exceeded(driven, "effort", motion.tau[:, m:])]
 
     def _watch(self, limits: str, fastest: float) -> Watch:
         joints = self.robot.joints

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from torsor import models
 from torsor.errors import SimulationError
 from torsor.formats import RobotLike, robot_of
+from torsor.models.robot_uses import tell
 from torsor.program.passes.narrowed import widened
 
 if TYPE_CHECKING:
@@ -148,13 +149,11 @@ def simulator(
     from torsor.simulation.motions import Simulator
     from torsor.simulation.relay import Relay
     from torsor.simulation.rotor_state import RotorState, elastic, elastic_energies
+    from torsor.simulation.start import refuse_given_motion
 
     robot = robot_of(robot)
-    known = [f"joint {j}" for j, link in enumerate(robot.links, 1)
-             if link.joint.kind.moves and link.joint.velocity.symbol is None]
-    if known:
-        raise SimulationError(f"{robot.name}: the velocity of {', '.join(known)} is given in the robot file; "
-                              "a simulation finds it: make it a symbol there")
+    refuse_given_motion(robot)
+    tell(robot, "simulate", friction)
     if singular not in SINGULAR:
         raise SimulationError(f"singular must be {' or '.join(SINGULAR)}, not {singular!r}")
     fading = slip_of_friction(slip)

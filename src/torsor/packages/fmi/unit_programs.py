@@ -21,7 +21,7 @@ from torsor.robot.parts import Joint
 from torsor.simulation.base_state import BaseState, flown
 from torsor.simulation.closing import Closing
 from torsor.simulation.friction.friction_modes import places_of_speeds, slip_of_friction, with_modes
-from torsor.simulation.start import initial_state
+from torsor.simulation.start import initial_state, refuse_given_motion
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,7 @@ class UnitPrograms:
     def __init__(self, robot: Robot, *, friction: str, slip: Any, parameters: given_numbers.Given,
                  start: Mapping[str, Any]):
         fading = slip_of_friction(slip)
+        refuse_given_motion(robot)
         if soft := [j.variable for j in (*robot.joints, *(loop.joint for loop in robot.loops)) if not j.K.is_zero]:
             raise SimulationError(f"{robot.name} has elastic joints ({', '.join(soft)}), whose rotors a unit does not "
                                   "have: torsor.simulate has them; set K of these joints to 0 for rigid ones")
