@@ -21,6 +21,7 @@ from torsor.robot.parts import Joint
 from torsor.simulation.base_state import BaseState, flown
 from torsor.simulation.closing import Closing
 from torsor.simulation.friction.friction_modes import places_of_speeds, slip_of_friction, with_modes
+from torsor.simulation.rotor_state import RotorState, elastic, elastic_energies
 from torsor.simulation.start import initial_state, refuse_given_motion
 
 
@@ -44,26 +45,27 @@ class UnitPrograms:
                  start: Mapping[str, Any]):
         fading = slip_of_friction(slip)
         refuse_given_motion(robot)
-        if soft := [j.variable for j in (*robot.joints, *(loop.joint for loop in robot.loops)) if not j.K.is_zero]:
-            raise SimulationError(f"{robot.name} has elastic joints ({', '.join(soft)}), whose rotors a unit does not "
-                                  "have: torsor.simulate has them; set K of these joints to 0 for rigid ones")
         self.robot, self.base = robot, BaseState(robot)
         closing = Closing(robot) if robot.loops else None
         if closing and max(closing.independent) >= closing.tree:
             raise SimulationError(f"{robot.name} has a motor at a cut joint, which no state holds: torsor.recut gives "
                                   "the same robot with its loops opened elsewhere")
-        moving = flown(robot)
-        state = widened(models.state_equation(moving, friction=friction, slip=fading, coupled=robot.shares_motors,
-                                              effort=1))
-        graph = Graph()
+        moving, graph = flown(robot), Graph()
+        if elastic(robot):
+            state = models.elastic_state_equation(robot, friction=friction, slip=fading, effort=1)
+            self.base = rotors = RotorState(robot, state)
+            energies = elastic_energies(robot, rotors, state)
+        else:
+            state = widened(models.state_equation(moving, friction=friction, slip=fading, coupled=robot.shares_motors,
+                                                  effort=1))
+            energies = {"kinetic": models.kinetic_energy(moving, effort=0)}
+            if not robot.base.given_motion:
+                energies["potential"] = models.potential_energy(moving)
         self.rates = replace(with_modes(state, self.base.moving), name="fmu_rates")
         self.speeds = places_of_speeds(self.rates)
-        energies = {"kinetic_energy": models.kinetic_energy(moving, effort=0)}
-        if not robot.base.given_motion:
-            energies["potential_energy"] = models.potential_energy(moving)
         found = [e for p in energies.values() for e in expressions(p, graph)[p.outputs[0].name]]
-        self.energies = freeze("fmu_energies", state.arguments,
-                               [(Output("energies", (), (len(found),), tuple(energies)), found)])
+        output = Output("energies", (), (len(found),), tuple(f"{name}_energy" for name in energies))
+        self.energies = freeze("fmu_energies", state.arguments, [(output, found)])
         self.correction = replace(closing.correction, name="fmu_correction") if closing else None
         self.loose = tuple(closing.loose) if closing else ()
         self.independent = tuple(closing.independent) if closing else tuple(range(len(robot.joints)))

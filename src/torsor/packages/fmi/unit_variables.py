@@ -9,6 +9,7 @@ from math import isfinite
 from torsor.packages.fmi.unit_programs import UnitPrograms
 from torsor.robot.description import Robot
 from torsor.robot.parts import DRIVE, INERTIAL, PLACE, WRENCH, Joint
+from torsor.simulation.rotor_state import RotorState
 
 # name -> exponents of base units
 UNITS = {
@@ -140,8 +141,10 @@ class UnitVariables:
         base, joints = self.programs.base, self.programs.robot.joints
         pose = [("m", "m/s") if name.startswith("P") else ("", "") for name in base.names]
         twist = [("m/s", "m/s2") if name.startswith("V") else ("rad/s", "rad/s2") for name in base.twist]
-        return [*pose, *((_unit(j, "q"), _unit(j, "qd")) for j in joints), *twist,
-                *((_unit(joints[i], "qd"), _unit(joints[i], "qdd")) for i in self.programs.independent)]
+        rotors = base.soft if isinstance(base, RotorState) else []
+        placed, moving = [*range(len(joints)), *rotors], [*self.programs.independent, *rotors]
+        return [*pose, *((_unit(joints[i], "q"), _unit(joints[i], "qd")) for i in placed), *twist,
+                *((_unit(joints[i], "qd"), _unit(joints[i], "qdd")) for i in moving)]
 
 
 def _unit(joint: Joint | None, what: str) -> str:

@@ -424,7 +424,7 @@ static int accept(Motion *m, double t, double *length)
 
 static int finite_and_slow(Motion *m)
 {
-    for (int i = FIRST + JOINTS; i < STATES; i++)
+    for (int i = MOVING; i < STATES; i++)
         if (!(fabs(m->value[X + i]) <= FASTEST)) {
             say(m, "the motion runs away at t = %.6g s: a joint is faster than 1e4 (rad/s, m/s)", m->value[TIME]);
             return 0;
