@@ -47,7 +47,10 @@ LONGEST = (
     "tests/frameworks/test_namespaces.py",
     "tests/postures/test_elimination.py",
     "tests/models/test_records.py",
+    "tests/models/test_robot_uses.py",
+    "tests/simulation/test_sticking.py",
     "tests/export/test_fmu.py",
+    "tests/export/test_fmu_friction.py",
     "tests/identification/test_scale.py",
 )
 

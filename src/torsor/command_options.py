@@ -174,7 +174,7 @@ INTEGRATION = (
     click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance of a step."),
     click.option("--step", help="Step of rk4 (s), which needs one."),
     click.option("--slip", default="0", show_default=True,
-                 help="Speed (rad/s, m/s) below which Coulomb friction fades; 0 for a sudden change of sign."),
+                 help="Speed (rad/s, m/s) below which Coulomb friction fades; with 0 joints stick."),
     click.option("--friction", default="coulomb", show_default=True, help="Model of friction: coulomb or stribeck."),
     click.option("--limits", default="warn", show_default=True,
                  help="What to do at joint limits: warn, stop or ignore."),

@@ -47,6 +47,7 @@ ROBOTS = {  # robot -> where it starts, seconds
     "puma560": (torsor.robots.puma560, {"q0": [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]}, 0.5),
     "scara": (torsor.robots.scara, {"qd0": [1.0, -0.5, 0.2, 0.1]}, 0.5),
     "friction": (torsor.robots.pendulum_arm, {"qd0": [0.5, 1.0, -1.0], "slip": 1e-2}, 0.2),
+    "elastic_arm": (torsor.robots.elastic_arm, {"q0": [0.3, 0.4], "qd0": [1.0, -1.0]}, 0.2),
     "five_bar": (torsor.robots.five_bar, {}, 0.2),
     "slider_crank": (torsor.robots.slider_crank, {}, 0.3),
     "flies": (flying, {"twist0": [0.1, 0.2, 1.0, 0.5, -0.3, 0.2], "pose0": [0, 0, 1, 0.1, 0.2, 0.3]}, 0.3),

@@ -14,6 +14,7 @@ from torsor.control.linear_system import LinearSystem
 from torsor.errors import SimulationError
 from torsor.formats import RobotLike, robot_of
 from torsor.models.control.linear import places_among
+from torsor.models.robot_uses import tell
 
 if TYPE_CHECKING:
     from torsor.compiled.given_numbers import Given
@@ -64,6 +65,7 @@ def linearise(
         array([ 4.01, 10.33])
     """
     robot = robot_of(robot)
+    tell(robot, "linearise", friction)
     if tau is not None and qdd is not None:
         raise SimulationError("give qdd or tau, not both: each follows from the other")
     about = "torques" if tau is not None else "motion" if qd is not None or qdd is not None else "posture"

@@ -32,6 +32,7 @@ from torsor.identification.robots_with_numbers import named_inertias, with_drive
 from torsor.identification.signals.preparation import Preparation
 from torsor.identification.triangles.blas_threads import one_thread
 from torsor.identification.triangles.cluster import shared_out
+from torsor.models.robot_uses import tell
 from torsor.program.labels import by_label
 from torsor.progress import step
 from torsor.robot.description import Robot
@@ -109,6 +110,7 @@ def identify(
         {'MX1R': 1.25, 'ZZ2': 0.08}
     """
     described, typed, parameters = robot_of(robot), typed_robot(robot), by_label(parameters)
+    tell(described, "identify", str(options.get("friction", "")))
     zeros = options.get("columns") == "robot" and not physical  # a body that can exist has all its parameters
     robot = named_inertias(with_drives(described, drives), zeros)
     if estimator not in ESTIMATORS:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from torsor import models
 from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
+from torsor.models.robot_uses import tell
 from torsor.robot.topology import frame_number
 
 if TYPE_CHECKING:
@@ -113,6 +114,7 @@ class Kinematics:
         """
         from torsor.kinematics.inverse_kinematics import inverse_kinematics
 
+        tell(self.robot, "postures")
         return inverse_kinematics(self.tip, target, limits=self.limits if limits is None else limits, **options)
 
     def dexterity(self, q: Any, *, mask: Any = None) -> Dexterity:

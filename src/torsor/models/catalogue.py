@@ -20,7 +20,19 @@ from torsor.loops.coordinates_of import generalised
 from torsor.loops.generalised import ONE_ASSEMBLY
 from torsor.mechanics.search import aimed
 from torsor.models.needs import LOOPS, Need, numbers_of
-from torsor.models.options import AIM, ASSEMBLY, BASE, EFFORT, FORM, POSITIONS, WRITTEN_IN, Option
+from torsor.models.options import (
+    AIM,
+    ASSEMBLY,
+    BASE,
+    EFFORT,
+    FORM,
+    FRICTION,
+    POSITIONS,
+    SLIP,
+    WRITTEN_IN,
+    Option,
+    with_one_law,
+)
 from torsor.models.parameters.base import base_parameters
 from torsor.program import pipeline
 from torsor.program.check import check
@@ -65,7 +77,7 @@ class Model:
     @cached_property
     def options(self) -> dict[str, Option]:
         """The options that it takes, by name: its own and those of the catalogue."""
-        shared = (*self._aims, *self._coordinates, *[BASE] * self.inertial, FORM)
+        shared = (*[SLIP] * (FRICTION in self.own), *self._aims, *self._coordinates, *[BASE] * self.inertial, FORM)
         return {option.name: option for option in (*self.own, *shared)}
 
     @property
@@ -131,6 +143,7 @@ class Model:
             if self.posture and not motors and written_in[0]:
                 raise ModelError(f"{self.name} of {robot.name} takes all joints of the tree: with positions=motors it "
                                  "is written in independent ones")
+            values = with_one_law(values)
             with aimed(aim):
                 program = self.function(k if self.loops else robot, **values)
             if motors:

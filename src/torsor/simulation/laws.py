@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from torsor.algebra.calculus import substitute
-from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.errors import SimulationError, TorsorError
 from torsor.program.compose import expressions
@@ -25,12 +25,9 @@ from torsor.robot.symbols import base_motion, base_pose, wrenches
 
 
 class Laws:
-    """Laws for some inputs of a robot's programs: input symbol (GAM1, FX6, ..) -> scalar.
+    """Laws for some inputs of a robot's programs: input symbol (GAM1, FX6, ..) -> scalar."""
 
-    slip: where it is positive, the sign of a speed v becomes v / sqrt(v^2 + slip^2), which is smooth.
-    """
-
-    def __init__(self, robot: Robot, laws: Mapping[str, Scalar], slip: float = 0.0,
+    def __init__(self, robot: Robot, laws: Mapping[str, Scalar],
                  state: Sequence[str] | None = None, followers: Callable[[Graph], dict[Expr, Expr]] | None = None,
                  more: Sequence[str] = ()):
         """state: the symbols of positions and velocities that there are, where those are not all of the robot's.
@@ -39,7 +36,7 @@ class Laws:
         state that laws may speak of.
         """
         self._followers = followers
-        self.robot, self.laws, self.slip = robot, dict(laws), slip
+        self.robot, self.laws = robot, dict(laws)
         self.prefix = unused("sim", [*words(robot).values(), *laws])
         self.time = f"{self.prefix}_time"
         known = None if state is None else {*state, *robot.parameters, *base_pose(robot)}
@@ -53,7 +50,6 @@ class Laws:
         outputs = expressions(program, graph)
         acting = {graph.symbol(symbol): self.expr(graph, law) for symbol, law in self.laws.items()}
         flat = substitute([e for exprs in outputs.values() for e in exprs], acting)
-        flat = substitute(flat, self._smooth(graph, flat))
         written = iter(substitute(flat, {graph.symbol(name): expr for name, expr in at.items()}))
         return {name: [next(written) for _ in exprs] for name, exprs in outputs.items()}
 
@@ -61,13 +57,6 @@ class Laws:
         """A law as an expression of time and state."""
         written = expression(law.renamed(self._words), graph)
         return substitute([written], self._followers(graph))[0] if self._followers else written
-
-    def _smooth(self, graph: Graph, exprs: Sequence[Expr]) -> dict[Expr, Expr]:
-        if not self.slip:
-            return {}
-        width = self.expr(graph, scalar(self.slip)) ** 2
-        signs = [node for node in reachable(exprs) if node.op == "sign"]
-        return {node: node.args[0] / graph.sqrt(node.args[0] ** 2 + width) for node in signs}
 
     def _check(self, symbol: str, law: Scalar) -> None:
         unknown = [name for name in law.names if name not in self._words]

@@ -20,8 +20,10 @@ from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
+from torsor.robot.opened import opened
 from torsor.simulation.base_state import BaseState
 from torsor.simulation.closing import Closing
+from torsor.simulation.friction.friction_modes import places_of_speeds, with_modes
 from torsor.simulation.laws import Laws, read, surroundings
 from torsor.simulation.results.record import Simulation
 from torsor.simulation.rotor_state import RotorState
@@ -32,14 +34,13 @@ from torsor.simulation.stiff import METHODS as IMPLICIT
 from torsor.simulation.stiff import implicit
 from torsor.simulation.tableau import DOP853, RK4, RK45, Tableau
 from torsor.simulation.torque import Torque, TorqueLaw, checked_torque, torques
-from torsor.simulation.watch import FASTEST, Watch
+from torsor.simulation.watch import FASTEST, Watch, exceeded
 
 Progress = Callable[[float], None]  # told the part that is done, 0 to 1
 
 EXPLICIT: dict[str, Tableau] = {"dop853": DOP853, "rk45": RK45, "rk4": RK4}
 METHODS = (*EXPLICIT, *IMPLICIT)
 LIMITS = ("warn", "stop", "ignore")
-SMALLEST = 1e-4  # seconds: where the equations jump, a step as short as this is kept whatever its error
 MOST_SAMPLES = 10_000_000
 
 
@@ -62,7 +63,6 @@ class Simulator:
         torque: The torque laws, as `torsor.simulate` takes them.
         wrench: The laws of external wrenches.
         method: The method of integration.
-        slip: Speed below which Coulomb friction fades.
         closing: What keeps the loops of the robot closed, where it has some.
         spoken: The loops in the coordinates that laws are written in, where the motion is followed in others.
         base: What the state holds beside joints, where that is not the base alone: rotors behind springs.
@@ -77,7 +77,6 @@ class Simulator:
         torque: TorqueLaw = None,
         wrench: Mapping[str, Any] | None = None,
         method: str = "dop853",
-        slip: float = 0.0,
         closing: Closing | None = None,
         spoken: Closing | None = None,
         base: BaseState | None = None,
@@ -85,9 +84,6 @@ class Simulator:
         """spoken: the loops in the coordinates that laws are written in, where the motion is followed in others."""
         if method not in METHODS:
             raise SimulationError(unknown("method", method, METHODS))
-        speed = given_numbers.number("slip", slip)
-        if speed < 0:
-            raise SimulationError(f"slip must be a speed, zero or more, not {slip}")
         self.robot, self.method, self.closing, self.base = robot, method, closing, base or BaseState(robot)
         if closing and method in IMPLICIT:
             raise SimulationError(f"{method} does not keep loops closed: take {', '.join(EXPLICIT)}")
@@ -106,10 +102,10 @@ class Simulator:
             return self.base.followers(graph) | (closing.followers(graph) if closing and spoken else {})
 
         rotors = self.base.rotors if isinstance(self.base, RotorState) else ()
-        acting = Laws(robot, laws, speed, known if closing else None, followers, sum(rotors, ()))
-        stage = stage_program(acting, state, len(self.tableau.rows))
-        self.jumps = any(i.op in ("sign", "select") for i in stage.instructions)
-        self._stage = compile(stage)
+        acting = Laws(robot, laws, known if closing else None, followers, sum(rotors, ()))
+        state = with_modes(state, self.base.moving)
+        self._speeds = places_of_speeds(state)
+        self._stage = compile(stage_program(acting, state, len(self.tableau.rows)))
         self._observe = _observer(acting, state, energies)
 
     def run(
@@ -213,7 +209,8 @@ class Simulator:
         course = Course(times, [x], watch, _report(times[-1], progress))
         with np.errstate(all="ignore"):  # a motion that runs away is reported, not warned of
             keep = self.put_right if self.closing or self.base.keeps else None
-            stages = Stages(self._stage, self.tableau, numbers, self._torque, self.base.parts, keep)
+            stages = Stages(self._stage, self.tableau, numbers, self._torque, self.base.parts, keep,
+                            self._speeds)
             try:
                 watch.begin(times[0], x)
                 stages.begin(times[0], x)
@@ -226,7 +223,18 @@ class Simulator:
         if motion.passed and limits == "warn":
             warnings.warn(f"{'; '.join(map(str, motion.passed))}: no stop acts there; limits='stop' ends the motion at "
                           "the first, limits='ignore' says nothing", TorsorWarning, stacklevel=3)
+        if limits != "ignore" and (beyond := self._beyond(motion)):
+            warnings.warn(f"{'; '.join(beyond)}: such limits are looked at in the samples, and nothing keeps to them; "
+                          "limits='ignore' says nothing", TorsorWarning, stacklevel=3)
         return motion
+
+    def _beyond(self, motion: Simulation) -> list[str]:
+        """What is said of velocities and torques beyond their limits."""
+        m = len(self.base.twist)
+        links = opened(self.robot).links
+        driven = self.robot.joints if motion.motors is None else [links[j - 1].joint for j in motion.motors]
+        return [*exceeded(self.robot.joints, "velocity", motion.qd[:, m:]),
+                *exceeded(driven, "effort", motion.tau[:, m:])]
 
     def _watch(self, limits: str, fastest: float) -> Watch:
         joints = self.robot.joints
@@ -255,10 +263,7 @@ class Simulator:
             return
         # passive joints may move many times as fast as the independent ones, and their errors with them
         share = 0.1 if self.closing else 1.0
-        adaptive(stages, course, self.tableau, rtol * share, atol * share, SMALLEST if self.jumps else 0.0)
-        if course.steps.forced:
-            warnings.warn(f"{course.steps.forced} steps of {SMALLEST:g} s miss the tolerance, where Coulomb friction "
-                          "jumps with the sign of a speed: slip=1e-3 makes it smooth", TorsorWarning, stacklevel=4)
+        adaptive(stages, course, self.tableau, rtol * share, atol * share)
 
     def _record(self, course: Course, stages: Stages, numbers: Array) -> Simulation:
         """What was computed so far."""

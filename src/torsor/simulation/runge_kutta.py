@@ -21,15 +21,15 @@ from torsor.simulation.watch import Watch
 Report = Callable[[float], None]  # told the time that has been reached
 
 SAFETY, SHRINK, GROW = 0.9, 0.2, 10.0
+SHORT = 1e-4  # seconds: friction that holds may change as it likes in a shorter step, where a torque jumps
 
 
 @dataclass
 class Steps:
-    """What an integration took; `forced` steps were kept although their error was over the tolerance."""
+    """What an integration took."""
 
     taken: int = 0
     rejected: int = 0
-    forced: int = 0
 
 
 @dataclass
@@ -58,10 +58,13 @@ def fixed(stages: Stages, course: Course, step: float) -> None:
         count = max(1, ceil((end - begin) / step * (1 - 1e-9)))
         h = (end - begin) / count
         for k in range(count):
-            t = begin + k * h
-            stages.step(t, h)
-            if _accepted(stages, course, t, h) is not None:
-                return
+            t, left = begin + k * h, h
+            while left > 0:
+                stages.step(t, left)
+                length, over = _accepted(stages, course, t, left)
+                if over:
+                    return
+                t, left = t + length, left - length
             course.report(t)
         if not np.isfinite(stages.x).all():
             raise SimulationError(f"the motion is no longer finite at t = {end:.6g} s; "
@@ -70,13 +73,8 @@ def fixed(stages: Stages, course: Course, step: float) -> None:
         course.reached(stages.x)
 
 
-def adaptive(
-    stages: Stages, course: Course, tableau: Tableau, rtol: float, atol: float, smallest: float
-) -> None:
-    """The course by steps whose estimated error stays below atol + rtol |x|.
-
-    A step as short as `smallest` is kept whatever its error; 0 keeps none.
-    """
+def adaptive(stages: Stages, course: Course, tableau: Tableau, rtol: float, atol: float) -> None:
+    """The course by steps whose estimated error stays below atol + rtol |x|."""
     times, steps = course.times.tolist(), course.steps
     exponent = -1 / tableau.order
     t, h = times[0], _first_step(stages, rtol, atol, times[1] - times[0])
@@ -87,14 +85,15 @@ def adaptive(
             trial = left if left <= h else left / 2 if left < 2 * h else h
             stages.step(t, trial)
             norm = _error(stages, tableau, trial, rtol, atol)
-            kept = norm <= 1 or (trial <= smallest and norm < np.inf)
-            if kept:
+            if trial > SHORT:
+                norm = max(norm, stages.sliding.change())
+            if norm <= 1:
                 factor = GROW if norm == 0 else min(GROW, max(SHRINK, SAFETY * norm**exponent))
-                if _accepted(stages, course, t, trial) is not None:
+                length, over = _accepted(stages, course, t, trial)
+                if over:
                     return
-                t = end if trial == left else t + trial
-                steps.forced += norm > 1
-                h = max(h, trial * factor) if norm <= 1 and trial < h else trial * factor
+                t = end if length == left else t + length
+                h = max(h, trial * factor) if trial < h else trial * factor
                 course.watch.speeds(t, stages.x)
                 course.report(t)
             else:
@@ -102,19 +101,21 @@ def adaptive(
                 if not norm < np.inf:
                     stages.forget()
                 h = trial * (max(SHRINK, SAFETY * norm**exponent) if norm < np.inf else SHRINK)
-            h = max(h, smallest)
             if t + h <= t + 2 * np.spacing(t):
                 raise SimulationError(f"the step shrinks to nothing at t = {t:.6g} s: the motion runs away, or a law "
                                       "is not defined there")
         course.reached(stages.x)
 
 
-def _accepted(stages: Stages, course: Course, t: float, h: float) -> float | None:
-    """Keep a step that was made, or as much of it as is within the limits; the time where the motion ends, if it does.
+def _accepted(stages: Stages, course: Course, t: float, h: float) -> tuple[float, bool]:
+    """Keep a step that was made, up to a joint that stops or breaks away, or a limit where the motion ends.
 
-    Looking for that time makes other steps from the same state: the one that is kept is then made again.
+    The length that is kept, and whether the motion ends.  Looking for such a time makes other steps from the same
+    state: the one that is kept is then made again.
     """
     asked: list[float] = []
+    event = stages.until_event(t, h)
+    h = h if event is None else event
 
     def at(time: float) -> Array:
         asked.append(time)
@@ -128,7 +129,9 @@ def _accepted(stages: Stages, course: Course, t: float, h: float) -> float | Non
     course.steps.taken += 1
     if ends is not None:
         course.ends(ends, stages.x)
-    return ends
+    elif event is not None:
+        stages.settle(t + h)
+    return h, ends is not None
 
 
 def _first_step(stages: Stages, rtol: float, atol: float, longest: float) -> float:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from torsor import models
 from torsor.errors import SimulationError
 from torsor.formats import RobotLike, robot_of
+from torsor.models.robot_uses import tell
 from torsor.program.passes.narrowed import widened
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def simulate(
         rtol: Relative tolerance of a step.
         atol: Absolute tolerance of a step.
         step: Step of `rk4` (s), which needs one.
-        slip: Speed (rad/s, m/s) below which Coulomb friction fades; 0 (default) for an exact sign.
+        slip: Speed (rad/s, m/s) below which Coulomb friction fades; with 0 (default) joints slide or stick.
         friction: `coulomb` (default) or `stribeck`.
         samples: Rows of the result, evenly spaced over `time`.
         limits: What happens where a joint passes one of its limits: `warn` (default), `stop` (the motion ends there) or
@@ -144,36 +145,36 @@ def simulator(
     """
     from torsor.simulation.base_state import flown
     from torsor.simulation.closing import Closing
+    from torsor.simulation.friction.friction_modes import slip_of_friction
     from torsor.simulation.motions import Simulator
     from torsor.simulation.relay import Relay
     from torsor.simulation.rotor_state import RotorState, elastic, elastic_energies
+    from torsor.simulation.start import refuse_given_motion
 
     robot = robot_of(robot)
-    known = [f"joint {j}" for j, link in enumerate(robot.links, 1)
-             if link.joint.kind.moves and link.joint.velocity.symbol is None]
-    if known:
-        raise SimulationError(f"{robot.name}: the velocity of {', '.join(known)} is given in the robot file; "
-                              "a simulation finds it: make it a symbol there")
+    refuse_given_motion(robot)
+    tell(robot, "simulate", friction)
     if singular not in SINGULAR:
         raise SimulationError(f"singular must be {' or '.join(SINGULAR)}, not {singular!r}")
+    fading = slip_of_friction(slip)
 
     if elastic(robot):
-        state = models.elastic_state_equation(robot, friction=friction, effort=effort)
+        state = models.elastic_state_equation(robot, friction=friction, slip=fading, effort=effort)
         rotors = RotorState(robot, state)
         return Simulator(robot, state, elastic_energies(robot, rotors, state), torque=torque, wrench=wrench,
-                         method=method, slip=slip, base=rotors)
+                         method=method, base=rotors)
     moving = flown(robot)
 
     def made(spoken: Closing | None = None, independent: Sequence[str] = ()) -> Simulator:
         """In other joints than those that the laws speak of, or in these."""
         of = {"independent": tuple(independent)} if robot.loops else {}
-        state = widened(models.state_equation(moving, friction=friction, coupled=robot.shares_motors, effort=effort,
-                                              **of))
+        state = widened(models.state_equation(moving, friction=friction, slip=fading, coupled=robot.shares_motors,
+                                              effort=effort, **of))
         energies = {"kinetic": models.kinetic_energy(moving, effort=0, **of)}
         if not robot.base.given_motion:
             energies["potential"] = models.potential_energy(moving, **of)
         closing = Closing(robot, independent) if robot.loops else None
-        return Simulator(robot, state, energies, torque=torque, wrench=wrench, method=method, slip=slip,
+        return Simulator(robot, state, energies, torque=torque, wrench=wrench, method=method,
                          closing=closing, spoken=spoken)
 
     first = made()

@@ -12,6 +12,16 @@ from torsor.errors import SimulationError
 from torsor.robot.description import Robot
 
 
+def refuse_given_motion(robot: Robot) -> None:
+    """SimulationError where a robot file says how a joint moves, which a simulation finds."""
+    for what in ("velocity", "acceleration"):
+        known = [f"joint {j}" for j, link in enumerate(robot.links, 1)
+                 if link.joint.kind.moves and getattr(link.joint, what).symbol is None]
+        if known:
+            raise SimulationError(f"{robot.name}: the {what} of {', '.join(known)} is given in the robot file; "
+                                  "a simulation finds it: make it a symbol there")
+
+
 def initial_state(robot: Robot, numbers: Array, q0: Any, qd0: Any) -> Array:
     """(q, qd) from numbers for all joints or, by name, for some of them; the others stand at zero.
 

@@ -14,6 +14,7 @@ from torsor.program.labels import by_label
 from torsor.robot.description import Robot
 from torsor.robot.joints import axis_name
 from torsor.robot.opened import opened
+from torsor.robot.parts import Link
 
 Torque = Callable[..., Any]  # (t, q, qd), of a base that flies (t, q, qd, rotation, position) -> torques
 TorqueLaw = Sequence[Any] | Mapping[str, Any] | Torque | str | float | None
@@ -37,15 +38,27 @@ def torques(robot: Robot, torque: Any, motors: Sequence[int] | None = None) -> l
         if idle := [links[k][1].joint.variable for k in by_place if k not in driven]:
             raise SimulationError(f"{', '.join(idle)} of {robot.name} has no motor: its motors are "
                                   f"{', '.join(link.joint.variable for link in joints)}")
-        return [*(pushes.get(name, 0) for name in base), *(by_place.get(k, 0) for k in driven)]
+        found = [*(pushes.get(name, 0) for name in base), *(by_place.get(k, 0) for k in driven)]
+        _refuse_idle(robot, joints, found[len(base) :])
+        return found
     laws = [0] * len(joints) if torque is None else [torque] if isinstance(torque, (str, float, int)) else list(torque)
     if len(laws) == len(joints):
-        return [*[0] * len(base), *laws]
+        laws = [*[0] * len(base), *laws]
     if len(laws) != len(base) + len(joints):
         more = f", or {len(base) + len(joints)} with {', '.join(base)} of the base before them" if base else ""
         raise SimulationError(f"torque takes {len(joints)} law{'s' * (len(joints) != 1)} "
                               f"({', '.join(link.joint.variable for link in joints)}){more}, not {len(laws)}")
+    _refuse_idle(robot, joints, laws[len(base) :])
     return laws
+
+
+def _refuse_idle(robot: Robot, joints: Sequence[Link], laws: Sequence[Any]) -> None:
+    """SimulationError where a torque is to act at a joint that has no motor, and others have one."""
+    motors = [link.joint.variable for link in joints if link.joint.active]
+    idle = [link.joint.variable for link, law in zip(joints, laws, strict=True)
+            if not link.joint.active and str(law).strip() not in ("0", "0.0")]
+    if idle and motors:
+        raise SimulationError(f"{', '.join(idle)} of {robot.name} has no motor: its motors are {', '.join(motors)}")
 
 
 def checked_torque(torque: Torque, size: int, base: int = 0) -> Torque:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from torsor.compiled.arguments import Array
 from torsor.errors import SimulationError
+from torsor.robot.parts import Joint
 
 FASTEST = 1e4  # rad/s or m/s: a motion that is faster runs away, and each further turn takes some steps
 ON = 1e-9  # rad or m beyond a limit that count as on it
@@ -28,6 +29,16 @@ class Pass:
 
     def __str__(self) -> str:
         return f"{self.joint} passes its {self.end} limit {self.limit:.6g} at t = {self.time:.6g} s"
+
+
+def exceeded(joints: Sequence[Joint], field: str, rows: Array) -> list[str]:
+    """What is said of joints whose `field` of limits (velocity, effort) a column of numbers, one each, goes beyond."""
+    said = []
+    for joint, most in zip(joints, np.abs(rows).max(axis=0, initial=0.0).tolist(), strict=True):
+        limit = getattr(joint.limits, field)
+        if limit is not None and most > float(limit) * (1 + 1e-9):
+            said.append(f"{joint.variable} has the {field} {most:.6g}, beyond its limit {float(limit):.6g}")
+    return said
 
 
 class Watch:

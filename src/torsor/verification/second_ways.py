@@ -41,6 +41,7 @@ from torsor.models.dynamics.lagrange import kinetic_energy
 from torsor.models.dynamics.lagrange import lagrange as lagrange_model
 from torsor.models.geometry.geometric import fast_geometric, transform
 from torsor.models.kinematics.kinematic import analytic_jacobian, jacobian, jdot_qdot
+from torsor.models.options import with_one_law
 from torsor.models.parameters.base import base_parameters
 from torsor.models.parameters.identification import (
     dynamic_identification,
@@ -95,7 +96,7 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
     for known, name, way in WAYS:
         if model is known and not (robot.base.given_motion and way in (by_lagrange, bias_by_lagrange)):
             t, turned = matrix_twin(robot)
-            exprs = substitute(list(way(t, plain(t), options)), turned)
+            exprs = substitute(list(way(t, plain(t), with_one_law(options))), turned)
             arguments = [a for a in first.arguments if a.name not in (*SURROUNDINGS, "parameters")]
             outputs = [replace(output, elements=()) for output in first.outputs]
             other = replace(t, robot=robot, described=robot).program(first.name, arguments, shared_out(outputs, exprs))
@@ -107,7 +108,7 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
 def _has_columns_of_its_own(robot: Robot, options: dict[str, Any]) -> bool:
     """Whether an identification model may have columns of parameters that the robot does not describe."""
     added = robot.coupling or options.get("offset") or options.get("payload") or options.get("extra")
-    return "columns" in options and (bool(added) or options["friction"] != LAWS[0])
+    return "columns" in options and (bool(added) or options["friction"] != LAWS[0] or bool(options["slip"]))
 
 
 def by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:

@@ -20,6 +20,7 @@ from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import Regressor, regressor, scattered
 from torsor.identification.robots_with_numbers import named_inertias, with_drives
 from torsor.identification.triangles.blas_threads import one_thread
+from torsor.models.robot_uses import tell
 
 
 def excite(
@@ -88,6 +89,7 @@ def excite(
     if criterion not in CRITERIA:
         raise IdentificationError(unknown("criterion", criterion, CRITERIA))
     described = robot_of(robot)
+    tell(described, "excite", str(options.get("friction", "")))
     named, known = named_inertias(with_drives(described, drives)), known_numbers(described, parameters)
     r = regressor(named, "dim", {n: x for n, x in known.items() if n in named.parameters}, options)
     asked = AskedLimits(position, velocity, acceleration, torque, boxes)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr, reachable
+from torsor.mechanics.dynamics.friction import sign_of
 from torsor.trace import State, Trace
 
 
@@ -26,9 +27,9 @@ class CoupledMotor:
         """Joint -> torque per viscous friction."""
         return self._together(self.x.qd)
 
-    def dry(self) -> dict[int, Expr]:
+    def dry(self, law: str) -> dict[int, Expr]:
         """Joint -> torque per dry friction: r_i sign(r . qd)."""
-        sign = self.t.graph.sign(self._turned(self.r))
+        sign = sign_of(self.t, self._turned(self.r), law)
         return {i: r * sign for i, r in self.r.items()}
 
     def rotor_torque(self) -> dict[int, Expr]:

@@ -28,13 +28,15 @@ from torsor.models.options.shared_options import (
     POINT,
     POSITIONS,
     PROJECTION,
+    SLIP,
     THRUST,
     TIP,
     WRITTEN_IN,
+    with_one_law,
 )
 
 __all__ = [
     "AIM", "ASSEMBLY", "BASE", "EFFORT", "FORM", "FRAME", "FRAMES", "FRAME_OR_NONE", "FRICTION", "INDEPENDENT",
-    "JOINTS", "MIDDLE", "ORIGIN", "POINT", "POSITIONS", "PROJECTION", "THRUST", "TIP", "WRITTEN_IN", "YES_NO", "Kind",
-    "Option", "expressions", "one_of", "spelled", "whole",
+    "JOINTS", "MIDDLE", "ORIGIN", "POINT", "POSITIONS", "PROJECTION", "SLIP", "THRUST", "TIP", "WRITTEN_IN", "YES_NO",
+    "Kind", "Option", "expressions", "one_of", "spelled", "whole", "with_one_law",
 ]

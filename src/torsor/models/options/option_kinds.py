@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any
 
-from torsor.errors import ModelError
+from torsor.errors import ModelError, unknown
 from torsor.robot.cells import WORDS
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar, scalar
@@ -69,6 +69,18 @@ def expressions(count: int | None, expected: str, free: bool = False) -> Kind:
     return Kind("expressions", expected, read)
 
 
+def _constant(value: Any, robot: Robot) -> tuple[Scalar, ...]:
+    """One expression of the robot's parameters, or none."""
+    entries = _listed([value] if isinstance(value, (int, float, Scalar)) else value)
+    if len(entries) > 1 or isinstance(value, bool):
+        raise ValueError
+    given = tuple(map(scalar, entries))
+    for name in (name for s in given for name in s.names):
+        if name not in robot.parameters:
+            raise ModelError(unknown(f"parameter of {robot.name}", name, robot.parameters))
+    return given
+
+
 def _yes_no(value: Any, _: Robot) -> bool:
     if isinstance(value, str) and value.lower() in WORDS:
         return WORDS[value.lower()]
@@ -105,6 +117,7 @@ def _joints(value: Any, robot: Robot) -> tuple[str, ...]:
 
 
 YES_NO = Kind("yes or no", "true or false", _yes_no, (True, False))
+CONSTANT = Kind("constant", "a number or an expression of the robot's parameters", _constant)
 FRAME = Kind("frame", "a whole number or the name of a link", _frame)
 FRAME_OR_NONE = Kind("frame or none", "a whole number or the name of a link, or -1", _frame_or_none)
 FRAMES = Kind("frames", "numbers or names of links with commas between, as in 3,6", _frames)

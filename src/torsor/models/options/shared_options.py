@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from torsor.loops.generalised import ASSEMBLIES
-from torsor.mechanics.dynamics.friction import LAWS
+from torsor.mechanics.dynamics.friction import LAWS, smooth_law
 from torsor.mechanics.search import AIMS, EFFORTS
 from torsor.models.options.option import Option
-from torsor.models.options.option_kinds import FRAME, FRAME_OR_NONE, JOINTS, YES_NO, expressions, one_of, whole
+from torsor.models.options.option_kinds import (
+    CONSTANT,
+    FRAME,
+    FRAME_OR_NONE,
+    JOINTS,
+    YES_NO,
+    expressions,
+    one_of,
+    whole,
+)
 from torsor.program.passes.expanded import CLOSED_FORMS
 
 FORM = Option("form", one_of("factored", *CLOSED_FORMS), "factored",
@@ -18,6 +29,8 @@ AIM = Option("aim", one_of(*AIMS), "count", "What the search makes small: operat
 THRUST = Option("thrust", YES_NO, True,
                 "Of a base that moves by itself: six forces act on it beside those of its links; otherwise none does.")
 FRICTION = Option("friction", one_of(*LAWS), "coulomb", "Law of the friction in the joints.")
+SLIP = Option("slip", CONSTANT, "",
+              "Speed below which dry friction fades, for a smooth model: v / sqrt(v^2 + slip^2) replaces sign(v).")
 INDEPENDENT = Option("independent", JOINTS, "",
                      "Of a robot with loops: the joints that the model is written in; its motors where none is said.")
 ASSEMBLY = Option("assembly", one_of(*ASSEMBLIES), "parallel",
@@ -32,3 +45,12 @@ PROJECTION = Option("projection", FRAME, 0, "Frame in whose axes it is written; 
 MIDDLE = Option("middle", FRAME_OR_NONE, -1, "Frame of the chain that it is computed about; -1 takes the cheapest.")
 POINT = Option("point", expressions(3, "three numbers or expressions with commas between, as in 0.1,0,L"), "",
                "Point of the link, in its frame, in the place of the frame's origin.")
+
+
+def with_one_law(values: dict[str, Any]) -> dict[str, Any]:
+    """Options with the law of friction and its slip as one, as the recursions take it."""
+    law = dict(values)
+    slip = law.pop(SLIP.name, ())
+    if slip and not slip[0].is_zero:
+        law[FRICTION.name] = smooth_law(law[FRICTION.name], slip[0])
+    return law

@@ -56,7 +56,7 @@ class ColumnTorques:
         if c.parameter == "FVm":
             return self.motors[c.link].viscous()
         if c.parameter == "FSm":
-            return self.motors[c.link].dry()
+            return self.motors[c.link].dry(self.asked.friction)
         for own in self.asked.extra:
             if own.name == c.parameter:
                 return {j: self._expression(torque) for j, torque in own.torques}

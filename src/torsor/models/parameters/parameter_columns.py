@@ -16,6 +16,7 @@ from torsor.formats import RobotLike, robot_of
 from torsor.loops.coordinates_of import generalised
 from torsor.loops.generalised import ASSEMBLIES, Generalised
 from torsor.mechanics.dynamics.coupling import motor_shares
+from torsor.mechanics.dynamics.friction import FADES, name_of
 from torsor.mechanics.parameters.motor_grouping import felt_friction, felt_rotors
 from torsor.models.options import FRICTION, YES_NO, Option, one_of
 from torsor.models.options.added_columns import CARRIER, EXTRA_COLUMNS, ExtraColumn
@@ -141,7 +142,7 @@ def _kept(k: Generalised, asked: Asked, base: BaseParameters | None) -> Iterator
 
 def _driven(link: Link, name: str, friction: str) -> bool:
     """Whether the joint of a link has that parameter of a drive."""
-    told = name != "FST" or friction == "stribeck"
+    told = name != "FST" or name_of(friction) == FADES
     return link.joint.kind.moves and told and not getattr(link.joint, name).is_zero
 
 

@@ -19,6 +19,7 @@ from torsor.disk import MARK
 from torsor.errors import SimulationError, ToolError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.languages.c import GCC
+from torsor.models.robot_uses import not_honoured, taken_by
 from torsor.packages.fmi.model_description import UnitFacts, fmi2_description, fmi3_build, fmi3_description
 from torsor.packages.fmi.unit_programs import UnitPrograms
 from torsor.packages.fmi.unit_sources import LIMITS, unit_sources
@@ -104,7 +105,8 @@ def mockup_unit(
     token = f"{{{uuid.uuid5(SPACE, chr(10).join([identifier, *sources.values()]))}}}"
     sources["fmu_token.h"] = _token_file(token)
     compiled = [file for file in sources if file.endswith(".c")]
-    facts = UnitFacts(identifier, robot.name, token, tolerance, limits, compiled)
+    lost = not_honoured(robot, "unit", but=taken_by(friction))
+    facts = UnitFacts(identifier, robot.name, token, tolerance, limits, compiled, lost)
     described = fmi2_description if version == "2" else fmi3_description
     files: dict[str, bytes] = {"modelDescription.xml": described(facts, variables).encode()}
     if version == "3":

@@ -17,7 +17,7 @@ AT_LIMITS = "at joint limits: 0 ignore, 1 warn, 2 stop"
 
 @dataclass(frozen=True)
 class UnitFacts:
-    """What the description says besides the variables."""
+    """What the description says besides the variables; lost: what of the robot the unit does not have."""
 
     identifier: str
     robot: str
@@ -25,6 +25,7 @@ class UnitFacts:
     rtol: float
     limits: str
     sources: Sequence[str]
+    lost: Sequence[str] = ()
 
 
 def fmi2_description(facts: UnitFacts, v: UnitVariables) -> str:
@@ -107,7 +108,8 @@ def _document(root: str, attributes: dict[str, object], lines: Sequence[str]) ->
 
 
 def _described(facts: UnitFacts) -> str:
-    return f"Direct dynamics of the robot {facts.robot}: its motion under given torques"
+    lost = f"; the unit does not take account of {', '.join(facts.lost)}" if facts.lost else ""
+    return f"Direct dynamics of the robot {facts.robot}: its motion under given torques{lost}"
 
 
 def _common(x: UnitVariable, reference: int) -> dict[str, object]:

@@ -10,6 +10,7 @@ from torsor import models
 from torsor.algebra.graph import Graph
 from torsor.compiled import given_numbers
 from torsor.errors import SimulationError
+from torsor.program.compose import expressions
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Output
 from torsor.program.passes.narrowed import widened
@@ -19,8 +20,9 @@ from torsor.robot.opened import opened
 from torsor.robot.parts import Joint
 from torsor.simulation.base_state import BaseState, flown
 from torsor.simulation.closing import Closing
-from torsor.simulation.laws import Laws
-from torsor.simulation.start import initial_state
+from torsor.simulation.friction.friction_modes import places_of_speeds, slip_of_friction, with_modes
+from torsor.simulation.rotor_state import RotorState, elastic, elastic_energies
+from torsor.simulation.start import initial_state, refuse_given_motion
 
 
 @dataclass(frozen=True)
@@ -35,45 +37,41 @@ class Start:
 class UnitPrograms:
     """The programs of a unit: `rates` gives xd from x and what acts, `energies` what there is of them.
 
+    speeds: the places in x of the speeds of dry friction, of which `rates` takes the modes.
     correction: with loops, a step of Newton's method for the joints that are numbered in `loose`.
     """
 
     def __init__(self, robot: Robot, *, friction: str, slip: Any, parameters: given_numbers.Given,
                  start: Mapping[str, Any]):
-        speed = given_numbers.number("slip", slip)
-        if speed < 0:
-            raise SimulationError(f"slip must be a speed, zero or more, not {slip}")
-        if soft := [j.variable for j in (*robot.joints, *(loop.joint for loop in robot.loops)) if not j.K.is_zero]:
-            raise SimulationError(f"{robot.name} has elastic joints ({', '.join(soft)}), whose rotors a unit does not "
-                                  "have: torsor.simulate has them; set K of these joints to 0 for rigid ones")
+        fading = slip_of_friction(slip)
+        refuse_given_motion(robot)
         self.robot, self.base = robot, BaseState(robot)
         closing = Closing(robot) if robot.loops else None
         if closing and max(closing.independent) >= closing.tree:
             raise SimulationError(f"{robot.name} has a motor at a cut joint, which no state holds: torsor.recut gives "
                                   "the same robot with its loops opened elsewhere")
-        moving = flown(robot)
-        state = widened(models.state_equation(moving, friction=friction, coupled=robot.shares_motors, effort=1))
-        smooth = Laws(robot, {}, speed)
-        graph = Graph()
-        self.rates = freeze("fmu_rates", state.arguments,
-                            [(Output("xd", (), state.output("xd").shape), smooth.apply(graph, state, {})["xd"])])
-        energies = {"kinetic_energy": models.kinetic_energy(moving, effort=0)}
-        if not robot.base.given_motion:
-            energies["potential_energy"] = models.potential_energy(moving)
-        found = [e for p in energies.values() for e in smooth.apply(graph, p, {})[p.outputs[0].name]]
-        self.energies = freeze("fmu_energies", state.arguments,
-                               [(Output("energies", (), (len(found),), tuple(energies)), found)])
+        moving, graph = flown(robot), Graph()
+        if elastic(robot):
+            state = models.elastic_state_equation(robot, friction=friction, slip=fading, effort=1)
+            self.base = rotors = RotorState(robot, state)
+            energies = elastic_energies(robot, rotors, state)
+        else:
+            state = widened(models.state_equation(moving, friction=friction, slip=fading, coupled=robot.shares_motors,
+                                                  effort=1))
+            energies = {"kinetic": models.kinetic_energy(moving, effort=0)}
+            if not robot.base.given_motion:
+                energies["potential"] = models.potential_energy(moving)
+        self.rates = replace(with_modes(state, self.base.moving), name="fmu_rates")
+        self.speeds = places_of_speeds(self.rates)
+        found = [e for p in energies.values() for e in expressions(p, graph)[p.outputs[0].name]]
+        output = Output("energies", (), (len(found),), tuple(f"{name}_energy" for name in energies))
+        self.energies = freeze("fmu_energies", state.arguments, [(output, found)])
         self.correction = replace(closing.correction, name="fmu_correction") if closing else None
         self.loose = tuple(closing.loose) if closing else ()
         self.independent = tuple(closing.independent) if closing else tuple(range(len(robot.joints)))
         self.passive = tuple(closing.passive) if closing else ()
         self.motors = self._motors(closing)
         self.start = self._start(closing, parameters, start)
-
-    @property
-    def jumps(self) -> bool:
-        """Whether rates jump with the sign of a speed."""
-        return any(i.op in ("sign", "select") for i in self.rates.instructions)
 
     def _motors(self, closing: Closing | None) -> tuple[Joint | None, ...]:
         """The joints that the torques act on, after those of the base; None where motors are shared."""

@@ -12,10 +12,11 @@ from torsor.languages.writing.line_breaks import indented, text
 from torsor.packages.fmi.unit_programs import UnitPrograms
 from torsor.packages.fmi.unit_variables import UnitVariables
 from torsor.program.program import Program
-from torsor.simulation.motions import SMALLEST
 from torsor.simulation.tableau import Tableau
 
-RUNTIME = ("motion.h", "motion.c", "instance.h", "instance.c", "both_versions.h")
+RUNTIME = ("motion.h", "motion.c", "friction.h", "friction.c", "instance.h", "instance.c", "both_versions.h")
+RATES = ("void model_rates(const double *value, const Constants *constants, const double *x, const double *modes, "
+         "double *xd, double *v, double *vd)")
 LIMITS = ("ignore", "warn", "stop")  # in the order of the runtime's numbers
 
 
@@ -41,8 +42,10 @@ def _header(programs: UnitPrograms, v: UnitVariables, tableau: Tableau, drafts: 
         "VALUES": len(v.all), "TIME": 0, "PARAMETER": v.parameter, "PARAMETERS": v.setting - v.parameter,
         "TUNABLE": int(v.tunable), "SETTING": v.setting, "INPUT": inputs[0] if inputs else 0, "INPUTS": len(inputs),
         "X": v.x, "STATES": v.xd - v.x, "XD": v.xd, "ENERGIES": v.energies, "MARGIN": v.margin,
-        "MARGINS": max(1, len(v.margins)), "MARGINS_USED": len(v.margins), "INDICATORS_USED": len(v.indicators),
-        "FIRST": programs.base.first, "JOINTS": joints, "POSTURE": max(1, len(programs.start.posture)),
+        "MARGINS": max(1, len(v.margins)), "MARGINS_USED": len(v.margins), "INDICATORS": len(v.indicators),
+        "FRICTIONS": len(programs.speeds), "FRICTION_ROOM": max(1, len(programs.speeds)),
+        "FIRST": programs.base.first, "MOVING": programs.base.moving, "JOINTS": joints,
+        "POSTURE": max(1, len(programs.start.posture)),
         "LOOSE": len(programs.loose), "GAPS": max(1, gaps), "TURNS": 4 if programs.base.keeps else 0,
         "STAGES": len(tableau.rows), "ESTIMATES": len(tableau.errors), "ORDER": tableau.order,
         "AT_LIMITS_FMI2": 0, "AT_LIMITS_FMI3": len(v.all),
@@ -53,19 +56,17 @@ def _header(programs: UnitPrograms, v: UnitVariables, tableau: Tableau, drafts: 
         f"/* {MARK}. */", "#ifndef TORSOR_FMU_MODEL_H", "#define TORSOR_FMU_MODEL_H", "", '#include "fmu_token.h"', "",
         "/* where variables stand among the values, and how many there are of what */",
         "enum {", *indented([f"{name} = {number}," for name, number in sizes.items()]), "};", "",
-        f"#define SMALLEST {SMALLEST if programs.jumps else 0.0!r} /* s: a step that is kept whatever its error */", "",
         "/* what follows from parameters alone, by program */", "typedef struct {", *indented(fields), "} Constants;",
         "", "/* a limit of a joint: the place of its position in the state */",
         "typedef struct {", *indented(["const char *joint;", "int state;", "double limit;", "int upper;"]),
         "} Margin;", "",
         "extern const double model_start[VALUES], model_posture[POSTURE], model_rtol;",
         "extern const int model_at_limits;", "extern const Margin model_margins[MARGINS];",
-        f"extern const int model_indicators[{max(1, len(v.indicators))}], "
-        f"model_loose[{max(1, len(programs.loose))}];",
+        f"extern const int model_speeds[FRICTION_ROOM], model_loose[{max(1, len(programs.loose))}];",
         "extern const double method_weights[STAGES + 1][STAGES];",
         f"extern const double method_errors[{estimates}][STAGES + 1];", "",
         "void model_setup(const double *value, Constants *constants);",
-        "void model_rates(const double *value, const Constants *constants, const double *x, double *xd);",
+        f"{RATES};",
         "void model_energies(const double *value, const Constants *constants, const double *x, double *energies);",
         "void model_correction(const Constants *constants, const double *q, double *step, double *gap, double *det);",
         "", "#endif",
@@ -78,6 +79,7 @@ def _model(
     places = {name: f"value + {first}" for name, first in v.inputs.items()} | {"x": "x"}
     start = [0.0 if variable.start is None else variable.start for variable in v.all]
     margins = [f'{{"{m.joint}", {m.state}, {m.limit!r}, {int(m.upper)}}}' for m in v.margins] or ['{"", 0, 0.0, 0}']
+    rates = [o.name for o in programs.rates.outputs]
     setup = [line for p in programs.programs() for line in _setup(p, drafts[p.name], v)]
     lines = [f"/* {MARK}. */", "#include <stddef.h>", '#include "fmu_model.h"',
              *(f'#include "{d.whole.name}.h"' for d in drafts.values()), "",
@@ -85,15 +87,15 @@ def _model(
              *_numbers("double model_posture[POSTURE]", programs.start.posture or (0.0,)),
              f"const double model_rtol = {rtol!r};", f"const int model_at_limits = {LIMITS.index(limits)};",
              f"const Margin model_margins[MARGINS] = {{{', '.join(margins)}}};",
-             *_numbers(f"int model_indicators[{max(1, len(v.indicators))}]", v.indicators or [0]),
+             *_numbers("int model_speeds[FRICTION_ROOM]", programs.speeds or (0,)),
              *_numbers(f"int model_loose[{max(1, len(programs.loose))}]", programs.loose or (0,)),
              *_rows("double method_weights[STAGES + 1][STAGES]", tableau.weights.tolist()),
              *_rows(f"double method_errors[{max(1, len(tableau.errors))}][STAGES + 1]",
                     tableau.error_weights.tolist() or [[0.0]]), "",
              "void model_setup(const double *value, Constants *constants)", "{",
              *indented(["(void)value, (void)constants;", *setup]), "}", "",
-             "void model_rates(const double *value, const Constants *constants, const double *x, double *xd)", "{",
-             *indented(["(void)value, (void)constants;", _step(drafts["fmu_rates"], places, ["xd"])]), "}", "",
+             RATES, "{", *indented(["(void)value, (void)constants, (void)modes, (void)v, (void)vd;",
+                                    _step(drafts["fmu_rates"], places | {"modes": "modes"}, rates)]), "}", "",
              "void model_energies(const double *value, const Constants *constants, const double *x, double *energies)",
              "{", *indented(["(void)value, (void)constants;", _step(drafts["fmu_energies"], places, ["energies"])]),
              "}", "",

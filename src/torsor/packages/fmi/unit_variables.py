@@ -9,6 +9,7 @@ from math import isfinite
 from torsor.packages.fmi.unit_programs import UnitPrograms
 from torsor.robot.description import Robot
 from torsor.robot.parts import DRIVE, INERTIAL, PLACE, WRENCH, Joint
+from torsor.simulation.rotor_state import RotorState
 
 # name -> exponents of base units
 UNITS = {
@@ -69,6 +70,9 @@ class UnitVariables:
             f"margin.{m.joint}.{'upper' if m.upper else 'lower'}", "local", initial="calculated",
             unit=self.all[self.x + m.state].unit, meaning=f"what is left to the limit {m.limit:.6g} of {m.joint}")
             for m in self.margins)
+        self._add(UnitVariable(f"hold.{name}", "local", initial="calculated",
+                               meaning="below zero where a joint stops, or breaks away from its friction")
+                  for name in self._rubbing())
 
     @property
     def tunable(self) -> bool:
@@ -77,16 +81,19 @@ class UnitVariables:
 
     @property
     def indicators(self) -> list[int]:
-        """References of what an event is sought in: margins, and speeds with whose sign friction jumps."""
-        sliding = [k for k, j in enumerate(self.programs.robot.joints) if not (j.FS.is_zero and j.FST.is_zero)]
-        first = self.xd + self.programs.base.first
-        return [*range(self.margin, len(self.all)), *(first + k for k in sliding if self.programs.jumps)]
+        """References of what an event is sought in: what is left to limits, and to a change of friction."""
+        return list(range(self.margin, len(self.all)))
 
     def _add(self, variables: Iterable[UnitVariable]) -> int:
         """Their first reference."""
         first = len(self.all)
         self.all += variables
         return first
+
+    def _rubbing(self) -> list[str]:
+        """Names of the speeds of dry friction: those of the state, or their numbers (in loops)."""
+        x = self.programs.rates.argument("x").elements
+        return [x[place] if place >= 0 else str(k) for k, place in enumerate(self.programs.speeds, 1)]
 
     def _free(self, name: str) -> str:
         """A name of ours that no symbol of the robot has."""
@@ -109,7 +116,7 @@ class UnitVariables:
         wrenches = {f: "N" if f[0] == "F" else "N.m" for f in WRENCH}
         places = {}
         for a in self.programs.rates.arguments:
-            if a.name == "x" or a.role == "parameter":
+            if a.name in ("x", "modes") or a.role == "parameter":
                 continue
             own = units if a.name == "tau" else [wrenches.get(e[:2], "") for e in a.elements]
             places[a.name] = self._add([UnitVariable(e, "input", start=0.0, unit=u, meaning=a.meaning)
@@ -134,8 +141,10 @@ class UnitVariables:
         base, joints = self.programs.base, self.programs.robot.joints
         pose = [("m", "m/s") if name.startswith("P") else ("", "") for name in base.names]
         twist = [("m/s", "m/s2") if name.startswith("V") else ("rad/s", "rad/s2") for name in base.twist]
-        return [*pose, *((_unit(j, "q"), _unit(j, "qd")) for j in joints), *twist,
-                *((_unit(joints[i], "qd"), _unit(joints[i], "qdd")) for i in self.programs.independent)]
+        rotors = base.soft if isinstance(base, RotorState) else []
+        placed, moving = [*range(len(joints)), *rotors], [*self.programs.independent, *rotors]
+        return [*pose, *((_unit(joints[i], "q"), _unit(joints[i], "qd")) for i in placed), *twist,
+                *((_unit(joints[i], "qd"), _unit(joints[i], "qdd")) for i in moving)]
 
 
 def _unit(joint: Joint | None, what: str) -> str:
