@@ -264,3 +264,11 @@ def test_the_command_writes_a_unit_and_replaces_its_own(tmp_path, monkeypatch):
     Path("double_pendulum.fmu").write_text("mine")
     assert "--force replaces it" in ask("export fmu double_pendulum --no-binary").stderr
     assert "did you mean rk4" in ask("export fmu double_pendulum --method rk5").stderr
+
+
+def test_variables_say_of_which_joint_they_are(tmp_path):
+    (tmp_path / "arm.fmu").write_bytes(fmu("pendulum_arm", binary=False))
+    said = {v.name: v.description for v in fmpy.read_model_description(str(tmp_path / "arm.fmu")).modelVariables}
+    for name, words in (("q2", "position of joint shoulder"), ("QP2", "velocity of joint shoulder"),
+                        ("GAM2", "torque or force of joint shoulder")):
+        assert said[name] == words

@@ -119,32 +119,51 @@ class UnitVariables:
             if a.name in ("x", "modes") or a.role == "parameter":
                 continue
             own = units if a.name == "tau" else [wrenches.get(e[:2], "") for e in a.elements]
-            places[a.name] = self._add([UnitVariable(e, "input", start=0.0, unit=u, meaning=a.meaning)
-                                        for e, u in zip(a.elements, own, strict=True)])
+            said = [a.meaning] * len(own)
+            if a.name == "tau":
+                said[len(base):] = [a.meaning if j is None else f"torque or force of joint {j.name or j.variable}"
+                                    for j in self.programs.motors]
+            places[a.name] = self._add([UnitVariable(e, "input", start=0.0, unit=u, meaning=words)
+                                        for e, u, words in zip(a.elements, own, said, strict=True)])
         return places
 
     def _states(self) -> Iterator[UnitVariable]:
-        units = self._state_units()
+        units, said = self._state_units(), self._state_meanings()
         n = self.programs.base.first
         guessed = {n + i for i in self.programs.passive}
         for i, (name, number) in enumerate(zip(self.programs.rates.argument("x").elements, self.programs.start.state,
                                                strict=True)):
-            yield UnitVariable(name, "output", "continuous", "approx" if i in guessed else "exact", number, units[i][0])
+            yield UnitVariable(name, "output", "continuous", "approx" if i in guessed else "exact", number, units[i][0],
+                               said[i])
 
     def _derivatives(self) -> Iterator[UnitVariable]:
         for i, (name, (_, unit)) in enumerate(zip(self.programs.rates.argument("x").elements, self._state_units(),
                                                   strict=True)):
             yield UnitVariable(f"der({name})", "local", initial="calculated", unit=unit, of=i)
 
+    def _state_meanings(self) -> list[str]:
+        """What each state is, joints by the names that they have in the robot."""
+        base, names = self.programs.base, [j.name or j.variable for j in self.programs.robot.joints]
+        placed, moving, rotors = self._places()
+        return [*("place of the base" for _ in base.names), *(f"position of joint {names[i]}" for i in placed),
+                *(f"position of the rotor of {names[i]}" for i in rotors),
+                *("velocity of the base" for _ in base.twist), *(f"velocity of joint {names[i]}" for i in moving),
+                *(f"velocity of the rotor of {names[i]}" for i in rotors)]
+
+    def _places(self) -> tuple[list[int], list[int], list[int]]:
+        """The joints whose positions, whose velocities and whose rotors are states."""
+        base = self.programs.base
+        return ([*range(len(self.programs.robot.joints))], [*self.programs.independent],
+                [*(base.soft if isinstance(base, RotorState) else ())])
+
     def _state_units(self) -> list[tuple[str, str]]:
         """Of each state and of its derivative."""
         base, joints = self.programs.base, self.programs.robot.joints
         pose = [("m", "m/s") if name.startswith("P") else ("", "") for name in base.names]
         twist = [("m/s", "m/s2") if name.startswith("V") else ("rad/s", "rad/s2") for name in base.twist]
-        rotors = base.soft if isinstance(base, RotorState) else []
-        placed, moving = [*range(len(joints)), *rotors], [*self.programs.independent, *rotors]
-        return [*pose, *((_unit(joints[i], "q"), _unit(joints[i], "qd")) for i in placed), *twist,
-                *((_unit(joints[i], "qd"), _unit(joints[i], "qdd")) for i in moving)]
+        placed, moving, rotors = self._places()
+        return [*pose, *((_unit(joints[i], "q"), _unit(joints[i], "qd")) for i in (*placed, *rotors)), *twist,
+                *((_unit(joints[i], "qd"), _unit(joints[i], "qdd")) for i in (*moving, *rotors))]
 
 
 def _unit(joint: Joint | None, what: str) -> str:
