@@ -163,3 +163,8 @@ def test_each_use_does_what_its_mark_says(name, use):
         assert WORDS[SAID_WITH.get(name, name)] in having[1] and (having[1] != without[1] or name == "joint.QM")
     else:
         assert having[0] != "refused" and having != without, having[1]
+
+
+def test_the_inverse_geometry_tells_the_same():
+    with pytest.warns(TorsorWarning, match="joints that share motors"):
+        torsor.inverse_geometry(arm(**SHARED))

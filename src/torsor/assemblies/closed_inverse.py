@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from torsor.assemblies.closure import Closure
 from torsor.errors import ModelError, ProgramError
 from torsor.formats import RobotLike, robot_of
+from torsor.models.robot_uses import tell
 from torsor.postures.inverse_geometry import InverseGeometry, read_targets
 from torsor.robot.topology import frame_number, path_to_base
 
@@ -195,4 +196,5 @@ def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -
         ('paul', (2, 4))
     """
     robot = robot_of(robot)
+    tell(robot, "postures")
     return ClosedInverse(robot, parameters, **options) if robot.loops else InverseGeometry(robot, parameters, **options)

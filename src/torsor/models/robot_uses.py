@@ -18,7 +18,7 @@ from torsor.robot.description import Robot
 USES = ("simulate", "unit", "excite", "identify", "linearise", "postures")
 
 PROPERTIES = {
-    # simulate, Functional Mock-up Unit, excite, identify, linearise, inverse kinematics
+    # simulate, Functional Mock-up Unit, excite, identify, linearise, inverse geometry and kinematics
     "robot.name": "......", "robot.description": "......", "robot.defaults": "++++++",
     "robot.links": "======", "robot.base": "======", "robot.loops": "======",
     "robot.gravity": "+++++.", "robot.coupling": "++..--",
