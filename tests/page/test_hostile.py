@@ -137,3 +137,15 @@ def test_a_server_that_is_started_anew_loses_nothing(context):
         page.reload()
         page.wait_for_selector("body[data-drawn=planar_2r]")
         assert page.input_value("[data-frame='2'][data-field='d']") == "6*L1"
+
+
+def test_a_page_that_is_opened_with_a_wrong_token_takes_it_from_no_other(context, page, server):
+    context.expected.append("401")
+    kept = page.evaluate("localStorage.getItem('torsor-token')")
+    assert kept == server["token"]
+    other = context.new_page()
+    other.goto(f"http://127.0.0.1:{server['port']}/#x")
+    other.wait_for_selector("body[data-ready]")  # by the token that was kept
+    assert other.evaluate("localStorage.getItem('torsor-token')") == kept
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
