@@ -57,7 +57,14 @@ def six(sliding=()) -> Robot:
     return Robot("six", tuple(links))
 
 
-ROBOTS = {"general_6r": torsor.robots.general_6r(), "ur5": torsor.robots.ur5(),
+def near_ur5() -> Robot:
+    """An arm with parallel axes whose lengths are all a millimetre off: nothing depends on the robot but constants."""
+    rows = (("0", -.0008, .1628), ("pi/2", .0012, -.0004), ("0", -.4256, .0007), ("0", -.3917, .1341),
+            ("pi/2", -.0006, .0989), ("-pi/2", .0009, .1001))
+    return Robot("near_ur5", tuple(link(j, j + 1, alpha=a, d=str(d), r=str(r)) for j, (a, d, r) in enumerate(rows)))
+
+
+ROBOTS = {"general_6r": torsor.robots.general_6r(), "ur5": torsor.robots.ur5(), "near_ur5": near_ur5(),
           "5r1p": six((2,)), "4r2p": six((2, 5)), "neighbours": six((1, 2))}
 
 

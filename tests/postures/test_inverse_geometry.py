@@ -11,6 +11,7 @@ import pytest
 import torsor
 from tests.arms import GENERAL, LOW, PARALLEL, SEVEN, WRISTS, arm
 from torsor.errors import ModelError, ProgramError
+from torsor.postures.elimination.six_joints import General
 from torsor.postures.homotopy import fibre
 from torsor.postures.homotopy.continuation import all_postures
 from torsor.postures.homotopy.fibre import generic_fibre
@@ -337,6 +338,18 @@ def test_a_regular_or_singular_round_posture_is_found(robot: Robot | str, q: tup
     assert (found.remarks == ()) == (robot is ROUND_6R)
     many = ik.batch(torsor.Kinematics(robot).pose(q)[None], limits={})
     assert many.count[0] == len(found)
+
+
+def test_postures_that_elimination_and_paths_both_find_are_counted_once(
+        quick_fibres: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    robot = GENERAL[0]
+    ik = torsor.inverse_geometry(robot, method="general")
+    T = torsor.Kinematics(robot).pose([.4, -.7, .9, .5, .8, -.3])
+    meant = ik.batch(T[None], limits={})
+    solve = General.solve
+    monkeypatch.setattr(General, "solve", lambda *given: replace(solve(*given), complete=np.zeros(1, dtype=bool)))
+    again = ik.batch(T[None], limits={})
+    assert again.complete[0] and again.count[0] == meant.count[0] > 0
 
 
 @pytest.mark.parametrize(("joint", "value"), [("q5", 0.0), ("q5", np.pi), ("q5", -np.pi), ("q5", 1e-9), ("q6", H),

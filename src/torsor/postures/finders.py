@@ -19,6 +19,7 @@ from torsor.postures.numeric.mechanism import Mechanism
 from torsor.postures.numeric.newton import EXACT
 from torsor.postures.numeric.overasked import reached
 from torsor.postures.numeric.solutions import Found
+from torsor.postures.numeric.torus import SAME, merged
 
 
 class Paths:
@@ -51,12 +52,14 @@ class EliminationFinder:
         return self.mechanism.remembered("general", chain, General)
 
     def find(self, targets: Array, values: Array) -> Found:
-        postures = self.general(self.mechanism.chain(values)).solve(targets)
+        chain = self.mechanism.chain(values)
+        postures = self.general(chain).solve(targets)
         lacking = np.flatnonzero(~postures.complete)
         if lacking.size:
             again, complete = self._paths.find(targets[lacking], values)
             for b, more in zip(lacking, again, strict=True):
-                postures.q[b] = np.concatenate([postures.q[b], more])
+                both = np.concatenate([postures.q[b], more])
+                postures.q[b] = both[merged(chain.slides, both, SAME, chain.length)[0]]
             postures.complete[lacking] = complete
         return postures.q, postures.complete
 

@@ -16,7 +16,7 @@ from torsor.postures.numeric.chain import Numbers
 from torsor.postures.numeric.singular_stacks import solved
 
 NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real postures; the residual decides
-CLOSE = 1e-4  # eigenvalues that are nearer, over 1 + x^2, may belong to several postures each
+CLOSE = 1e-5  # eigenvalues that are nearer, over 1 + x^2, may belong to several postures each
 ANGLES = np.array([0.0, 1.1, 2.3, -0.6, -1.7])  # phi: the one with the best conditioned M2 is taken
 
 

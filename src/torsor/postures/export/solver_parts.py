@@ -86,8 +86,8 @@ class Solver:
         return own | {self.step: draft.step.inputs} if draft.apart else own
 
     def passed(self, name: str) -> str:
-        """The arguments of a solver, as they are passed on."""
-        return ", ".join(a.name for a in self.functions[name])
+        """The arguments of a solver, as they are passed on; none where there is no such solver."""
+        return ", ".join(a.name for a in self.functions.get(name, ()))
 
     @property
     def in_parts(self) -> list[str]:

@@ -691,7 +691,7 @@ static Found postures_of(const double from[12], const double T[12], const double
     double m[3][SIZE][SIZE], re[ROOTS], im[ROOTS], phi, ratio;
     Found found = {0, 0, 0};
     Pencil p;
-    int i, roots, astray = 0;
+    int i, roots, owned = 0, astray = 0;
     found.known = known;
     equations(from, given, left, right, E);
     if (!pencil(left, right, &p))
@@ -713,6 +713,7 @@ static Found postures_of(const double from[12], const double T[12], const double
         posture(E, from, cde, &p.length, one);
         lack(E, from, one, &p.length, e, J, &largest);
         own = im[i] == 0.0 && largest < ROUGH;
+        owned += own;
         astray += !own && fabs(im[i]) < 10.0*CLOSE*size;
         if (refined(E, T, p.length, one) < SOLVED) {
             const int place = place_of(p.length, q, &found.known, one);
@@ -721,7 +722,7 @@ static Found postures_of(const double from[12], const double T[12], const double
             found.led |= own << place;
         }
     }
-    found.sure = found.sure && astray <= FOREIGN;
+    found.sure = found.sure && astray <= FOREIGN && owned % 2 == 0; /* complex ones come in pairs */
     return found;
 }
 

@@ -743,7 +743,7 @@ impl Found {
             Some(p) => p,
             None => return,
         };
-        let (h, mut astray) = (hidden(&p), 0);
+        let (h, mut owned, mut astray) = (hidden(&p), 0, 0);
         self.length = p.length;
         self.sure = h.ratio > VANISHED && h.missing == 0 && h.crowded() <= CROWDED;
         for i in h.missing..h.end {
@@ -758,6 +758,7 @@ impl Found {
             let mut one = posture(&fixed, from, &[h.phi + 2.0 * x.atan2(1.0), d, e], &[p.length]);
             let (_, _, largest) = lack::<f64>(&fixed, from, &one, &[p.length]);
             let own = h.im[i] == 0.0 && largest < ROUGH; // there is a posture of this root alone
+            owned += own as usize;
             astray += (!own && h.im[i].abs() < 10.0 * CLOSE * size) as usize;
             if refined(&fixed, target, p.length, &mut one) < SOLVED {
                 let bit = (own as u32) << self.place_of(&one);
@@ -767,7 +768,8 @@ impl Found {
                 self.led |= bit;
             }
         }
-        self.sure = self.sure && astray <= FOREIGN;
+        // complex ones come in pairs
+        self.sure = self.sure && astray <= FOREIGN && owned % 2 == 0;
     }
 
     /// Postures to which others lead that are spread over all.
