@@ -217,7 +217,9 @@ def test_the_command_writes_the_motion_and_tells_its_condition(tmp_path, monkeyp
     said = CliRunner().invoke(main, words)
     assert said.exit_code == 0, said.output
     assert "condition" in said.stdout and "accelerations without a limit" in said.stdout
-    again = CliRunner().invoke(main, [*words, "--json"])  # what torsor wrote, it may write again
+    refused = CliRunner().invoke(main, [*words, "--json"])
+    assert refused.exit_code == 2 and "--force replaces it" in refused.stderr  # a CSV file has no place for a mark
+    again = CliRunner().invoke(main, [*words, "--json", "--force"])
     data = json.loads(again.stdout)
     assert max(map(abs, data["columns"]["qd1"])) <= 1 and max(map(abs, data["columns"]["q2"])) <= 1
     assert (tmp_path / "m.csv").read_text().startswith("t,q1,q2,qd1")

@@ -94,7 +94,7 @@ def _mathematica(name: str, draft: Draft) -> Files:
 def _maple(name: str, draft: Draft) -> Files:
     assert draft.language.harness is not None
     files = draft.language.harness.drivers(draft, [])
-    states = f'for number in flatten([evalf({name}_g)]) do fprint(out, number, "\\n"); end do:\n'
+    states = f'for number in flatten([evalf({name}_g)]) do fprint(numbers_file, number, "\\n"); end do:\n'
     return {**files, "program.mpl": files["program.mpl"].replace(" undefined", f" {MISSING}"), "states.mpl": states}
 
 

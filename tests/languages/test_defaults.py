@@ -189,7 +189,7 @@ def test_general_solvers_take_the_numbers_too(tmp_path):
     assert f"extern const double {name}_defaults[6];" in (tmp_path / f"{name}.h").read_text()
     target = [2/3, -1/3, 2/3, -0.3, 2/3, 2/3, -1/3, 0.2, -1/3, 2/3, 2/3, 0.3]
     code = (f"from {name}_solve import {name}_solve as solve\n"
-            f"found, same = solve({target}), solve({target}, {numbers})\n"
+            f"(found, status), (same, _) = solve({target}), solve({target}, {numbers})\n"
             "print(len(found), abs(found - same).max())")
     count, error = map(float, run(sys.executable, "-c", code, cwd=tmp_path).split())
     assert count and not error

@@ -238,6 +238,9 @@ def test_the_double_pendulum_comes_out_as_in_lectures():
         "S12 = sin(q1 + q2)",
         "Q1 = (m1 + m2)*g*L1*S1 + m2*g*L2*S12",
         "Q2 = m2*g*L2*S12",
+        "B212 = 0",
+        "C111 = 0",
+        "C222 = 0",
     ]
     assert str(models.inverse_dynamics(robot, form="expanded")).splitlines()[-2:] == [
         "GAM1 = ((m1 + m2)*L1^2 + m2*L2^2 + 2*m2*L1*L2*C2)*QDP1 + (m2*L2^2 + m2*L1*L2*C2)*QDP2"

@@ -20,7 +20,7 @@ OPTIONS = [pytest.param(o, id=f"{m.code}-{o.name}") for m in models.MODELS for o
 GIVEN = {  # code -> options as values; as texts they mean the same
     "trm": {"origin": 1, "frame": 3}, "dgm": {"frames": [2, "link3"], "orientation": "zyz", "effort": 0},
     "jac": {"frame": "link4", "point": [0.1, 0, "L"], "factors": True, "projection": 2, "middle": 3},
-    "jinv": {"middle": 4, "projection": 0}, "igm_general": {"variant": 3},
+    "jinv": {"middle": 4, "projection": 3}, "igm_general": {"variant": 3},
     "idm": {"friction": "stribeck", "effort": 0, "base": True}, "inm": {"form": "expanded"},
     "fim": {"offset": True, "payload": 4, "extra": {"spring2": "q2: sin(q2)"}, "columns": "robot", "effort": 0},
     "igm_pieper": {"task": "pose", "target": [*"abcdefghijk", "H + 1"]},

@@ -21,8 +21,8 @@ from torsor.program.passes.expanded import turn_name
 from torsor.program.program import Program
 from torsor.trace import index
 
-AXES = Option("projection", FRAME_OR_NONE, 0, "Frame in whose axes it is written, at the origin of `frame`, as `jac`; "
-              "-1 takes the axes and the origin of the middle frame, which is shorter.")
+AXES = Option("projection", FRAME_OR_NONE, 0, "Frame in whose axes it is written, at the origin of `frame`; -1 takes "
+              "axes and origin of the middle frame, which is shorter.")
 LONGEST = 200  # characters of a factor that is worth a remark
 
 
