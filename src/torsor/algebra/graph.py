@@ -183,7 +183,7 @@ class Graph:
             return self.mul(self.const(a.value * b.args[0].value), b.args[1])
         if a.op == b.op == "mul":
             (ka, xa), (kb, xb) = coefficient(a), coefficient(b)
-            if ka != 1 and abs(ka * kb) == 1:  # 2 x and y / 2: never more than the product of what is shared
+            if ka != 1 and abs(ka * kb) == 1 and xa.op not in SUMS and xb.op not in SUMS:  # 2 x, y / 2
                 return self.mul(self.const(ka * kb), self.mul(xa, xb))
         (xa, na), (xb, nb) = base(a), base(b)
         if xa is xb:
