@@ -56,6 +56,7 @@ bench: $(VENV)/tested
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/generation.py
 	$(BIN)/python benchmarks/compile.py
+	$(BIN)/python benchmarks/calls.py
 	$(BIN)/python benchmarks/languages.py
 	$(BIN)/python benchmarks/languages.py --blocks
 	$(BIN)/python benchmarks/loops.py

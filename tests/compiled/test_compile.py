@@ -7,7 +7,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
+from inspect import signature
+from itertools import permutations, product
 from weakref import ref
 
 import numpy as np
@@ -17,6 +18,7 @@ import torsor
 from tests.compiled.random_programs import assert_same, expected, random_program, random_values
 from torsor.compiled import fallback
 from torsor.compiled.compile import Compiled, compile
+from torsor.compiled.kernel import Kernel
 from torsor.errors import ProgramError
 from torsor.program.instructions import Argument, Instruction, Output
 from torsor.program.program import Program
@@ -68,6 +70,57 @@ def test_arguments_go_by_place_in_declared_order():
     values = random_values(program, 4)
     f = compile(program)
     assert_same(f(values["q"], values["qd"], parameters=values["parameters"], choice=values["choice"]), f(**values))
+
+
+def one_output(seed, place=2):
+    """A program with a single output, whose calls are answered by machine code."""
+    program = with_defaults((0.5, 2, 1.5, 0.8), seed)
+    return replace(program, outputs=program.outputs[place : place + 1])
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+@pytest.mark.parametrize("place", range(4))
+def test_machine_code_takes_arguments_by_place_and_by_name_in_any_order(monkeypatch, place, dtype):
+    program = one_output(9, place)
+    values = {n: v.astype(dtype) for n, v in random_values(program, 4).items()}
+    values["parameters"] = np.array([0.5, 2, 1.5, 0.8], dtype)
+    f = torsor.compile(program, dtype=dtype)
+    wanted = f(**{n: list(v) for n, v in values.items()})
+    monkeypatch.setattr(Kernel, "plain", None)  # where whatever is handed over begins
+    assert wanted.dtype == dtype
+    names = list(values)
+    for order in permutations(names):
+        for by_place in range(len(names) + 1):
+            rest = {n: values[n] for n in order if n not in names[:by_place]}
+            np.testing.assert_array_equal(f(*(values[n] for n in names[:by_place]), **rest), wanted)
+            rest.pop("parameters", None)
+            np.testing.assert_array_equal(f(*(values[n] for n in names[:by_place]), **rest), wanted)
+
+
+def test_what_machine_code_does_not_take_is_answered_all_the_same():
+    program = one_output(9)
+    values = random_values(program, 4)
+    f = compile(program)
+    wanted = f(**values)
+    written = {"".join(list(name)): value for name, value in values.items()}  # names that are other strings
+    assert_same([f(**written), f(**values, out=np.empty(program.outputs[0].shape))], [wanted, wanted])
+    assert_same(f(list(values["q"]), **{n: v for n, v in values.items() if n != "q"}), wanted)
+    first, *rest = values
+    for given, named, message in (
+            ([values[first]], values, f"was given {first} twice"),
+            ([], {n: values[n] for n in rest}, f"argument {first} is missing"),
+            ([], values | {"speed": values[first]}, "has no argument speed"),
+            ([*values.values(), values[first]], {}, "takes at most"),
+            ([], values | {first: values[first][:-1]}, "takes arrays of shape")):
+        with pytest.raises(ProgramError, match=message):
+            f(*given, **named)
+
+
+def test_a_function_tells_its_arguments():
+    f = compile(one_output(9))
+    assert str(signature(f)) == "(q, qd, choice, parameters=None, *, out=None)"
+    assert isinstance(f, Compiled)
+    assert "Compute the outputs" in Compiled.__call__.__doc__
 
 
 @pytest.mark.parametrize("parameters", [(), (7,)])
@@ -199,8 +252,8 @@ def test_default_numbers_fill_in_what_a_mapping_does_not_give():
         f(**values, parameters={"L1": 1})
 
 
-def with_defaults(numbers):
-    program = random_program(1)
+def with_defaults(numbers, seed=1):
+    program = random_program(seed)
     exact = tuple(None if n is None else Fraction(str(n)) for n in numbers)
     return replace(program, arguments=tuple(
         replace(a, defaults=exact) if a.name == "parameters" else a for a in program.arguments))

@@ -25,7 +25,7 @@ class Signature:
         self.program = program
         self._joints = next((a.elements for a in program.arguments if a.name == "q"), ())
         self._names = frozenset(a.name for a in program.arguments)
-        self._expected = [(a.name, (len(a.elements),), a, _defaults(a)) for a in program.arguments]
+        self._expected = [(a.name, (len(a.elements),), a, defaults(a)) for a in program.arguments]
 
     def arrays(self, given: Sequence[Any], named: Mapping[str, Any]) -> list[Array]:
         """One array of numbers for each argument, in declared order, from positional and named values."""
@@ -44,7 +44,7 @@ class Signature:
         return values
 
 
-def _defaults(argument: Argument) -> Array | None:
+def defaults(argument: Argument) -> Array | None:
     """The argument's default, where all its elements have a number."""
     return array(argument, None) if len(argument.numbers) == len(argument.elements) else None
 

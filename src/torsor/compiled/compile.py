@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -11,7 +12,7 @@ import numpy as np
 
 from torsor.compiled import fallback
 from torsor.compiled.arguments import Signature, leading_shape
-from torsor.compiled.kernel import Kernel
+from torsor.compiled.kernel import Kernel, answer_calls
 from torsor.compiled.known_parameters import known_parameters
 from torsor.compiled.native import machine_code as native
 from torsor.compiled.native.engine import Making
@@ -62,6 +63,7 @@ class Compiled:
         self._variables = [k for k, parameter in enumerate(roles) if not parameter]
         varies = any(program.arguments[k].elements for k in self._parameters)
         self._constants = None if varies else self.setup()
+        answer_calls(self, program, parts["whole"], dtype)
 
     @property
     def making(self) -> tuple[Making, ...]:
@@ -104,6 +106,16 @@ class Compiled:
         except ProgramError:
             leading_shape(self.program, values)  # says it of the parameters, which the caller knows, not the constants
             raise
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        """The arguments by name, for help and completion."""
+        arguments = self.program.arguments
+        asked = max((k for k, a in enumerate(arguments, 1) if len(a.numbers) < len(a.elements)), default=0)
+        parameters = [inspect.Parameter(a.name, inspect.Parameter.POSITIONAL_OR_KEYWORD,
+                                        default=inspect.Parameter.empty if k < asked else None)  # from there on known
+                      for k, a in enumerate(arguments)]
+        return inspect.Signature([*parameters, inspect.Parameter("out", inspect.Parameter.KEYWORD_ONLY, default=None)])
 
     def __reduce__(self) -> tuple[Any, ...]:
         """The program travels; the code is made again where it arrives, or found on disk."""

@@ -65,7 +65,9 @@ class Interpreted:
     def function(self, name: str, other: Callable[..., Any]) -> Callable[..., Any]:  # noqa: ARG002
         return other
 
-    maker = function
+    def maker(self, name: str, other: Callable[..., Any],  # noqa: ARG002
+              defaults: Sequence[Array | None]) -> Callable[..., Any]:  # noqa: ARG002
+        return other
 
 
 def _interpret(program: Program, inputs: Sequence[Array], outputs: Sequence[Array], samples: slice) -> None:

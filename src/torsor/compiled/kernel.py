@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from torsor.compiled.arguments import Array, Signature, leading_shape
+from torsor.compiled.arguments import Array, Signature, defaults, leading_shape
 from torsor.compiled.batches import direct, in_pieces
 from torsor.compiled.raw import Raw
 from torsor.compiled.runner import Code, Run
@@ -35,13 +35,13 @@ class Kernel:
         self._tuple: Any = namedtuple("Outputs", names, rename=True) if len(names) != 1 else None
         self._read = [a.name for a in program.arguments if a.elements]
         self._by_place = [a.name for a in program.arguments][: len(self._read)] == self._read
-        self._make: Callable[..., Any] = code.maker(program.name, _refuse)
         self._fill: Callable[..., Any] = code.function(program.name, _refuse)
         self.raw: Callable[..., None] = code.function(f"{program.name}_raw", Raw(program, code, dtype))
         """raw(inputs..., outputs...): one state, on arrays where they lie, as fast as a C function is called.
 
         Inputs that have elements in declared order, then the arrays to fill, each of the declared shape.
         """
+        answer_calls(self, program, code, dtype)
 
     def __call__(self, *given: Any, out: Any = None, **named: Any) -> Any:
         """The outputs for the given arguments: see `torsor.compile`."""
@@ -70,7 +70,7 @@ class Kernel:
         elif not self._by_place:
             return NotImplemented
         if out is None and self._tuple is None:
-            return self._make(*given)
+            return NotImplemented  # that is what machine code has looked at before
         if out is None:
             results: Any = self._empty()
         elif self._tuple is None:
@@ -173,6 +173,21 @@ class Kernel:
                 raise ProgramError(f"out for {output.name} is a writeable C-contiguous {self.dtype} array "
                                    f"of shape {shape}")
         return results
+
+
+def answer_calls(function: Any, program: Program, code: Code, dtype: Any) -> None:
+    """Let machine code answer the calls of a function; what it does not take it hands to the method of its class.
+
+    Python looks for `__call__` in the class of an object: so the function gets a class of its own.
+    """
+    known = [defaults(a) for a in program.arguments]
+    ready = [None if d is None else np.ascontiguousarray(d, dtype) for d in known]
+    general = function.__call__
+    entry = code.maker(program.name, general, ready)
+    if entry is not general:
+        kind = type(function)
+        function.__class__ = type(kind.__name__, (kind,), {"__call__": entry, "__module__": kind.__module__,
+                                                           "__doc__": kind.__doc__, "__slots__": ()})
 
 
 def _refuse(*_: Any) -> Any:

@@ -28,5 +28,6 @@ class Code(Protocol):
         """A function of arrays for all inputs and outputs of one state, which returns None; `other` is called
         instead where they are not arrays of the right type and shape."""
 
-    def maker(self, name: str, other: Callable[..., Any]) -> Callable[..., Any]:
-        """The same of the inputs alone, for a program with one output, which it returns as a new array."""
+    def maker(self, name: str, other: Callable[..., Any], defaults: Sequence[Array | None]) -> Callable[..., Any]:
+        """The same of the inputs alone, by place or by name, for a program with one output, which it returns as a new
+        array; `defaults` has an array or None for each argument, for those that are left out."""

@@ -83,6 +83,7 @@ class CompiledPart:
         self.lanes = processor().lanes(bits)
         self.makings: list[Making] = [library.making]
         self._library = library
+        self._asked: python_call.Asked | None = None
         self._batches: dict[tuple[int, ...], Any] = {}
         self._lock = Lock()
         self._rows = _ROWS(library.address(f"{name}.rows"))
@@ -102,16 +103,20 @@ class CompiledPart:
         return partial(_side_by_side, self.lanes, partial(together, *arguments), one_by_one, int(streams))
 
     def function(self, name: str, other: Callable[..., Any]) -> Callable[..., Any]:
-        return self._builtin(name, "call", other)
-
-    def maker(self, name: str, other: Callable[..., Any]) -> Callable[..., Any]:
-        return self._builtin(name, "make", other) if len(self.program.outputs) == 1 else other
-
-    def _builtin(self, name: str, function: str, other: Callable[..., Any]) -> Callable[..., Any]:
         if not python_call.fits():
             return other
-        entry, method = python_call.builtin(name, self._library.address(f"{self.name}.{function}"), other)
+        entry, method = python_call.builtin(name, self._library.address(f"{self.name}.call"), other)
         self._library.hold(entry, method)
+        return entry
+
+    def maker(self, name: str, other: Callable[..., Any], defaults: Sequence[Array | None]) -> Callable[..., Any]:
+        if len(self.program.outputs) > 1 or not python_call.fits():
+            return other
+        if self._asked is None:
+            self._asked = python_call.Asked(self.program, defaults)
+            self._library.fill({f"{self.name}.asked": self._asked.address})
+        entry, method = python_call.builtin(name, self._library.address(f"{self.name}.make"), other, keywords=True)
+        self._library.hold(entry, method, self._asked)
         return entry
 
     def _batch(self, steady: tuple[int, ...]) -> Any:
