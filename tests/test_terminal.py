@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from rich.console import Console
 
 import torsor
-from torsor import app
+from torsor import app, cache
 from torsor.cli import main
 from torsor.progress import step, tell, watched
 from torsor.robot.tables import tables
@@ -127,7 +127,7 @@ def test_steps_share_the_whole_and_tell_their_own_part():
 
 def test_searches_and_verification_say_how_far_they_are():
     told: list[tuple[float, str]] = []
-    with watched(lambda part, what: told.append((part, what))):
+    with cache.unused(), watched(lambda part, what: told.append((part, what))):
         torsor.models.inertia_matrix("planar_2r", effort=1)
         searched = len(told)
         app.verify("trm", "planar_2r", ["python"], states=3)

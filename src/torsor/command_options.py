@@ -11,6 +11,7 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
+from torsor import cache
 from torsor.errors import TorsorError
 
 Command = Callable[..., Any]
@@ -252,9 +253,16 @@ def model(command: Command) -> Command:
                      help="An option of the model, listed by `torsor models MODEL`; repeat for more."),
         click.option("--base", is_flag=True, cls=ModelOption),
         click.option("--effort", cls=ModelOption),
+        click.option("--no-cache", is_flag=True, expose_value=False, callback=_without_cache,
+                     help="Make everything anew, and keep nothing on disk. By default what took long is kept."),
     ):
         decorated = decorate(decorated)
     return decorated
+
+
+def _without_cache(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        ctx.with_resource(cache.unused())
 
 
 def typed_again() -> str:

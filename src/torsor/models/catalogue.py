@@ -19,6 +19,7 @@ from torsor.formats import RobotLike, robot_of
 from torsor.loops.coordinates_of import generalised
 from torsor.loops.generalised import ONE_ASSEMBLY
 from torsor.mechanics.search import aimed
+from torsor.models.kept_programs import kept
 from torsor.models.needs import LOOPS, Need, numbers_of
 from torsor.models.options import (
     AIM,
@@ -97,16 +98,29 @@ class Model:
             if not need.holds(robot):
                 raise ModelError(f"{self.name} of {robot.name}: {need.sentence}")
         values = self.values(robot, options)
+        if self.function.__module__.startswith(f"{__package__}."):
+            program = kept((self.code, robot, values), lambda: self._made(robot, dict(values)))
+        else:
+            program = self._made(robot, values)  # a model of a user's own, who may be changing it
+        if ASSEMBLY.name not in options:
+            self._warn_of_one_assembly(robot, program)
+        return program
+
+    def _made(self, robot: Robot, values: dict[str, Any]) -> Program:
         base, form = values.pop(BASE.name, False), values.pop(FORM.name)
         if not base:
             return self._written(robot, form, values)
         grouped = base_parameters(robot, **{o.name: values[o.name] for o in WRITTEN_IN if o.name in values})
-        if grouped.one_assembly and ASSEMBLY.name not in options:
-            note = next(note for note in grouped.notes if note.startswith(ONE_ASSEMBLY)).partition(";")[0]
-            warnings.warn(f"{self.name} of {robot.name} in base parameters holds {note}: assembly=parallel says that "
-                          "this is meant, assembly=any holds in all", TorsorWarning, stacklevel=2)
         program = self._written(grouped.robot, form, values)
         return program.with_words(remarks=(*program.words.remarks, *grouped.remarks))
+
+    def _warn_of_one_assembly(self, robot: Robot, program: Program) -> None:
+        """Base parameters that hold in one assembly alone say so in their remarks."""
+        for remark in program.words.remarks:
+            if remark.startswith(f"Base parameters: {ONE_ASSEMBLY}"):
+                note = remark.removeprefix("Base parameters: ").partition(";")[0]
+                warnings.warn(f"{self.name} of {robot.name} in base parameters holds {note}: assembly=parallel says "
+                              "that this is meant, assembly=any holds in all", TorsorWarning, stacklevel=3)
 
     def values(self, robot: Robot, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options for that robot, checked and in their kinds: those given, as texts or values, else the defaults.

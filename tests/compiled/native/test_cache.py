@@ -15,8 +15,9 @@ import pytest
 import torsor
 from tests.compiled.native.programs import nested_sines, same_bits
 from tests.compiled.random_programs import one_program
+from torsor import cache
 from torsor.compiled.compile import compile
-from torsor.compiled.native import cache, engine
+from torsor.compiled.native import engine
 
 PACKAGE = Path(torsor.__file__).parent
 PROGRAM = nested_sines(1)
@@ -89,10 +90,10 @@ def test_damaged_files_are_made_again(folder):
         flipped = bytearray(whole)
         flipped[place] ^= 1 << rng.randrange(8)
         damages.append(bytes(flipped))
-    assert cache.find(file.stem) == whole[32:]
+    assert cache.find(file.stem, cache.CODE) == whole[32:]
     for damage in damages:
         file.write_bytes(damage)
-        assert cache.find(file.stem) is None
+        assert cache.find(file.stem, cache.CODE) is None
     for damage in (b"", whole[:-1], damages[-1]):
         file.write_bytes(damage)
         assert not kept()
@@ -133,7 +134,7 @@ def test_a_link_is_not_followed(folder, tmp_path):
     kept()
     the_file(folder).rename(tmp_path / "elsewhere")
     (folder / f"{'0' * 64}.o").symlink_to(tmp_path / "elsewhere")
-    assert cache.find("0" * 64) is None
+    assert cache.find("0" * 64, cache.CODE) is None
     assert not kept()
 
 
@@ -186,19 +187,19 @@ def test_beyond_the_largest_size_those_not_used_for_longest_go(folder, monkeypat
     monkeypatch.setattr(cache, "LARGEST", 3 * (100 + 32))
     key = dict(zip("abcde", map(cache.key, "abcde"), strict=True))
     for age, name in enumerate("abc"):
-        cache.keep(key[name], name.encode() * 100)
+        cache.keep(key[name], cache.CODE, name.encode() * 100)
         os.utime(folder / f"{key[name]}.o", (age, age))
-    assert cache.find(key["a"]) == b"a" * 100  # and is now the youngest
-    cache.keep(key["d"], b"d" * 100)
-    assert [cache.find(key[name]) is not None for name in "abcd"] == [True, False, True, True]
-    cache.keep(key["e"], b"e" * 1000)
+    assert cache.find(key["a"], cache.CODE) == b"a" * 100  # and is now the youngest
+    cache.keep(key["d"], cache.CODE, b"d" * 100)
+    assert [cache.find(key[name], cache.CODE) is not None for name in "abcd"] == [True, False, True, True]
+    cache.keep(key["e"], cache.CODE, b"e" * 1000)
     assert not list(folder.iterdir())
 
 
 def test_files_of_others_stay_where_they_are(folder, monkeypatch):
     """Old and large ones, in the place that was named and in the folder itself."""
     monkeypatch.setattr(cache, "LARGEST", 0)
-    cache.keep(cache.key("first"), b"")
+    cache.keep(cache.key("first"), cache.CODE, b"")
     others = [place / name for place in (folder, folder.parent)
               for name in ("my_project.o", ".download.part", f"{cache.key('first')}.obj", "notes.txt")]
     for file in others:
@@ -206,7 +207,7 @@ def test_files_of_others_stay_where_they_are(folder, monkeypatch):
         os.utime(file, (0, 0))
     (folder / ".torsor-abandoned.part").touch()
     os.utime(folder / ".torsor-abandoned.part", (0, 0))
-    cache.keep(cache.key("second"), b"code")
+    cache.keep(cache.key("second"), cache.CODE, b"code")
     assert all(file.read_bytes() == b"mine" * 1000 for file in others)
     assert {*folder.iterdir()} == {file for file in others if file.parent == folder}
     assert {*folder.parent.iterdir()} == {folder, *(file for file in others if file.parent != folder)}

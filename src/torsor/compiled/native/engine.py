@@ -14,8 +14,8 @@ from pathlib import Path
 from time import perf_counter
 from weakref import finalize
 
+from torsor import cache
 from torsor.codegen import scheduling
-from torsor.compiled.native import cache
 from torsor.compiled.native.processor import processor, target_machine
 from torsor.version import __version__
 
@@ -90,11 +90,11 @@ def _code(content: str, assembly: Callable[[], str]) -> tuple[bytes, bool]:
     chip = processor()
     llvm = ".".join(map(str, binding.llvm_version_info))
     name = cache.key(__version__, _fingerprint(), llvmlite, llvm, chip.triple, chip.name, chip.features, content)
-    kept = cache.find(name)
+    kept = cache.find(name, cache.CODE)
     if kept is not None:
         return kept, True
     code = object_code(assembly())
-    cache.keep(name, code)
+    cache.keep(name, cache.CODE, code)
     return code, False
 
 

@@ -83,7 +83,7 @@ class CompiledPart:
         self.lanes = processor().lanes(bits)
         self.makings: list[Making] = [library.making]
         self._library = library
-        self._asked: python_call.Asked | None = None
+        self._asked: python_call.KeywordTable | None = None
         self._batches: dict[tuple[int, ...], Any] = {}
         self._lock = Lock()
         self._rows = _ROWS(library.address(f"{name}.rows"))
@@ -113,7 +113,7 @@ class CompiledPart:
         if len(self.program.outputs) > 1 or not python_call.fits():
             return other
         if self._asked is None:
-            self._asked = python_call.Asked(self.program, defaults)
+            self._asked = python_call.KeywordTable(self.program, defaults)
             self._library.fill({f"{self.name}.asked": self._asked.address})
         entry, method = python_call.builtin(name, self._library.address(f"{self.name}.make"), other, keywords=True)
         self._library.hold(entry, method, self._asked)

@@ -231,7 +231,7 @@ def _new(part: str, shape: tuple[int, ...], kind: NumberKind) -> Iterator[str]:
     yield f"call void @{part}.single(ptr %in, ptr %out)\nret ptr %new\nfailed:\nret ptr null"
 
 
-class Asked:
+class KeywordTable:
     """The names of arguments and their defaults, as `make` looks for them; its address is good as long as it lives."""
 
     def __init__(self, program: Program, defaults: Sequence[Any]):

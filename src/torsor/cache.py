@@ -1,9 +1,8 @@
-"""Machine code kept on disk, so that a program is compiled once.
+"""What took long to make, kept on disk: programs of models, and machine code of programs.
 
-A file is named by the hash of all that the code depends on: the program, the processor, what writes the
-assembly, and the versions of torsor and of LLVM.  It begins with the hash of that name and the code, so that
-a file that was damaged, cut off or put in another's place is not used but made again.  The folder belongs
-to its user alone; where others could write to it, nothing is read from it.
+A file is named by the hash of all that its content depends on; whoever keeps something says what that is.  It begins
+with the hash of that name and the content, so that a file that was damaged, cut off or put in another's place is not
+used but made again.  The folder belongs to its user alone; where others could write to it, nothing is read from it.
 
 TORSOR_CACHE names another place for it, or is `off`.  Whatever else is there stays: the folder is one of our own inside
 that place, and nothing is removed but what has a name of our making.
@@ -17,7 +16,8 @@ import os
 import re
 import stat
 import sys
-import tempfile
+from collections.abc import Iterator
+from contextvars import ContextVar
 from pathlib import Path
 from time import time
 
@@ -26,11 +26,27 @@ ABANDONED = 3600  # seconds after which a file that is not finished never will b
 FOLDER = "torsor"
 _DIGEST = 32
 _PART = ".torsor-"  # begins the name of a file that is being written
-_OURS = re.compile(r"[0-9a-f]{64}\.o")  # see `key`
+CODE, PROGRAM = ".o", ".program"  # what is kept
+_OURS = re.compile(rf"[0-9a-f]{{64}}({re.escape(CODE)}|{re.escape(PROGRAM)})")  # see `key`
+
+
+_unused: ContextVar[bool] = ContextVar("unused", default=False)
+
+
+@contextlib.contextmanager
+def unused() -> Iterator[None]:
+    """While this lasts, nothing is kept and nothing found."""
+    before = _unused.set(True)
+    try:
+        yield
+    finally:
+        _unused.reset(before)
 
 
 def folder() -> Path | None:
-    """Where the code is kept, or None where it is not."""
+    """Where it is kept, or None where it is not."""
+    if _unused.get():
+        return None
     named = os.environ.get("TORSOR_CACHE")
     if named is not None:
         if named.lower() in ("", "off", "0", "no", "none"):
@@ -57,12 +73,12 @@ def key(*parts: str) -> str:
     return digest.hexdigest()
 
 
-def find(name: str) -> bytes | None:
-    """The code of that name, if it is there and whole."""
+def find(name: str, kind: str) -> bytes | None:
+    """What of that kind has that name, if it is there and whole."""
     home = folder()
     if home is None or not _safe(home):
         return None
-    path = home / f"{name}.o"
+    path = home / f"{name}{kind}"
     try:
         if not _own(path.lstat()):
             return None
@@ -71,15 +87,17 @@ def find(name: str) -> bytes | None:
         return None
     with contextlib.suppress(OSError):  # kept where nothing can be written
         os.utime(path)
-    code = kept[_DIGEST:]
-    return code if kept[:_DIGEST] == _seal(name, code) else None
+    content = kept[_DIGEST:]
+    return content if kept[:_DIGEST] == _seal(name, content) else None
 
 
-def keep(name: str, code: bytes) -> None:
-    """Keep code under a name; where that cannot be, nothing happens."""
+def keep(name: str, kind: str, content: bytes) -> None:
+    """Keep that under a name; where that cannot be, nothing happens."""
     home = folder()
     if home is None:
         return
+    import tempfile  # which takes a while to import, as what is found does not
+
     with contextlib.suppress(OSError):
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not _safe(home):
@@ -87,15 +105,15 @@ def keep(name: str, code: bytes) -> None:
         handle, path = tempfile.mkstemp(dir=home, prefix=_PART, suffix=".part")
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(_seal(name, code) + code)
-            Path(path).replace(home / f"{name}.o")
+                file.write(_seal(name, content) + content)
+            Path(path).replace(home / f"{name}{kind}")
         except OSError:
             Path(path).unlink(missing_ok=True)
         _tidy(home)
 
 
-def _seal(name: str, code: bytes) -> bytes:
-    return hashlib.sha256(name.encode() + code).digest()
+def _seal(name: str, content: bytes) -> bytes:
+    return hashlib.sha256(name.encode() + content).digest()
 
 
 def _safe(home: Path) -> bool:
@@ -118,7 +136,7 @@ def _tidy(home: Path) -> None:
     for left in home.glob(f"{_PART}*.part"):  # by somebody who was stopped while writing
         if time() - left.stat().st_mtime > ABANDONED:
             left.unlink(missing_ok=True)
-    files = [(p.stat(), p) for p in home.glob("*.o") if _OURS.fullmatch(p.name)]
+    files = [(p.stat(), p) for p in home.iterdir() if _OURS.fullmatch(p.name)]
     total = sum(s.st_size for s, _ in files)
     for status, path in sorted(files, key=lambda f: f[0].st_mtime):
         if total <= LARGEST:
