@@ -1,4 +1,4 @@
-# The commands of the README.  Everything goes into .venv; nothing outside is changed, except that
+# The commands of the README.  Everything goes into .venv and node_modules; nothing outside is changed, except that
 # `make tools` installs Debian packages for the tests when run as root.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ WORKERS ?= 2
 MINUTES ?= 10
 
 # program (or file) -> Debian package, for what the tests run generated code with
-TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc g++:g++ clang++:clang clang:clang cmake:cmake make:make rustc:rustc giac:xcas node:nodejs \
+TOOLS := octave-cli:octave gfortran:gfortran gcc:gcc g++:g++ clang++:clang clang:clang cmake:cmake make:make rustc:rustc giac:xcas node:nodejs npm:npm \
 	tsc:node-typescript pdflatex:texlive-latex-base chromium:chromium /usr/include/eigen3/Eigen/Core:libeigen3-dev
 
 # for `make bench`: a folder of URDF files, and more options of benchmarks/native.py (see its head)
@@ -45,10 +45,12 @@ versions: $(VENV)/installed
 minute: $(VENV)/tested
 	$(BIN)/python scripts/time_to_code.py
 
-lint: $(VENV)/tested
+lint: $(VENV)/tested node_modules/installed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	node_modules/.bin/eslint .
+	node_modules/.bin/prettier --check --log-level warn .
 
 bench: $(VENV)/tested
 	$(BIN)/python benchmarks/native.py --needs $(NEEDS)
@@ -78,6 +80,10 @@ $(VENV)/tested: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	touch $@ $(VENV)/installed
 
+node_modules/installed: package.json package-lock.json
+	npm ci --silent --no-audit --no-fund
+	touch $@
+
 tools:
 	@missing=""; \
 	for tool in $(TOOLS); do \
@@ -92,4 +98,4 @@ tools:
 	fi
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -21,13 +21,32 @@ function header(catalogue) {
   const name = h("span", { className: "robot-name", role: "status" });
   const undoes = button("Undo", undo, "Undo (z)", { id: "undo" });
   const redoes = button("Redo", redo, "Redo (shift z)", { id: "redo" });
-  const convention = h("select", { id: "convention", "aria-label": "Convention of the geometric table", onchange: () => store.set({ convention: convention.value }) },
-    ...Object.entries(CONVENTIONS).map(([key, words]) => new Option(words, key)));
-  const degrees = h("select", { id: "degrees", "aria-label": "Unit of angles in this page", onchange: () => store.set({ degrees: degrees.value === "deg" }) }, new Option("rad", "rad"), new Option("deg", "deg"));
+  const convention = h(
+    "select",
+    {
+      id: "convention",
+      "aria-label": "Convention of the geometric table",
+      onchange: () => store.set({ convention: convention.value }),
+    },
+    ...Object.entries(CONVENTIONS).map(([key, words]) => new Option(words, key)),
+  );
+  const degrees = h(
+    "select",
+    {
+      id: "degrees",
+      "aria-label": "Unit of angles in this page",
+      onchange: () => store.set({ degrees: degrees.value === "deg" }),
+    },
+    new Option("rad", "rad"),
+    new Option("deg", "deg"),
+  );
   const show = () => {
     const robot = store.get("robot");
     const changed = robot && robot.toml !== store.get("saved");
-    name.replaceChildren(robot ? robot.name : "no robot", changed ? h("small", { title: "Kept in this browser; not saved as a file" }, " modified") : "");
+    name.replaceChildren(
+      robot ? robot.name : "no robot",
+      changed ? h("small", { title: "Kept in this browser; not saved as a file" }, " modified") : "",
+    );
     document.title = robot ? `${robot.name}${changed ? " *" : ""} - torsor` : "torsor";
     undoes.disabled = !store.get("past").length;
     redoes.disabled = !store.get("future").length;
@@ -35,9 +54,25 @@ function header(catalogue) {
     degrees.value = store.get("degrees") ? "deg" : "rad";
   };
   store.on(["robot", "past", "future", "saved", "convention", "degrees"], show);
-  document.querySelector("header").append(h("h1", {}, "torsor"), name, button("Open", opening.open, "Open a robot (o)", { id: "open" }), saving.menu(catalogue.formats), undoes, redoes,
-    h("span", { className: "spacer" }), h("label", {}, h("span", { className: "unseen" }, "Convention "), convention),
-    h("label", { title: "In this page alone: files and code are in radians" }, h("span", { className: "unseen" }, "Angles "), degrees), button("?", keys.help, "Keys (?)", { className: "small" }));
+  document
+    .querySelector("header")
+    .append(
+      h("h1", {}, "torsor"),
+      name,
+      button("Open", opening.open, "Open a robot (o)", { id: "open" }),
+      saving.menu(catalogue.formats),
+      undoes,
+      redoes,
+      h("span", { className: "spacer" }),
+      h("label", {}, h("span", { className: "unseen" }, "Convention "), convention),
+      h(
+        "label",
+        { title: "In this page alone: files and code are in radians" },
+        h("span", { className: "unseen" }, "Angles "),
+        degrees,
+      ),
+      button("?", keys.help, "Keys (?)", { className: "small" }),
+    );
   show();
 }
 
@@ -49,7 +84,9 @@ function narrow() {
     document.body.dataset.part = id;
     for (const face of bar.children) face.setAttribute("aria-pressed", String(face.dataset.part === id));
   };
-  bar.append(...Object.entries(parts).map(([words, id]) => button(words, () => turnTo(id), words, { "data-part": id })));
+  bar.append(
+    ...Object.entries(parts).map(([words, id]) => button(words, () => turnTo(id), words, { "data-part": id })),
+  );
   turnTo("view");
 }
 

@@ -22,9 +22,17 @@ export function button(face, onclick, title = "", properties = {}) {
 /** A table of texts, as the package prints it. */
 export function drawnTable({ title, header, rows }) {
   const line = (cells, tag) => h("tr", {}, ...cells.map((cell) => h(tag, tag === "th" ? { scope: "col" } : {}, cell)));
-  return h("div", { className: "scrolls", tabIndex: 0, role: "region", "aria-label": title },
-    h("table", { className: "plain" }, h("caption", {}, title), h("thead", {}, line(header, "th")),
-      h("tbody", {}, ...rows.map((cells) => line(cells, "td")))));
+  return h(
+    "div",
+    { className: "scrolls", tabIndex: 0, role: "region", "aria-label": title },
+    h(
+      "table",
+      { className: "plain" },
+      h("caption", {}, title),
+      h("thead", {}, line(header, "th")),
+      h("tbody", {}, ...rows.map((cells) => line(cells, "td"))),
+    ),
+  );
 }
 
 /** A function that runs once the calls have ceased for so many milliseconds. */
@@ -62,22 +70,42 @@ export function toast(words, bad = false) {
 
 /** A button that copies a text. */
 export function copyButton(text, title = "Copy") {
-  const made = button("Copy", async () => {
-    try {
-      await navigator.clipboard.writeText(typeof text === "function" ? text() : text);
-      toast("Copied.");
-    } catch {
-      toast("The browser does not allow copying here: select the text and copy it yourself.", true);
-    }
-  }, title, { className: "small" });
+  const made = button(
+    "Copy",
+    async () => {
+      try {
+        await navigator.clipboard.writeText(typeof text === "function" ? text() : text);
+        toast("Copied.");
+      } catch {
+        toast("The browser does not allow copying here: select the text and copy it yourself.", true);
+      }
+    },
+    title,
+    { className: "small" },
+  );
   return made;
 }
 
 /** The command and the Python lines that give the same as what is shown. */
 export function equivalents({ command, python }) {
-  const line = (name, text, prompt) => text && h("div", { className: "same" },
-    h("span", { className: "same-name" }, name), h("pre", { tabIndex: 0 }, prompt + text), copyButton(text, `Copy the ${name} lines`));
-  return h("details", { className: "equivalents", open: localStorage.getItem("torsor-same") !== "closed",
-    ontoggle: (event) => localStorage.setItem("torsor-same", event.target.open ? "open" : "closed") },
-  h("summary", {}, "The same outside this page"), line("command", command, "$ ") || null, line("Python", python, "") || null);
+  const line = (name, text, prompt) =>
+    text &&
+    h(
+      "div",
+      { className: "same" },
+      h("span", { className: "same-name" }, name),
+      h("pre", { tabIndex: 0 }, prompt + text),
+      copyButton(text, `Copy the ${name} lines`),
+    );
+  return h(
+    "details",
+    {
+      className: "equivalents",
+      open: localStorage.getItem("torsor-same") !== "closed",
+      ontoggle: (event) => localStorage.setItem("torsor-same", event.target.open ? "open" : "closed"),
+    },
+    h("summary", {}, "The same outside this page"),
+    line("command", command, "$ ") || null,
+    line("Python", python, "") || null,
+  );
 }

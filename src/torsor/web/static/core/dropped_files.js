@@ -10,14 +10,32 @@ export function dropPlace(words, label) {
     files = [...given];
     names.textContent = files.length ? files.map((file) => file.name).join(", ") : "";
   };
-  const chooser = h("input", { type: "file", multiple: true, accept: ".csv,.npz,.npy,.mat,.parquet,.mcap", "aria-label": label, onchange: () => take(chooser.files) });
-  const element = h("div", { className: "drop small-drop", ondragover: (event) => event.preventDefault(), ondrop: (event) => {
-    event.preventDefault();
-    event.stopPropagation();
-    document.body.classList.remove("dropping");
-    take(event.dataTransfer.files);
-  } }, h("label", {}, words, " ", chooser), names);
-  return { element, packed: () => Promise.all(files.map(async (file) => ({ name: file.name, base64: await base64(file) }))) };
+  const chooser = h("input", {
+    type: "file",
+    multiple: true,
+    accept: ".csv,.npz,.npy,.mat,.parquet,.mcap",
+    "aria-label": label,
+    onchange: () => take(chooser.files),
+  });
+  const element = h(
+    "div",
+    {
+      className: "drop small-drop",
+      ondragover: (event) => event.preventDefault(),
+      ondrop: (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        document.body.classList.remove("dropping");
+        take(event.dataTransfer.files);
+      },
+    },
+    h("label", {}, words, " ", chooser),
+    names,
+  );
+  return {
+    element,
+    packed: () => Promise.all(files.map(async (file) => ({ name: file.name, base64: await base64(file) }))),
+  };
 }
 
 /** The contents of a file as base64. */

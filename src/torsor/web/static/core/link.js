@@ -27,6 +27,8 @@ export async function robotOfLink(most = 2_000_000) {
     }
     return await new Blob(parts).text();
   } catch {
-    throw new Error("The robot in this link cannot be read: the link may have been cut. Ask for it again, or for its file.");
+    throw new Error(
+      "The robot in this link cannot be read: the link may have been cut. Ask for it again, or for its file.",
+    );
   }
 }

@@ -11,9 +11,15 @@ let token = offered || localStorage.getItem(KEPT) || "";
 
 /** The token of the address, which is then hidden; nothing where there is none. */
 function takeToken() {
-  const said = new URLSearchParams(location.hash.slice(1).includes("=") ? location.hash.slice(1) : `token=${location.hash.slice(1)}`).get("token");
+  const said = new URLSearchParams(
+    location.hash.slice(1).includes("=") ? location.hash.slice(1) : `token=${location.hash.slice(1)}`,
+  ).get("token");
   if (said) {
-    const rest = location.hash.slice(1).split("&").filter((part) => part.startsWith("robot=")).join("&");
+    const rest = location.hash
+      .slice(1)
+      .split("&")
+      .filter((part) => part.startsWith("robot="))
+      .join("&");
     history.replaceState(null, "", location.pathname + (rest ? `#${rest}` : ""));
   }
   return said || "";
@@ -57,7 +63,9 @@ async function request(method, address, body, signal) {
     }
     if (response.status === 401) {
       const before = token;
-      banner("The server was started anew: open the address that it printed, and this page goes on. Your work is kept.");
+      banner(
+        "The server was started anew: open the address that it printed, and this page goes on. Your work is kept.",
+      );
       while (token === before) {
         await new Promise((done) => setTimeout(done, 300));
         token = localStorage.getItem(KEPT) || token;
@@ -97,7 +105,8 @@ export async function ask(question, fields, { signal, progress } = {}) {
       await new Promise((done) => setTimeout(done, pause)); // a browser has six connections for all its tabs
       pause = Math.min(2 * pause, 400);
       const next = await request("GET", `/api/jobs/${job.job}?after=${job.version}`, undefined, signal);
-      if (!next.state) job = await request("POST", `/api/ask/${question}`, body); // the server was started anew
+      if (!next.state)
+        job = await request("POST", `/api/ask/${question}`, body); // the server was started anew
       else job = next;
     }
   } catch (error) {

@@ -69,7 +69,8 @@ export function step(back) {
 function bounded(texts) {
   let letters = 0;
   let first = texts.length;
-  while (first > 0 && texts.length - first < MOST_STEPS && (letters += texts[first - 1].length) <= MOST_LETTERS) first--;
+  while (first > 0 && texts.length - first < MOST_STEPS && (letters += texts[first - 1].length) <= MOST_LETTERS)
+    first--;
   return texts.slice(first);
 }
 
@@ -93,14 +94,28 @@ export async function settleTab() {
 function keepNow() {
   if (!state.robot) return;
   const { past, future, saved, posture, convention, degrees, meshes, robot } = state;
-  const draft = { name: robot.name, toml: robot.toml, past, future, saved, posture, convention, degrees, meshes, time: Date.now() };
+  const draft = {
+    name: robot.name,
+    toml: robot.toml,
+    past,
+    future,
+    saved,
+    posture,
+    convention,
+    degrees,
+    meshes,
+    time: Date.now(),
+  };
   try {
     localStorage.setItem(DRAFT + tab, JSON.stringify(draft));
-  } catch { // full: the history is what can be spared
+  } catch {
+    // full: the history is what can be spared
     for (const old of drafts().slice(3)) localStorage.removeItem(DRAFT + old.tab);
     try {
       localStorage.setItem(DRAFT + tab, JSON.stringify({ ...draft, past: past.slice(-5), future: [] }));
-    } catch { /* nothing more can be done */ }
+    } catch {
+      /* nothing more can be done */
+    }
   }
 }
 const keep = settled(150, keepNow);
@@ -108,13 +123,16 @@ addEventListener("pagehide", keepNow);
 
 /** Drafts of this browser, the newest first; old ones are forgotten. */
 export function drafts() {
-  const found = Object.keys(localStorage).filter((key) => key.startsWith(DRAFT)).map((key) => {
-    try {
-      return { tab: key.slice(DRAFT.length), ...JSON.parse(localStorage.getItem(key)) };
-    } catch {
-      return { tab: key.slice(DRAFT.length), time: 0 };
-    }
-  }).sort((a, b) => b.time - a.time);
+  const found = Object.keys(localStorage)
+    .filter((key) => key.startsWith(DRAFT))
+    .map((key) => {
+      try {
+        return { tab: key.slice(DRAFT.length), ...JSON.parse(localStorage.getItem(key)) };
+      } catch {
+        return { tab: key.slice(DRAFT.length), time: 0 };
+      }
+    })
+    .sort((a, b) => b.time - a.time);
   for (const old of found.splice(MOST_DRAFTS)) localStorage.removeItem(DRAFT + old.tab);
   return found.filter((draft) => draft.toml);
 }

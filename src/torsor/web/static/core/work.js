@@ -19,7 +19,15 @@ export class Work {
     this.body.classList.add("old");
     const bar = h("progress", { max: 1, "aria-label": "Progress" });
     const words = h("span", {}, "");
-    const timer = setTimeout(() => this.head.replaceChildren(bar, words, button("Stop", () => this.stop(), "Stop this", { className: "small" })), 250);
+    const timer = setTimeout(
+      () =>
+        this.head.replaceChildren(
+          bar,
+          words,
+          button("Stop", () => this.stop(), "Stop this", { className: "small" }),
+        ),
+      250,
+    );
     const progress = (part, what) => {
       if (part > 0) bar.value = part;
       words.textContent = what;
@@ -34,7 +42,13 @@ export class Work {
     } catch (error) {
       if (this.current !== mine) return null;
       const stopped = error instanceof Stopped;
-      this.head.replaceChildren(h("p", { className: stopped ? "words" : "error", role: stopped ? "status" : "alert" }, stopped ? "Stopped." : error.message));
+      this.head.replaceChildren(
+        h(
+          "p",
+          { className: stopped ? "words" : "error", role: stopped ? "status" : "alert" },
+          stopped ? "Stopped." : error.message,
+        ),
+      );
       return null;
     } finally {
       clearTimeout(timer);

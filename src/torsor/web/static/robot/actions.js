@@ -83,7 +83,10 @@ export async function openFiles(given, main = undefined) {
   if (sent.reduce((sum, file) => sum + file.size, 0) > MOST_BYTES) {
     throw new Error(`These files have ${Math.round(total / 1e6)} MB; a robot has at most ${MOST_BYTES / 1e6} MB.`);
   }
-  if (!robots.length) throw new Error("There is no robot among these files: .toml, .par, .urdf, .sdf, .xml or .mjcf was expected, with its meshes beside it.");
+  if (!robots.length)
+    throw new Error(
+      "There is no robot among these files: .toml, .par, .urdf, .sdf, .xml or .mjcf was expected, with its meshes beside it.",
+    );
   const packed = await Promise.all(sent.map(async (file) => ({ name: relative(file), base64: await base64(file) })));
   return begin("read", main === undefined ? { files: packed } : { files: packed, main });
 }

@@ -13,21 +13,66 @@ const SPACE = "http://www.w3.org/2000/svg";
 let dialog, list, search, work, previews;
 
 export function build(catalogue) {
-  const chooser = h("input", { type: "file", multiple: true, hidden: true, id: "chooser", accept: ".toml,.par,.urdf,.sdf,.xml,.mjcf,.stl,.obj,.dae",
-    onchange: () => take(chooser.files).finally(() => { chooser.value = ""; }) });
-  search = h("input", { type: "search", placeholder: "Search the samples", "aria-label": "Search the samples", oninput: () => show(catalogue) });
+  const chooser = h("input", {
+    type: "file",
+    multiple: true,
+    hidden: true,
+    id: "chooser",
+    accept: ".toml,.par,.urdf,.sdf,.xml,.mjcf,.stl,.obj,.dae",
+    onchange: () =>
+      take(chooser.files).finally(() => {
+        chooser.value = "";
+      }),
+  });
+  search = h("input", {
+    type: "search",
+    placeholder: "Search the samples",
+    "aria-label": "Search the samples",
+    oninput: () => show(catalogue),
+  });
   list = h("div", { className: "samples" });
   work = h("div", { className: "work" });
-  dialog = h("dialog", { id: "opening", "aria-label": "Open a robot" },
-    h("div", { className: "dialog-head" }, h("h2", {}, "Open a robot"), button("Close", close, "Close", { className: "small", id: "opening-close" })),
+  dialog = h(
+    "dialog",
+    { id: "opening", "aria-label": "Open a robot" },
+    h(
+      "div",
+      { className: "dialog-head" },
+      h("h2", {}, "Open a robot"),
+      button("Close", close, "Close", { className: "small", id: "opening-close" }),
+    ),
     work,
-    h("section", {}, h("h3", {}, "A file"),
-      h("div", { className: "drop", tabIndex: 0, role: "button", onclick: () => chooser.click(), onkeydown: (e) => { if (e.key === "Enter" || e.key === " ") chooser.click(); } },
-        "Drop files here or anywhere on the page, or choose them: .toml, .par, .urdf, .sdf, .xml (MJCF), with meshes and what else belongs to them."), chooser),
-    h("section", {}, h("h3", {}, "A new robot"), h("div", { className: "templates" }, ...catalogue.templates.map(template))),
-    h("section", {}, h("h3", {}, "A sample"), search, list));
+    h(
+      "section",
+      {},
+      h("h3", {}, "A file"),
+      h(
+        "div",
+        {
+          className: "drop",
+          tabIndex: 0,
+          role: "button",
+          onclick: () => chooser.click(),
+          onkeydown: (e) => {
+            if (e.key === "Enter" || e.key === " ") chooser.click();
+          },
+        },
+        "Drop files here or anywhere on the page, or choose them: .toml, .par, .urdf, .sdf, .xml (MJCF), with meshes and what else belongs to them.",
+      ),
+      chooser,
+    ),
+    h(
+      "section",
+      {},
+      h("h3", {}, "A new robot"),
+      h("div", { className: "templates" }, ...catalogue.templates.map(template)),
+    ),
+    h("section", {}, h("h3", {}, "A sample"), search, list),
+  );
   document.body.append(dialog);
-  dialog.addEventListener("cancel", (event) => { if (!store.get("robot")) event.preventDefault(); });
+  dialog.addEventListener("cancel", (event) => {
+    if (!store.get("robot")) event.preventDefault();
+  });
   show(catalogue);
   dropping();
 }
@@ -44,20 +89,46 @@ function close() {
 }
 
 function template({ name, title, joints: [fewest, most, usual] }) {
-  const count = h("input", { type: "number", min: fewest, max: most, value: usual, className: "count", "aria-label": `Joints of ${title}` });
-  return h("div", { className: "template" }, button(title, () => begun(openTemplate(name, fewest === most ? undefined : Number(count.value)))),
-    fewest !== most && h("label", {}, count, " joints"));
+  const count = h("input", {
+    type: "number",
+    min: fewest,
+    max: most,
+    value: usual,
+    className: "count",
+    "aria-label": `Joints of ${title}`,
+  });
+  return h(
+    "div",
+    { className: "template" },
+    button(title, () => begun(openTemplate(name, fewest === most ? undefined : Number(count.value)))),
+    fewest !== most && h("label", {}, count, " joints"),
+  );
 }
 
 function show({ robots }) {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = robots.filter((robot) => words.every((word) => `${robot.name} ${robot.structure} ${robot.joints} ${robot.description}`.toLowerCase().includes(word)));
-  fits.sort((a, b) => (FIRST.indexOf(b.name) - FIRST.indexOf(a.name)) || 0);
+  const fits = robots.filter((robot) =>
+    words.every((word) =>
+      `${robot.name} ${robot.structure} ${robot.joints} ${robot.description}`.toLowerCase().includes(word),
+    ),
+  );
+  fits.sort((a, b) => FIRST.indexOf(b.name) - FIRST.indexOf(a.name) || 0);
   const first = FIRST.map((name) => fits.find((robot) => robot.name === name)).filter(Boolean);
   const rest = fits.filter((robot) => !FIRST.includes(robot.name));
-  list.replaceChildren(...[...first, ...rest].map((robot) => h("button", { type: "button", className: "sample", "data-name": robot.name, onclick: () => begun(openSample(robot.name)) },
-    h("span", { className: "preview", "aria-hidden": "true" }), h("strong", {}, robot.name), h("small", {}, `${robot.structure}, ${robot.joints}`), h("span", {}, robot.description))));
-  if (!fits.length) list.append(h("p", {}, "No sample has these words. Try a structure (closed), joints (RRP) or a name."));
+  list.replaceChildren(
+    ...[...first, ...rest].map((robot) =>
+      h(
+        "button",
+        { type: "button", className: "sample", "data-name": robot.name, onclick: () => begun(openSample(robot.name)) },
+        h("span", { className: "preview", "aria-hidden": "true" }),
+        h("strong", {}, robot.name),
+        h("small", {}, `${robot.structure}, ${robot.joints}`),
+        h("span", {}, robot.description),
+      ),
+    ),
+  );
+  if (!fits.length)
+    list.append(h("p", {}, "No sample has these words. Try a structure (closed), joints (RRP) or a name."));
   if (previews) drawPreviews();
 }
 
@@ -79,7 +150,8 @@ function thumbnail(lines) {
   const all = flat.flat();
   const [low, high] = [Math.min, Math.max].map((pick) => [0, 1].map((k) => pick(...all.map((p) => p[k]))));
   const size = Math.max(high[0] - low[0], high[1] - low[1], 1e-6);
-  const at = ([x, y]) => `${((x - (low[0] + high[0]) / 2) / size) * 48 + 32},${((y - (low[1] + high[1]) / 2) / size) * 48 + 32}`;
+  const at = ([x, y]) =>
+    `${((x - (low[0] + high[0]) / 2) / size) * 48 + 32},${((y - (low[1] + high[1]) / 2) / size) * 48 + 32}`;
   const made = document.createElementNS(SPACE, "svg");
   made.setAttribute("viewBox", "0 0 64 64");
   for (const line of flat) {
@@ -91,17 +163,39 @@ function thumbnail(lines) {
 }
 
 function recent() {
-  const others = store.drafts().filter((draft) => draft.toml !== store.get("robot")?.toml).slice(0, 6);
-  work.replaceChildren(...(others.length ? [h("section", {}, h("h3", {}, "Work of before"), h("div", { className: "templates" },
-    ...others.map((draft) => button(`${draft.name}${draft.saved === draft.toml ? "" : " (not saved)"}, ${new Date(draft.time).toLocaleString()}`,
-      () => begun(resumed(draft))))))] : []));
+  const others = store
+    .drafts()
+    .filter((draft) => draft.toml !== store.get("robot")?.toml)
+    .slice(0, 6);
+  work.replaceChildren(
+    ...(others.length
+      ? [
+          h(
+            "section",
+            {},
+            h("h3", {}, "Work of before"),
+            h(
+              "div",
+              { className: "templates" },
+              ...others.map((draft) =>
+                button(
+                  `${draft.name}${draft.saved === draft.toml ? "" : " (not saved)"}, ${new Date(draft.time).toLocaleString()}`,
+                  () => begun(resumed(draft)),
+                ),
+              ),
+            ),
+          ),
+        ]
+      : []),
+  );
 }
 
 /** Go on with a draft, its meshes too. */
 export async function resumed(draft) {
   const { data } = await ask("show", { robot: draft.toml });
   meshFiles.clear();
-  if (draft.meshes?.length) for (const [name, file] of await keptFiles(draft.tab).catch(() => [])) meshFiles.set(name, file);
+  if (draft.meshes?.length)
+    for (const [name, file] of await keptFiles(draft.tab).catch(() => [])) meshFiles.set(name, file);
   store.resume(draft, data);
 }
 
@@ -122,14 +216,28 @@ async function take(files, main = undefined) {
   } catch (error) {
     const several = error.message.match(/^(.*) are robot files: say which one is meant/);
     if (several) which([...files], several[1].split(", "));
-    else toast(error.file ? `${error.file}${error.line ? `, line ${error.line}` : ""}: ${error.message}` : error.message, true);
+    else
+      toast(
+        error.file ? `${error.file}${error.line ? `, line ${error.line}` : ""}: ${error.message}` : error.message,
+        true,
+      );
   }
 }
 
 /** Of several robots among the files, the one that is meant. */
 function which(files, names) {
-  const asked = h("dialog", { className: "which", "aria-label": "Which file is the robot?" }, h("h2", {}, "Which file is the robot?"),
-    ...names.map((name) => button(name, () => { asked.close(); asked.remove(); take(files, name); })));
+  const asked = h(
+    "dialog",
+    { className: "which", "aria-label": "Which file is the robot?" },
+    h("h2", {}, "Which file is the robot?"),
+    ...names.map((name) =>
+      button(name, () => {
+        asked.close();
+        asked.remove();
+        take(files, name);
+      }),
+    ),
+  );
   document.body.append(asked);
   asked.showModal();
 }
@@ -139,16 +247,24 @@ function which(files, names) {
 function dropping() {
   let inside = 0;
   const over = (event) => event.dataTransfer?.types.includes("Files");
-  addEventListener("dragenter", (event) => { if (over(event) && ++inside) document.body.classList.add("dropping"); });
-  addEventListener("dragleave", (event) => { if (over(event) && --inside <= 0) document.body.classList.remove("dropping"); });
-  addEventListener("dragover", (event) => { if (over(event)) event.preventDefault(); });
+  addEventListener("dragenter", (event) => {
+    if (over(event) && ++inside) document.body.classList.add("dropping");
+  });
+  addEventListener("dragleave", (event) => {
+    if (over(event) && --inside <= 0) document.body.classList.remove("dropping");
+  });
+  addEventListener("dragover", (event) => {
+    if (over(event)) event.preventDefault();
+  });
   addEventListener("drop", async (event) => {
     if (!over(event) || event.defaultPrevented) return;
     event.preventDefault();
     inside = 0;
     document.body.classList.remove("dropping");
     const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
-    const files = entries.length ? (await Promise.all(entries.map((entry) => within(entry)))).flat() : [...event.dataTransfer.files];
+    const files = entries.length
+      ? (await Promise.all(entries.map((entry) => within(entry)))).flat()
+      : [...event.dataTransfer.files];
     take(files);
   });
 }
@@ -161,6 +277,7 @@ async function within(entry, folder = "") {
   }
   const reader = entry.createReader();
   const found = [];
-  for (let some; (some = await new Promise((done, failed) => reader.readEntries(done, failed))).length;) found.push(...some);
+  for (let some; (some = await new Promise((done, failed) => reader.readEntries(done, failed))).length;)
+    found.push(...some);
   return (await Promise.all(found.slice(0, 500).map((inner) => within(inner, `${folder}${entry.name}/`)))).flat();
 }

@@ -8,8 +8,12 @@ import { written } from "./actions.js";
 /** The menu under `Save`. */
 export function menu(formats) {
   const suffixes = formats.flatMap((format) => format.suffixes.slice(0, 1).map((suffix) => [suffix, format.name]));
-  const body = h("div", { className: "menu-body" }, ...suffixes.map(([suffix, name]) => button(`${name.toUpperCase()}  ${suffix}`, () => save(suffix))),
-    button("Copy a link", share, "Copy a link that carries the whole robot"));
+  const body = h(
+    "div",
+    { className: "menu-body" },
+    ...suffixes.map(([suffix, name]) => button(`${name.toUpperCase()}  ${suffix}`, () => save(suffix))),
+    button("Copy a link", share, "Copy a link that carries the whole robot"),
+  );
   return h("details", { className: "menu", id: "save" }, h("summary", {}, "Save"), body);
 }
 

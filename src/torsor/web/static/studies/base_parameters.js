@@ -5,20 +5,49 @@ import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
 import { openText } from "../robot/actions.js";
 
-export const baseParameters = { key: "base", name: "Base parameters", title: "Base inertial parameters and their grouping relations", menus: ["Robot", "Dynamic", "Identification"], panel };
+export const baseParameters = {
+  key: "base",
+  name: "Base parameters",
+  title: "Base inertial parameters and their grouping relations",
+  menus: ["Robot", "Dynamic", "Identification"],
+  panel,
+};
 
 function panel() {
   const work = new Work();
-  const element = h("section", { className: "panel", "aria-label": baseParameters.title }, h("h2", {}, baseParameters.name),
-    h("p", {}, "The smallest set of inertial parameters that gives the same torques: what can be identified, and what saves operations."), work.element);
-  const run = () => store.get("robot") && work.run("base", { robot: store.get("robot").toml }, (answer) => {
-    const { parameters, no_effect: none, notes } = answer.data;
-    const [name, file] = Object.entries(answer.files)[0] ?? [];
-    return [h("p", { className: "good" }, `${parameters.length} base parameters.${none.length ? ` Without effect: ${none.join(", ")}.` : ""}`),
-      ...notes.map((words) => h("p", { className: "words" }, words)),
-      h("div", { className: "bar" }, file && button("Download the grouped robot", () => download(name, contentOf(file))), file && button("Go on with the grouped robot", () => openText(file.text))),
-      ...answer.tables.slice(2).map(drawnTable), equivalents(answer)];
-  });
+  const element = h(
+    "section",
+    { className: "panel", "aria-label": baseParameters.title },
+    h("h2", {}, baseParameters.name),
+    h(
+      "p",
+      {},
+      "The smallest set of inertial parameters that gives the same torques: what can be identified, and what saves operations.",
+    ),
+    work.element,
+  );
+  const run = () =>
+    store.get("robot") &&
+    work.run("base", { robot: store.get("robot").toml }, (answer) => {
+      const { parameters, no_effect: none, notes } = answer.data;
+      const [name, file] = Object.entries(answer.files)[0] ?? [];
+      return [
+        h(
+          "p",
+          { className: "good" },
+          `${parameters.length} base parameters.${none.length ? ` Without effect: ${none.join(", ")}.` : ""}`,
+        ),
+        ...notes.map((words) => h("p", { className: "words" }, words)),
+        h(
+          "div",
+          { className: "bar" },
+          file && button("Download the grouped robot", () => download(name, contentOf(file))),
+          file && button("Go on with the grouped robot", () => openText(file.text)),
+        ),
+        ...answer.tables.slice(2).map(drawnTable),
+        equivalents(answer),
+      ];
+    });
   run();
   return { element, refresh: run, close: () => work.clear() };
 }

@@ -5,7 +5,13 @@ import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
 import { take } from "./timeline.js";
 
-export const simulate = { key: "simulate", name: "Simulate", title: "The motion of the robot under torques that are laws of time and state", menus: ["Dynamic"], panel };
+export const simulate = {
+  key: "simulate",
+  name: "Simulate",
+  title: "The motion of the robot under torques that are laws of time and state",
+  menus: ["Dynamic"],
+  panel,
+};
 
 const METHODS = ["", "rk45", "radau", "bdf", "lsoda"];
 let count = 0;
@@ -14,34 +20,109 @@ function panel() {
   const work = new Work();
   const time = h("input", { type: "text", value: "2", size: 6, "aria-label": "Duration in seconds" });
   const method = h("select", { "aria-label": "Method" }, ...METHODS.map((name) => new Option(name || "auto", name)));
-  const friction = h("select", { "aria-label": "Friction" }, ...["", "coulomb", "stribeck"].map((name) => new Option(name || "as usual", name)));
+  const friction = h(
+    "select",
+    { "aria-label": "Friction" },
+    ...["", "coulomb", "stribeck"].map((name) => new Option(name || "as usual", name)),
+  );
   const laws = h("div", { className: "laws" });
-  const element = h("section", { className: "panel", "aria-label": simulate.title }, h("h2", {}, simulate.name),
-    h("p", {}, "Torques are numbers or laws such as ", h("code", {}, "5*sin(2*t) - 3*qd2"), ", in t, the joints (q2, qd2) and the robot's parameters. The motion starts at the posture in the picture."),
-    h("div", { className: "bar" }, h("label", {}, "Time ", time, " s"), h("label", {}, "Method ", method), h("label", {}, "Friction ", friction)), laws,
-    h("div", { className: "bar" }, button("Simulate", () => run(), "Simulate", { id: "run-simulation" })), work.element);
+  const element = h(
+    "section",
+    { className: "panel", "aria-label": simulate.title },
+    h("h2", {}, simulate.name),
+    h(
+      "p",
+      {},
+      "Torques are numbers or laws such as ",
+      h("code", {}, "5*sin(2*t) - 3*qd2"),
+      ", in t, the joints (q2, qd2) and the robot's parameters. The motion starts at the posture in the picture.",
+    ),
+    h(
+      "div",
+      { className: "bar" },
+      h("label", {}, "Time ", time, " s"),
+      h("label", {}, "Method ", method),
+      h("label", {}, "Friction ", friction),
+    ),
+    laws,
+    h(
+      "div",
+      { className: "bar" },
+      button("Simulate", () => run(), "Simulate", { id: "run-simulation" }),
+    ),
+    work.element,
+  );
 
   function refresh() {
     const robot = store.get("robot");
     const kept = new Map([...laws.querySelectorAll("input")].map((input) => [input.name, input.value]));
-    laws.replaceChildren(...(robot?.joints ?? []).filter((joint) => joint.active).flatMap((joint) => [["torque", "torque", "0"], ["speed", "start velocity", "0"]].map(([what, words, usual]) =>
-      h("div", { className: "field" }, h("span", {}, `${joint.variable}, ${words}`), h("input", { type: "text", name: `${what}.${joint.variable}`, value: kept.get(`${what}.${joint.variable}`) ?? usual, spellcheck: false, "aria-label": `${words} of ${joint.variable}` })))));
+    laws.replaceChildren(
+      ...(robot?.joints ?? [])
+        .filter((joint) => joint.active)
+        .flatMap((joint) =>
+          [
+            ["torque", "torque", "0"],
+            ["speed", "start velocity", "0"],
+          ].map(([what, words, usual]) =>
+            h(
+              "div",
+              { className: "field" },
+              h("span", {}, `${joint.variable}, ${words}`),
+              h("input", {
+                type: "text",
+                name: `${what}.${joint.variable}`,
+                value: kept.get(`${what}.${joint.variable}`) ?? usual,
+                spellcheck: false,
+                "aria-label": `${words} of ${joint.variable}`,
+              }),
+            ),
+          ),
+        ),
+    );
   }
 
-  const typed = (what) => Object.fromEntries([...laws.querySelectorAll("input")].filter((input) => input.name.startsWith(`${what}.`) && input.value.trim() && input.value.trim() !== "0").map((input) => [input.name.slice(what.length + 1), input.value.trim()]));
+  const typed = (what) =>
+    Object.fromEntries(
+      [...laws.querySelectorAll("input")]
+        .filter((input) => input.name.startsWith(`${what}.`) && input.value.trim() && input.value.trim() !== "0")
+        .map((input) => [input.name.slice(what.length + 1), input.value.trim()]),
+    );
 
   async function run() {
     const posing = store.get("scene");
     const posture = store.get("posture");
-    const q0 = Object.fromEntries(posing.names.filter((name) => Math.abs(posture[name]) > 1e-12).map((name) => [name, Number(posture[name].toPrecision(12))]));
-    const fields = { robot: store.get("robot").toml, time: time.value.trim(), torque: typed("torque"), parameters: posing.assumed, q0, qd0: typed("speed") };
+    const q0 = Object.fromEntries(
+      posing.names
+        .filter((name) => Math.abs(posture[name]) > 1e-12)
+        .map((name) => [name, Number(posture[name].toPrecision(12))]),
+    );
+    const fields = {
+      robot: store.get("robot").toml,
+      time: time.value.trim(),
+      torque: typed("torque"),
+      parameters: posing.assumed,
+      q0,
+      qd0: typed("speed"),
+    };
     if (method.value) fields.method = method.value;
     if (friction.value) fields.friction = friction.value;
     await work.run("simulate", fields, (answer) => {
       const csv = Object.values(answer.files)[0].text;
       take(`run ${++count}`, answer.data.columns, csv);
-      return [answer.trouble && h("p", { className: "error", role: "alert" }, answer.trouble), ...answer.data.passed.map((p) => h("p", { className: "words" }, Object.entries(p).map(([key, value]) => `${key} ${value}`).join(", "))),
-        ...answer.tables.map(drawnTable), equivalents(answer)];
+      return [
+        answer.trouble && h("p", { className: "error", role: "alert" }, answer.trouble),
+        ...answer.data.passed.map((p) =>
+          h(
+            "p",
+            { className: "words" },
+            Object.entries(p)
+              .map(([key, value]) => `${key} ${value}`)
+              .join(", "),
+          ),
+        ),
+        ...answer.tables.map(drawnTable),
+        equivalents(answer),
+      ];
     });
   }
 

@@ -5,25 +5,68 @@ import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
 import { grasp, grasped } from "../view/viewer.js";
 
-export const singularities = { key: "singularities", name: "Singularities", title: "Where the tool loses a direction, by name, and the nearest such posture", menus: ["Kinematic"], panel };
+export const singularities = {
+  key: "singularities",
+  name: "Singularities",
+  title: "Where the tool loses a direction, by name, and the nearest such posture",
+  menus: ["Kinematic"],
+  panel,
+};
 
 function panel() {
   const work = new Work();
-  const element = h("section", { className: "panel", "aria-label": singularities.title }, h("h2", {}, singularities.name),
-    h("p", {}, "Factors of the determinant of the Jacobian. Jumping shows the directions in which the tool cannot move, dashed."),
-    h("div", { className: "bar" }, button("Find the nearest", () => run(), "The nearest to the posture in the picture")), work.element);
+  const element = h(
+    "section",
+    { className: "panel", "aria-label": singularities.title },
+    h("h2", {}, singularities.name),
+    h(
+      "p",
+      {},
+      "Factors of the determinant of the Jacobian. Jumping shows the directions in which the tool cannot move, dashed.",
+    ),
+    h(
+      "div",
+      { className: "bar" },
+      button("Find the nearest", () => run(), "The nearest to the posture in the picture"),
+    ),
+    work.element,
+  );
 
   function run() {
     const posing = store.get("scene");
     if (!posing) return;
     const posture = store.get("posture");
     const q = Object.fromEntries(posing.names.map((name) => [name, posture[name]]));
-    work.run("singularities", { robot: store.get("robot").toml, parameters: posing.assumed, frame: posing.data.tool, q }, (answer) => [
-      ...answer.data.factors.map((factor) => h("div", { className: "factor" }, h("p", {}, factor.sentence),
-        factor.q ? h("div", { className: "bar" }, button("Jump there", () => jump(factor.q), `Show the robot where the factor ${factor.name} is zero`, { className: "small" }),
-          h("span", { className: "words" }, `${factor.far.toPrecision(3)} rad or m away, manipulability ${factor.manipulability.toExponential(1)}`)) : h("p", { className: "words" }, "No posture within the limits was found where it is zero."))),
-      answer.data.factors.length ? null : h("p", {}, "No factor vanishes anywhere."),
-      ...answer.data.remarks.map((words) => h("p", { className: "words" }, words)), equivalents(answer)]);
+    work.run(
+      "singularities",
+      { robot: store.get("robot").toml, parameters: posing.assumed, frame: posing.data.tool, q },
+      (answer) => [
+        ...answer.data.factors.map((factor) =>
+          h(
+            "div",
+            { className: "factor" },
+            h("p", {}, factor.sentence),
+            factor.q
+              ? h(
+                  "div",
+                  { className: "bar" },
+                  button("Jump there", () => jump(factor.q), `Show the robot where the factor ${factor.name} is zero`, {
+                    className: "small",
+                  }),
+                  h(
+                    "span",
+                    { className: "words" },
+                    `${factor.far.toPrecision(3)} rad or m away, manipulability ${factor.manipulability.toExponential(1)}`,
+                  ),
+                )
+              : h("p", { className: "words" }, "No posture within the limits was found where it is zero."),
+          ),
+        ),
+        answer.data.factors.length ? null : h("p", {}, "No factor vanishes anywhere."),
+        ...answer.data.remarks.map((words) => h("p", { className: "words" }, words)),
+        equivalents(answer),
+      ],
+    );
   }
 
   function jump(q) {

@@ -12,7 +12,9 @@ let began = 0;
 
 export function build(place) {
   host = place;
-  store.on("robot", () => { if (current && current.robot !== store.get("robot").name) clear(); });
+  store.on("robot", () => {
+    if (current && current.robot !== store.get("robot").name) clear();
+  });
 }
 
 /** Take up a motion: its columns of numbers, `t` first. */
@@ -32,18 +34,73 @@ function clear() {
 function draw() {
   pause();
   const { t } = current.columns;
-  scrub = h("input", { type: "range", min: t[0], max: t.at(-1), step: "any", value: t[0], "aria-label": "Time", className: "scrub", oninput: () => { pause(); show(Number(scrub.value)); } });
+  scrub = h("input", {
+    type: "range",
+    min: t[0],
+    max: t.at(-1),
+    step: "any",
+    value: t[0],
+    "aria-label": "Time",
+    className: "scrub",
+    oninput: () => {
+      pause();
+      show(Number(scrub.value));
+    },
+  });
   clock = h("output", { className: "clock" });
   play = button("Play", toggle, "Play or pause the motion", { id: "play", className: "small" });
   const quantities = Object.keys(current.columns).filter((name) => name !== "t");
   const kept = new Set(JSON.parse(localStorage.getItem("torsor-plots") || "[]"));
   const first = quantities.filter((name) => kept.has(name));
   const usual = first.length ? first : quantities.filter((name) => store.get("scene").names.includes(name));
-  chooser = h("details", { className: "menu" }, h("summary", { className: "small" }, "Plot"), h("div", { className: "menu-body choices" }, ...quantities.map((name) =>
-    h("label", {}, h("input", { type: "checkbox", name, checked: usual.includes(name), onchange: plot }), name))));
-  list = h("div", { className: "runs" }, ...runs.map((run) => h("label", {}, h("input", { type: "checkbox", checked: run.shown, onchange: (event) => { run.shown = event.target.checked; plot(); } }), run.name)));
+  chooser = h(
+    "details",
+    { className: "menu" },
+    h("summary", { className: "small" }, "Plot"),
+    h(
+      "div",
+      { className: "menu-body choices" },
+      ...quantities.map((name) =>
+        h("label", {}, h("input", { type: "checkbox", name, checked: usual.includes(name), onchange: plot }), name),
+      ),
+    ),
+  );
+  list = h(
+    "div",
+    { className: "runs" },
+    ...runs.map((run) =>
+      h(
+        "label",
+        {},
+        h("input", {
+          type: "checkbox",
+          checked: run.shown,
+          onchange: (event) => {
+            run.shown = event.target.checked;
+            plot();
+          },
+        }),
+        run.name,
+      ),
+    ),
+  );
   plots = h("div", { className: "plots" });
-  host.replaceChildren(h("div", { className: "bar" }, play, scrub, clock, chooser, button("CSV", () => download(`${current.robot}.csv`, current.csv), "Save the motion as CSV", { className: "small" }), button("Close", clear, "Close the motion", { className: "small" })), list, plots);
+  host.replaceChildren(
+    h(
+      "div",
+      { className: "bar" },
+      play,
+      scrub,
+      clock,
+      chooser,
+      button("CSV", () => download(`${current.robot}.csv`, current.csv), "Save the motion as CSV", {
+        className: "small",
+      }),
+      button("Close", clear, "Close the motion", { className: "small" }),
+    ),
+    list,
+    plots,
+  );
   plot();
   show(t[0]);
 }
@@ -57,9 +114,22 @@ async function plot() {
     return;
   }
   const { t } = current.columns;
-  const series = shown.flatMap((run, k) => chosen.filter((name) => run.columns[name]).map((name) => ({
-    name: shown.length > 1 ? `${name}, ${run.name}` : name, run: k, values: run === current ? run.columns[name] : at(t, run.columns.t, run.columns[name]) })));
-  plots.replaceChildren(await plotted(t, series, { onCursor: (time) => { if (!playing) show(time); } }));
+  const series = shown.flatMap((run, k) =>
+    chosen
+      .filter((name) => run.columns[name])
+      .map((name) => ({
+        name: shown.length > 1 ? `${name}, ${run.name}` : name,
+        run: k,
+        values: run === current ? run.columns[name] : at(t, run.columns.t, run.columns[name]),
+      })),
+  );
+  plots.replaceChildren(
+    await plotted(t, series, {
+      onCursor: (time) => {
+        if (!playing) show(time);
+      },
+    }),
+  );
 }
 
 /** A column of another run at these times. */

@@ -5,28 +5,93 @@ import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
 import { cloud } from "../view/viewer.js";
 
-export const workspace = { key: "workspace", name: "Workspace", title: "Where the tool can go, and how well it moves there", menus: ["Geometric", "Kinematic"], panel };
+export const workspace = {
+  key: "workspace",
+  name: "Workspace",
+  title: "Where the tool can go, and how well it moves there",
+  menus: ["Geometric", "Kinematic"],
+  panel,
+};
 
 function panel() {
   const work = new Work();
-  const samples = h("input", { type: "number", value: 4000, min: 100, max: 20000, step: 100, "aria-label": "Postures", className: "count wider" });
-  const element = h("section", { className: "panel", "aria-label": workspace.title }, h("h2", {}, workspace.name),
+  const samples = h("input", {
+    type: "number",
+    value: 4000,
+    min: 100,
+    max: 20000,
+    step: 100,
+    "aria-label": "Postures",
+    className: "count wider",
+  });
+  const element = h(
+    "section",
+    { className: "panel", "aria-label": workspace.title },
+    h("h2", {}, workspace.name),
     h("p", {}, `${workspace.title}: bright points are far from singular ones (manipulability).`),
-    h("div", { className: "bar" }, h("label", {}, "Postures ", samples), button("Sample", () => run()), button("Clear the picture", () => cloud([], []))), work.element);
+    h(
+      "div",
+      { className: "bar" },
+      h("label", {}, "Postures ", samples),
+      button("Sample", () => run()),
+      button("Clear the picture", () => cloud([], [])),
+    ),
+    work.element,
+  );
 
   function run() {
     const posing = store.get("scene");
     if (!posing) return;
-    work.run("workspace", { robot: store.get("robot").toml, parameters: posing.assumed, frame: posing.data.tool, samples: Number(samples.value) || 4000 }, (answer) => {
-      const { points, manipulability, pictures } = answer.data;
-      const most = Math.max(...manipulability, 1e-12);
-      cloud(points, manipulability.map((x) => x / most));
-      return [...answer.tables.map(drawnTable), ...Object.entries(pictures).map(([plane, svg]) => h("figure", {},
-        h("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt: `Reachable points seen in the ${plane} plane, coloured by manipulability`, className: "chart" }),
-        h("figcaption", {}, plane, " ", button("SVG", () => download(`workspace-${plane}.svg`, svg), `Save the ${plane} picture`, { className: "small" })))), equivalents(answer)];
-    });
+    work.run(
+      "workspace",
+      {
+        robot: store.get("robot").toml,
+        parameters: posing.assumed,
+        frame: posing.data.tool,
+        samples: Number(samples.value) || 4000,
+      },
+      (answer) => {
+        const { points, manipulability, pictures } = answer.data;
+        const most = Math.max(...manipulability, 1e-12);
+        cloud(
+          points,
+          manipulability.map((x) => x / most),
+        );
+        return [
+          ...answer.tables.map(drawnTable),
+          ...Object.entries(pictures).map(([plane, svg]) =>
+            h(
+              "figure",
+              {},
+              h("img", {
+                src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
+                alt: `Reachable points seen in the ${plane} plane, coloured by manipulability`,
+                className: "chart",
+              }),
+              h(
+                "figcaption",
+                {},
+                plane,
+                " ",
+                button("SVG", () => download(`workspace-${plane}.svg`, svg), `Save the ${plane} picture`, {
+                  className: "small",
+                }),
+              ),
+            ),
+          ),
+          equivalents(answer),
+        ];
+      },
+    );
   }
 
   run();
-  return { element, refresh: run, close: () => { work.clear(); cloud([], []); } };
+  return {
+    element,
+    refresh: run,
+    close: () => {
+      work.clear();
+      cloud([], []);
+    },
+  };
 }

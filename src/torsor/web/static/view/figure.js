@@ -9,14 +9,27 @@ export function rods(scene) {
   for (const { frame, antecedent, is, joint, variable, place } of scene.frames) {
     if (is === "base") continue;
     const { gamma, b, alpha, d, r } = place;
-    const corners = [[0, 0, 0], [0, 0, b], [d * Math.cos(gamma), d * Math.sin(gamma), b]];
+    const corners = [
+      [0, 0, 0],
+      [0, 0, b],
+      [d * Math.cos(gamma), d * Math.sin(gamma), b],
+    ];
     const axis = [Math.sin(alpha) * Math.sin(gamma), -Math.sin(alpha) * Math.cos(gamma), Math.cos(alpha)];
     corners.push(corners[2].map((x, k) => x + r * axis[k]));
     const letters = ["b", "d", "r"];
     for (let k = 0; k < 3; k++) {
       const slides = k === 2 && joint === "prismatic" ? variable : "";
       if (slides || distance(corners[k], corners[k + 1]) > 1e-9) {
-        found.push({ frame: antecedent, of: frame, letter: letters[k], from: corners[k], to: corners[k + 1], slides, axis, offset: r });
+        found.push({
+          frame: antecedent,
+          of: frame,
+          letter: letters[k],
+          from: corners[k],
+          to: corners[k + 1],
+          slides,
+          axis,
+          offset: r,
+        });
       }
     }
   }
@@ -32,10 +45,12 @@ export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[
 
 /** The ends of the rods of a posture in space: pairs of points. */
 export function skeleton(scene, parts, frames, posture, placed) {
-  return parts.map((rod) => {
-    const T = frames[rod.frame];
-    return T && [placed(T, rod.from), placed(T, slid(rod, posture))];
-  }).filter(Boolean);
+  return parts
+    .map((rod) => {
+      const T = frames[rod.frame];
+      return T && [placed(T, rod.from), placed(T, slid(rod, posture))];
+    })
+    .filter(Boolean);
 }
 
 /** Where a rod ends, its slide being where the posture says. */

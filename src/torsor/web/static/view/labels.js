@@ -3,7 +3,13 @@
 import { h } from "../core/dom.js";
 
 const FONTS = { name: "12.5px", dimension: "12px", axis: "italic 11px" };
-const COLOURS = { name: "--ink", dimension: "--accent", "axis x": "--axis-x", "axis y": "--axis-y", "axis z": "--axis-z" };
+const COLOURS = {
+  name: "--ink",
+  dimension: "--accent",
+  "axis x": "--axis-x",
+  "axis y": "--axis-y",
+  "axis z": "--axis-z",
+};
 const AWAY = { name: [8, 14], dimension: [4, 4], axis: [2, 0] }; // from the point, in pixels
 
 export class Labels {

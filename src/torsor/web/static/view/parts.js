@@ -11,16 +11,34 @@ const RING = new THREE.TorusGeometry(1, 0.22, 10, 30);
 
 // Okabe and Ito's colours, which most eyes tell apart
 export const COLOURS = {
-  link: 0x8c99aa, active: 0xe69f00, passive: 0x56b4e9, fixed: 0x6b7685, cut: 0xcc79a7, chosen: 0x009e73, mass: 0xf0e442,
-  x: 0xd55e00, y: 0x009e73, z: 0x0072b2, lost: 0xd81b60,
+  link: 0x8c99aa,
+  active: 0xe69f00,
+  passive: 0x56b4e9,
+  fixed: 0x6b7685,
+  cut: 0xcc79a7,
+  chosen: 0x009e73,
+  mass: 0xf0e442,
+  x: 0xd55e00,
+  y: 0x009e73,
+  z: 0x0072b2,
+  lost: 0xd81b60,
 };
 
 const materials = new Map();
 function material(name, opacity = 1) {
   const key = `${name}/${opacity}`;
   if (!materials.has(key)) {
-    materials.set(key, new THREE.MeshStandardMaterial({ color: COLOURS[name], roughness: 0.6, metalness: 0.1,
-      transparent: opacity < 1, opacity, depthWrite: opacity === 1 }));
+    materials.set(
+      key,
+      new THREE.MeshStandardMaterial({
+        color: COLOURS[name],
+        roughness: 0.6,
+        metalness: 0.1,
+        transparent: opacity < 1,
+        opacity,
+        depthWrite: opacity === 1,
+      }),
+    );
   }
   return materials.get(key);
 }
@@ -98,7 +116,14 @@ export function triad(length) {
 
 /** The axis of a joint, through its frame. */
 export function axisLine(length, active) {
-  const made = path([[0, 0, -length], [0, 0, length]], active ? COLOURS.active : COLOURS.passive, { dashed: true });
+  const made = path(
+    [
+      [0, 0, -length],
+      [0, 0, length],
+    ],
+    active ? COLOURS.active : COLOURS.passive,
+    { dashed: true },
+  );
   made.material.dashSize = made.material.gapSize = length / 12;
   return made;
 }
@@ -106,8 +131,24 @@ export function axisLine(length, active) {
 /** The ellipsoid that has the mass and the inertia of a link, at its centre of mass. */
 export function massMesh({ frame, centre, axes, radii, possible }) {
   const made = mesh(BALL, possible ? "mass" : "lost", frame, 0.4);
-  const R = new THREE.Matrix4().set(axes[0][0], axes[0][1], axes[0][2], 0, axes[1][0], axes[1][1], axes[1][2], 0,
-    axes[2][0], axes[2][1], axes[2][2], 0, 0, 0, 0, 1);
+  const R = new THREE.Matrix4().set(
+    axes[0][0],
+    axes[0][1],
+    axes[0][2],
+    0,
+    axes[1][0],
+    axes[1][1],
+    axes[1][2],
+    0,
+    axes[2][0],
+    axes[2][1],
+    axes[2][2],
+    0,
+    0,
+    0,
+    0,
+    1,
+  );
   made.quaternion.setFromRotationMatrix(R);
   made.position.set(...centre);
   made.scale.set(...radii.map((x) => Math.max(x, 1e-4)));
@@ -118,8 +159,12 @@ export function massMesh({ frame, centre, axes, radii, possible }) {
 export function path(points, colour, { dashed = false, opacity = 1 } = {}) {
   const geometry = new THREE.BufferGeometry().setFromPoints(points.map((p) => new THREE.Vector3(...p)));
   const options = { color: colour, transparent: opacity < 1, opacity };
-  const made = new THREE.LineSegments(geometry, dashed
-    ? new THREE.LineDashedMaterial({ ...options, dashSize: 0.02, gapSize: 0.02 }) : new THREE.LineBasicMaterial(options));
+  const made = new THREE.LineSegments(
+    geometry,
+    dashed
+      ? new THREE.LineDashedMaterial({ ...options, dashSize: 0.02, gapSize: 0.02 })
+      : new THREE.LineBasicMaterial(options),
+  );
   if (dashed) made.computeLineDistances();
   return made;
 }
@@ -143,7 +188,8 @@ export async function visualMesh(visual, files) {
   return group;
 }
 
-const SOLIDS = { // of the kinds that robot files have, about the origin, along z
+const SOLIDS = {
+  // of the kinds that robot files have, about the origin, along z
   box: (sizes) => new THREE.BoxGeometry(...sizes),
   sphere: ([radius]) => new THREE.SphereGeometry(radius, 24, 16),
   cylinder: ([radius, length]) => new THREE.CylinderGeometry(radius, radius, length, 28).rotateX(Math.PI / 2),

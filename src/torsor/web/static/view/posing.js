@@ -8,13 +8,18 @@ const CLOSED = 1e-10;
 
 /** A scene with its programs ready to be called; `modules` has one for the name of each. */
 export function posingOf(data, modules) {
-  const calls = Object.entries(data.programs).map(([name, program]) => [name, callable(modules[name][program.function], program, data.numbers)]);
+  const calls = Object.entries(data.programs).map(([name, program]) => [
+    name,
+    callable(modules[name][program.function], program, data.numbers),
+  ]);
   return new Posing(data, Object.fromEntries(calls));
 }
 
 /** The function of a program, of values by name: {output: numbers}. */
 function callable(run, { arguments: taken, outputs }, numbers) {
-  const constant = taken.map(({ name, elements }) => name === "parameters" ? Float64Array.from(elements, (x) => numbers[x]) : null);
+  const constant = taken.map(({ name, elements }) =>
+    name === "parameters" ? Float64Array.from(elements, (x) => numbers[x]) : null,
+  );
   return (posture) => {
     const given = taken.map(({ elements }, k) => constant[k] ?? Float64Array.from(elements, (x) => posture[x] ?? 0));
     const result = run(...given);
@@ -29,7 +34,9 @@ export class Posing {
     this.closes = Boolean(calls.close);
     this.names = data.joints.map((joint) => joint.variable);
     this.free = this.closes ? data.independent : this.names;
-    this.bounds = new Map(data.joints.map((joint) => [joint.variable, [joint.lower ?? -Infinity, joint.upper ?? Infinity]]));
+    this.bounds = new Map(
+      data.joints.map((joint) => [joint.variable, [joint.lower ?? -Infinity, joint.upper ?? Infinity]]),
+    );
     this.start = Object.fromEntries(data.joints.map((joint) => [joint.variable, joint.start]));
     if (this.closes) this.start = this.closed(this.start) ?? this.start;
   }
@@ -51,16 +58,20 @@ export class Posing {
   closed(posture) {
     if (!this.closes) return posture;
     const labels = this.data.programs.close.outputs.find((output) => output.name === "passive").labels;
-    let now = { ...posture };
+    const now = { ...posture };
     for (let step = 0; step < 40; step++) {
       const { passive, gap } = this.calls.close(now);
       const wide = Math.max(...Array.from(gap, Math.abs));
       if (wide < CLOSED) return now;
       let largest = 0;
-      labels.forEach((name, k) => { largest = Math.max(largest, Math.abs(passive[k] - (now[name] ?? 0))); });
+      labels.forEach((name, k) => {
+        largest = Math.max(largest, Math.abs(passive[k] - (now[name] ?? 0)));
+      });
       if (!Number.isFinite(largest)) return null;
       const part = Math.min(1, 0.5 / largest); // no farther than half a radian at once
-      labels.forEach((name, k) => { now[name] = (now[name] ?? 0) + part * (passive[k] - (now[name] ?? 0)); });
+      labels.forEach((name, k) => {
+        now[name] = (now[name] ?? 0) + part * (passive[k] - (now[name] ?? 0));
+      });
     }
     return null;
   }
@@ -102,7 +113,10 @@ export class Posing {
       for (const damping of [1e-6, 1e-4, 1e-2, 1]) {
         const dq = dampedStep(scaled, goal, damping * (0.01 + error.size));
         const part = Math.min(1, 0.4 / Math.max(...dq.map(Math.abs), 1e-12));
-        const tried = this.moved(now, Object.fromEntries(this.columns.map((name, k) => [name, now[name] + part * dq[k]])));
+        const tried = this.moved(
+          now,
+          Object.fromEntries(this.columns.map((name, k) => [name, now[name] + part * dq[k]])),
+        );
         const left = tried && this.away(tried, target, turning);
         if (left && left.size < error.size) {
           better = { now: tried, error: left };
@@ -132,5 +146,9 @@ export const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** The point of a frame, placed. */
 export function placed(T, [x, y, z]) {
-  return [T[0] * x + T[1] * y + T[2] * z + T[3], T[4] * x + T[5] * y + T[6] * z + T[7], T[8] * x + T[9] * y + T[10] * z + T[11]];
+  return [
+    T[0] * x + T[1] * y + T[2] * z + T[3],
+    T[4] * x + T[5] * y + T[6] * z + T[7],
+    T[8] * x + T[9] * y + T[10] * z + T[11],
+  ];
 }

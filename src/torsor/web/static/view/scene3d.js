@@ -3,7 +3,19 @@
 import * as THREE from "../vendor/three.js";
 import { Labels } from "./labels.js";
 import { rods, skeleton, slid, thickness } from "./figure.js";
-import { axisLine, ghostOf, jointMesh, massMesh, paint, path, rodMesh, stretch, triad, visualMesh, COLOURS } from "./parts.js";
+import {
+  axisLine,
+  ghostOf,
+  jointMesh,
+  massMesh,
+  paint,
+  path,
+  rodMesh,
+  stretch,
+  triad,
+  visualMesh,
+  COLOURS,
+} from "./parts.js";
 import { placed } from "./posing.js";
 import { eigen3 } from "./small_matrices.js";
 
@@ -41,7 +53,10 @@ export class Scene3D {
     this.canvas = host.appendChild(this.renderer.domElement);
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "img");
-    this.canvas.setAttribute("aria-label", "The robot in 3D. Drag to turn, wheel to zoom; joints also move by the sliders below.");
+    this.canvas.setAttribute(
+      "aria-label",
+      "The robot in 3D. Drag to turn, wheel to zoom; joints also move by the sliders below.",
+    );
     this.labels = new Labels(host);
     this.scene = new THREE.Scene();
     this.camera = new THREE.PerspectiveCamera(40, 1, 0.01, 100);
@@ -65,7 +80,15 @@ export class Scene3D {
     this.grip.addEventListener("objectChange", () => this.onTool?.(rowMajor(this.handle)));
     this.grip.addEventListener("change", () => this.redraw());
     this.scene.add(this.grip.getHelper());
-    this.options = { frames: true, names: true, axes: false, dimensions: false, masses: false, meshes: true, grid: true };
+    this.options = {
+      frames: true,
+      names: true,
+      axes: false,
+      dimensions: false,
+      masses: false,
+      meshes: true,
+      grid: true,
+    };
     this.frames = {};
     new ResizeObserver(() => this.resize()).observe(host);
     this.resize();
@@ -122,7 +145,8 @@ export class Scene3D {
       own.triads.push([frame.frame, triad(thick * (frame.is === "base" ? 8 : 6))]);
     }
     for (const body of scene.bodies) own.masses.push([body.frame, massMesh(body)]);
-    for (const objects of Object.values(own)) for (const [frame, object] of objects) this.groups.get(frame)?.add(object);
+    for (const objects of Object.values(own))
+      for (const [frame, object] of objects) this.groups.get(frame)?.add(object);
     this.own = own;
     this.layGrid();
     const shapes = await Promise.all((visuals ?? []).map((visual) => visualMesh(visual, files).catch(() => null)));
@@ -219,7 +243,12 @@ export class Scene3D {
       for (const { value, vector } of own) {
         const part = Math.sqrt(Math.max(value, 0)) / largest;
         const reach = vector.map((x) => x * length * Math.max(part, 0));
-        if (part < 0.05) group.add(path([at.map((x, k) => x - vector[k] * length), at.map((x, k) => x + vector[k] * length)], COLOURS.lost, { dashed: true }));
+        if (part < 0.05)
+          group.add(
+            path([at.map((x, k) => x - vector[k] * length), at.map((x, k) => x + vector[k] * length)], COLOURS.lost, {
+              dashed: true,
+            }),
+          );
         else group.add(path([at.map((x, k) => x - reach[k]), at.map((x, k) => x + reach[k])], COLOURS.chosen));
       }
     }
@@ -233,10 +262,16 @@ export class Scene3D {
     if (points?.length) {
       const geometry = new THREE.BufferGeometry();
       geometry.setAttribute("position", new THREE.Float32BufferAttribute(points.flat(), 3));
-      const low = new THREE.Color(COLOURS.z), high = new THREE.Color(COLOURS.mass);
+      const low = new THREE.Color(COLOURS.z),
+        high = new THREE.Color(COLOURS.mass);
       const colours = shades.flatMap((x) => low.clone().lerp(high, x).toArray());
       geometry.setAttribute("color", new THREE.Float32BufferAttribute(colours, 3));
-      group.add(new THREE.Points(geometry, new THREE.PointsMaterial({ size: 0.012 * this.posing.data.size, vertexColors: true })));
+      group.add(
+        new THREE.Points(
+          geometry,
+          new THREE.PointsMaterial({ size: 0.012 * this.posing.data.size, vertexColors: true }),
+        ),
+      );
     }
     this.redraw();
   }
@@ -266,8 +301,14 @@ export class Scene3D {
     const ray = new THREE.Raycaster();
     ray.layers.enableAll();
     ray.setFromCamera(this.pointer(x, y), this.camera);
-    const visible = ray.intersectObjects([this.robot, this.extras.ghosts], true).find(({ object }) =>
-      object.visible && (object.userData.ghost !== undefined || (object.userData.frame !== undefined && object.layers.test(this.camera.layers))));
+    const visible = ray
+      .intersectObjects([this.robot, this.extras.ghosts], true)
+      .find(
+        ({ object }) =>
+          object.visible &&
+          (object.userData.ghost !== undefined ||
+            (object.userData.frame !== undefined && object.layers.test(this.camera.layers))),
+      );
     if (!visible) return null;
     const { ghost, frame } = visible.object.userData;
     return ghost !== undefined ? { ghost } : { frame, point: visible.point };
@@ -286,7 +327,10 @@ export class Scene3D {
 
   /** The point of a frame that is at a point of space. */
   inFrame(frame, point) {
-    return point.clone().applyMatrix4(new THREE.Matrix4().set(...this.frames[frame]).invert()).toArray();
+    return point
+      .clone()
+      .applyMatrix4(new THREE.Matrix4().set(...this.frames[frame]).invert())
+      .toArray();
   }
 
   words() {
@@ -302,9 +346,18 @@ export class Scene3D {
     for (const { frame, name, is } of this.posing.data.frames) {
       const T = this.frames[frame];
       if (!T) continue;
-      if (this.options.names && (few || is === "link")) texts.push({ text: is === "link" ? `${frame}  ${name}` : `${frame}  ${is}`, kind: "name", at: at([T[3], T[7], T[11]]) });
+      if (this.options.names && (few || is === "link"))
+        texts.push({
+          text: is === "link" ? `${frame}  ${name}` : `${frame}  ${is}`,
+          kind: "name",
+          at: at([T[3], T[7], T[11]]),
+        });
       if (this.options.frames && few) {
-        for (const [letter, point] of [["x", [axis, 0, 0]], ["y", [0, axis, 0]], ["z", [0, 0, axis]]]) {
+        for (const [letter, point] of [
+          ["x", [axis, 0, 0]],
+          ["y", [0, axis, 0]],
+          ["z", [0, 0, axis]],
+        ]) {
           texts.push({ text: `${letter}${frame}`, kind: `axis ${letter}`, at: at(placed(T, point)) });
         }
       }
@@ -315,7 +368,12 @@ export class Scene3D {
         const to = slid(rod, this.posture ?? {});
         const middle = rod.from.map((x, k) => (x + to[k]) / 2);
         const length = Math.hypot(...rod.from.map((x, k) => to[k] - x));
-        if (T) texts.push({ text: `${rod.letter}${rod.of} = ${length.toPrecision(3)} m`, kind: "dimension", at: at(placed(T, middle)) });
+        if (T)
+          texts.push({
+            text: `${rod.letter}${rod.of} = ${length.toPrecision(3)} m`,
+            kind: "dimension",
+            at: at(placed(T, middle)),
+          });
       }
     }
     return texts;

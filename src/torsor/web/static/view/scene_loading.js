@@ -16,6 +16,9 @@ export async function loadScene(robot, tool) {
   const known = early.robot === robot && tool === undefined ? early.answer : null;
   early = { robot: "", answer: null };
   const answer = await (known ?? ask("scene", tool === undefined ? { robot } : { robot, frame: tool }));
-  const loaded = Object.entries(answer.data.programs).map(async ([name, { file }]) => [name, await moduleOf(answer, file)]);
+  const loaded = Object.entries(answer.data.programs).map(async ([name, { file }]) => [
+    name,
+    await moduleOf(answer, file),
+  ]);
   return posingOf(answer.data, Object.fromEntries(await Promise.all(loaded)));
 }

@@ -18,7 +18,12 @@ export function build(place) {
   store.on("posture", show);
 }
 
-const unit = (joint) => joint.kind === "prismatic" ? { name: "m", factor: 1 } : store.get("degrees") ? { name: "deg", factor: 180 / Math.PI } : { name: "rad", factor: 1 };
+const unit = (joint) =>
+  joint.kind === "prismatic"
+    ? { name: "m", factor: 1 }
+    : store.get("degrees")
+      ? { name: "deg", factor: 180 / Math.PI }
+      : { name: "rad", factor: 1 };
 
 function list() {
   const posing = store.get("scene");
@@ -29,11 +34,32 @@ function list() {
   }
   const moving = posing.data.joints.filter((joint) => posing.free.includes(joint.variable));
   const following = posing.data.joints.filter((joint) => !posing.free.includes(joint.variable));
-  host.replaceChildren(...[h("div", { className: "bar" },
-    button("Start posture", () => store.set({ posture: { ...posing.start } }), "Put all joints where the motion starts", { className: "small" }),
-    posing.closes && button("Assemblies", assemblies, "All ways to put the loops together with the motors where they are", { className: "small" })),
-  h("div", { className: "sliders" }, ...moving.map((joint) => row(posing, joint))),
-  following.length > 0 && h("details", { open: following.length <= 6 }, h("summary", {}, `${following.length} joints that follow`), h("div", { className: "sliders" }, ...following.map((joint) => row(posing, joint))))].filter(Boolean));
+  host.replaceChildren(
+    ...[
+      h(
+        "div",
+        { className: "bar" },
+        button(
+          "Start posture",
+          () => store.set({ posture: { ...posing.start } }),
+          "Put all joints where the motion starts",
+          { className: "small" },
+        ),
+        posing.closes &&
+          button("Assemblies", assemblies, "All ways to put the loops together with the motors where they are", {
+            className: "small",
+          }),
+      ),
+      h("div", { className: "sliders" }, ...moving.map((joint) => row(posing, joint))),
+      following.length > 0 &&
+        h(
+          "details",
+          { open: following.length <= 6 },
+          h("summary", {}, `${following.length} joints that follow`),
+          h("div", { className: "sliders" }, ...following.map((joint) => row(posing, joint))),
+        ),
+    ].filter(Boolean),
+  );
   showNow();
 }
 
@@ -41,22 +67,49 @@ function row(posing, joint) {
   const { variable } = joint;
   const { name, factor } = unit(joint);
   const follows = !posing.free.includes(variable);
-  const slider = h("input", { type: "range", min: joint.low, max: joint.high, step: "any", disabled: follows, id: `slide-${variable}`,
-    oninput: () => move(variable, Number(slider.value)) });
-  const box = h("input", { type: "text", inputMode: "decimal", className: "number", disabled: follows, "aria-label": `${variable} in ${name}`,
-    onchange: () => typed(variable, box, factor), onkeydown: (event) => nudge(event, variable, joint) });
+  const slider = h("input", {
+    type: "range",
+    min: joint.low,
+    max: joint.high,
+    step: "any",
+    disabled: follows,
+    id: `slide-${variable}`,
+    oninput: () => move(variable, Number(slider.value)),
+  });
+  const box = h("input", {
+    type: "text",
+    inputMode: "decimal",
+    className: "number",
+    disabled: follows,
+    "aria-label": `${variable} in ${name}`,
+    onchange: () => typed(variable, box, factor),
+    onkeydown: (event) => nudge(event, variable, joint),
+  });
   rows.set(variable, { slider, box, factor });
-  return h("div", { className: "slide" }, h("label", { htmlFor: `slide-${variable}`, title: joint.name || variable },
-    joint.name && joint.name !== variable ? `${variable} ${joint.name}` : variable), slider, box, h("span", { className: "unit" }, name));
+  return h(
+    "div",
+    { className: "slide" },
+    h(
+      "label",
+      { htmlFor: `slide-${variable}`, title: joint.name || variable },
+      joint.name && joint.name !== variable ? `${variable} ${joint.name}` : variable,
+    ),
+    slider,
+    box,
+    h("span", { className: "unit" }, name),
+  );
 }
 
 /** The positions, ten times a second at the most: inputs that change cost more than a picture. */
 function show() {
   if (waiting) return;
-  waiting = setTimeout(() => {
-    waiting = 0;
-    showNow();
-  }, Math.max(0, shown + 100 - performance.now()));
+  waiting = setTimeout(
+    () => {
+      waiting = 0;
+      showNow();
+    },
+    Math.max(0, shown + 100 - performance.now()),
+  );
 }
 
 function showNow() {
@@ -93,7 +146,7 @@ function nudge(event, variable, joint) {
   const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
   if (!(event.key in steps)) return;
   event.preventDefault();
-  move(variable, store.get("posture")[variable] + steps[event.key] * (joint.high - joint.low) / 200);
+  move(variable, store.get("posture")[variable] + (steps[event.key] * (joint.high - joint.low)) / 200);
   event.target.blur();
   event.target.focus();
 }
@@ -102,8 +155,11 @@ async function assemblies() {
   const posing = store.get("scene");
   const posture = store.get("posture");
   try {
-    const { data } = await ask("assemblies", { robot: store.get("robot").toml, parameters: posing.data.numbers,
-      active: Object.fromEntries(posing.free.map((name) => [name, posture[name]])) });
+    const { data } = await ask("assemblies", {
+      robot: store.get("robot").toml,
+      parameters: posing.data.numbers,
+      active: Object.fromEntries(posing.free.map((name) => [name, posture[name]])),
+    });
     offer(postures(data.joints, data.postures), `assemblies${data.complete ? "" : ", perhaps more"}`);
   } catch (error) {
     if (!(error instanceof Stopped)) toast(error.message, true);

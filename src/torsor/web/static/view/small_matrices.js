@@ -23,7 +23,9 @@ export function solved(A, b) {
 
 /** The step dx of damped least squares for J dx = e: dx = J' (J J' + damping I)^-1 e. */
 export function dampedStep(J, e, damping) {
-  const A = J.map((row, i) => J.map((other, k) => row.reduce((sum, x, m) => sum + x * other[m], i === k ? damping : 0)));
+  const A = J.map((row, i) =>
+    J.map((other, k) => row.reduce((sum, x, m) => sum + x * other[m], i === k ? damping : 0)),
+  );
   const y = solved(A, e);
   return J[0].map((_, m) => J.reduce((sum, row, i) => sum + row[m] * y[i], 0));
 }
@@ -31,9 +33,17 @@ export function dampedStep(J, e, damping) {
 /** Eigenvalues, largest first, and unit eigenvectors of a symmetric 3 x 3 matrix, by Jacobi's rotations. */
 export function eigen3(S) {
   const A = S.map((row) => row.slice());
-  const V = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+  const V = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
   for (let sweep = 0; sweep < 12; sweep++) {
-    for (const [p, q] of [[0, 1], [0, 2], [1, 2]]) {
+    for (const [p, q] of [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ]) {
       if (Math.abs(A[p][q]) < 1e-300) continue;
       const tau = (A[q][q] - A[p][p]) / (2 * A[p][q]);
       const t = Math.sign(tau || 1) / (Math.abs(tau) + Math.hypot(1, tau));
@@ -44,7 +54,9 @@ export function eigen3(S) {
       for (let k = 0; k < 3; k++) [V[k][p], V[k][q]] = [c * V[k][p] - s * V[k][q], s * V[k][p] + c * V[k][q]];
     }
   }
-  return [0, 1, 2].map((k) => ({ value: A[k][k], vector: [V[0][k], V[1][k], V[2][k]] })).sort((a, b) => b.value - a.value);
+  return [0, 1, 2]
+    .map((k) => ({ value: A[k][k], vector: [V[0][k], V[1][k], V[2][k]] }))
+    .sort((a, b) => b.value - a.value);
 }
 
 /** The rotation vector from one orientation to another; both are transforms of 16 numbers, row by row. */

@@ -23,23 +23,67 @@ const drawn = surface();
 const view = drawn ? new Scene3D(picture, drawn) : new Stick(picture);
 if (motion) view.options.masses = true; // where the last links are that carry nothing
 picture.append(h("div", { className: "below" }, words));
-document.body.append(h("main", { id: "alone" }, h("div", { className: "bar view-bar" }, h("strong", {}, scene.robot),
-  ...Object.keys(VIEWS).map((name) => button(name[0].toUpperCase() + name.slice(1), () => view.fit(VIEWS[name]), `Look at the ${name === "oblique" ? "robot obliquely" : name}`, { className: "small" })),
-  ...["frames", "names", "axes", "masses"].map((name) => h("label", { className: "toggle" }, h("input", { type: "checkbox", checked: view.options?.[name] ?? true,
-    onchange: (event) => view.reveal({ ...view.options, [name]: event.target.checked }) }), name))),
-picture, motion ? timeline() : h("div", { className: "sliders" }, ...scene.joints.filter(({ variable }) => posing.free.includes(variable)).map(row))));
+document.body.append(
+  h(
+    "main",
+    { id: "alone" },
+    h(
+      "div",
+      { className: "bar view-bar" },
+      h("strong", {}, scene.robot),
+      ...Object.keys(VIEWS).map((name) =>
+        button(
+          name[0].toUpperCase() + name.slice(1),
+          () => view.fit(VIEWS[name]),
+          `Look at the ${name === "oblique" ? "robot obliquely" : name}`,
+          { className: "small" },
+        ),
+      ),
+      ...["frames", "names", "axes", "masses"].map((name) =>
+        h(
+          "label",
+          { className: "toggle" },
+          h("input", {
+            type: "checkbox",
+            checked: view.options?.[name] ?? true,
+            onchange: (event) => view.reveal({ ...view.options, [name]: event.target.checked }),
+          }),
+          name,
+        ),
+      ),
+    ),
+    picture,
+    motion
+      ? timeline()
+      : h(
+          "div",
+          { className: "sliders" },
+          ...scene.joints.filter(({ variable }) => posing.free.includes(variable)).map(row),
+        ),
+  ),
+);
 
 view.dress();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => view.dress());
 await view.show(posing, [], new Map());
 if (motion) {
-  const shown = motion.t.map((t) => { seek(t); return Object.values(view.frames); });
+  const shown = motion.t.map((t) => {
+    seek(t);
+    return Object.values(view.frames);
+  });
   view.frames = shown.flat(); // all of the motion is in the picture
-}
-else pose();
+} else pose();
 view.fit(VIEWS.oblique);
 if (motion) play();
-window.torsorAlone = { view, posing, get posture() { return now; }, move, seek };
+window.torsorAlone = {
+  view,
+  posing,
+  get posture() {
+    return now;
+  },
+  move,
+  seek,
+};
 
 /** Transforms on the base, wherever that is. */
 function placedFrames() {
@@ -49,7 +93,9 @@ function placedFrames() {
 }
 
 function product(A, B) {
-  return Array.from({ length: 16 }, (_, at) => [0, 1, 2, 3].reduce((sum, k) => sum + A[4 * Math.floor(at / 4) + k] * B[4 * k + (at % 4)], 0));
+  return Array.from({ length: 16 }, (_, at) =>
+    [0, 1, 2, 3].reduce((sum, k) => sum + A[4 * Math.floor(at / 4) + k] * B[4 * k + (at % 4)], 0),
+  );
 }
 
 function pose() {
@@ -62,11 +108,24 @@ function pose() {
 }
 
 function row(joint) {
-  const slider = h("input", { type: "range", min: joint.low, max: joint.high, step: "any", id: `slide-${joint.variable}`, oninput: () => move(joint.variable, Number(slider.value)) });
+  const slider = h("input", {
+    type: "range",
+    min: joint.low,
+    max: joint.high,
+    step: "any",
+    id: `slide-${joint.variable}`,
+    oninput: () => move(joint.variable, Number(slider.value)),
+  });
   const box = h("output", { className: "number" });
   rows.set(joint.variable, { slider, box });
-  return h("div", { className: "slide" }, h("label", { htmlFor: slider.id, title: joint.name || joint.variable }, joint.variable), slider, box,
-    h("span", { className: "unit" }, joint.kind === "prismatic" ? "m" : "rad"));
+  return h(
+    "div",
+    { className: "slide" },
+    h("label", { htmlFor: slider.id, title: joint.name || joint.variable }, joint.variable),
+    slider,
+    box,
+    h("span", { className: "unit" }, joint.kind === "prismatic" ? "m" : "rad"),
+  );
 }
 
 /** Move a joint; nothing happens where the loops would come apart. */
@@ -78,14 +137,34 @@ function move(variable, value) {
 // ---- a motion
 
 function timeline() {
-  scrub = h("input", { type: "range", min: motion.t[0], max: motion.t.at(-1), step: "any", className: "scrub", "aria-label": "Time", oninput: () => { stop(); seek(Number(scrub.value)); } });
+  scrub = h("input", {
+    type: "range",
+    min: motion.t[0],
+    max: motion.t.at(-1),
+    step: "any",
+    className: "scrub",
+    "aria-label": "Time",
+    oninput: () => {
+      stop();
+      seek(Number(scrub.value));
+    },
+  });
   clock = h("output", { className: "clock" });
-  return h("div", { className: "bar view-bar" }, button("Play", () => (playing ? stop() : play()), "Play or pause the motion", { id: "play", className: "small" }), scrub, clock);
+  return h(
+    "div",
+    { className: "bar view-bar" },
+    button("Play", () => (playing ? stop() : play()), "Play or pause the motion", { id: "play", className: "small" }),
+    scrub,
+    clock,
+  );
 }
 
 /** Show the motion at a time: the sample before it. */
 function seek(time) {
-  const at = Math.max(0, motion.t.findLastIndex((t) => t <= time));
+  const at = Math.max(
+    0,
+    motion.t.findLastIndex((t) => t <= time),
+  );
   [now] = postures(motion.joints, [motion.q[at]], now);
   base = motion.base ? motion.base[at] : identity;
   scrub.value = time;

@@ -9,7 +9,15 @@ import { Scene3D, surface, VIEWS } from "./scene3d.js";
 import { loadScene } from "./scene_loading.js";
 import { Stick } from "./stick.js";
 
-const SHOWN = { frames: "Frames", names: "Names", axes: "Joint axes", dimensions: "Dimensions", masses: "Masses", meshes: "Meshes", grid: "Grid" };
+const SHOWN = {
+  frames: "Frames",
+  names: "Names",
+  axes: "Joint axes",
+  dimensions: "Dimensions",
+  masses: "Masses",
+  meshes: "Meshes",
+  grid: "Grid",
+};
 
 let view, words, tool, chips, posing;
 let mode = "";
@@ -24,7 +32,13 @@ export function build(host) {
   host.append(toolbar(), picture);
   const drawn = surface();
   view = drawn ? new Scene3D(picture, drawn) : new Stick(picture);
-  const plain = view instanceof Stick && h("p", { className: "view-words", id: "no-webgl" }, "This browser has no WebGL: the robot is drawn as a stick figure.");
+  const plain =
+    view instanceof Stick &&
+    h(
+      "p",
+      { className: "view-words", id: "no-webgl" },
+      "This browser has no WebGL: the robot is drawn as a stick figure.",
+    );
   picture.append(h("div", { className: "below" }, plain || "", words, chips));
   view.dress();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => view.dress());
@@ -38,20 +52,54 @@ export function build(host) {
 
 function toolbar() {
   const saved = JSON.parse(localStorage.getItem("torsor-shown") || "{}");
-  const shown = Object.entries(SHOWN).map(([name, words]) => h("label", { className: "toggle" }, h("input", {
-    type: "checkbox", name, checked: saved[name] ?? ["frames", "names", "meshes", "grid"].includes(name), onchange: reveal }), words));
-  tool = h("select", { title: "Frame that is dragged and that the Jacobian is of", "aria-label": "Tool frame",
-    onchange: () => refresh(Number(tool.value)) });
-  return h("div", { className: "bar view-bar", role: "toolbar", "aria-label": "View" },
-    ...Object.keys(VIEWS).map((name) => button(name[0].toUpperCase() + name.slice(1), () => view.fit(VIEWS[name]), `Look at the ${name === "oblique" ? "robot obliquely" : name}`, { className: "small" })),
+  const shown = Object.entries(SHOWN).map(([name, words]) =>
+    h(
+      "label",
+      { className: "toggle" },
+      h("input", {
+        type: "checkbox",
+        name,
+        checked: saved[name] ?? ["frames", "names", "meshes", "grid"].includes(name),
+        onchange: reveal,
+      }),
+      words,
+    ),
+  );
+  tool = h("select", {
+    title: "Frame that is dragged and that the Jacobian is of",
+    "aria-label": "Tool frame",
+    onchange: () => refresh(Number(tool.value)),
+  });
+  return h(
+    "div",
+    { className: "bar view-bar", role: "toolbar", "aria-label": "View" },
+    ...Object.keys(VIEWS).map((name) =>
+      button(
+        name[0].toUpperCase() + name.slice(1),
+        () => view.fit(VIEWS[name]),
+        `Look at the ${name === "oblique" ? "robot obliquely" : name}`,
+        { className: "small" },
+      ),
+    ),
     button("Fit", fit, "Fit the robot into the picture (f)", { className: "small" }),
     button("PNG", picture, "Save the picture", { className: "small" }),
     h("details", { className: "menu" }, h("summary", {}, "Show"), h("div", { className: "menu-body" }, ...shown)),
     h("span", { className: "spacer" }),
     h("label", {}, "Tool ", tool),
-    button("Move", () => grasp("translate"), "Drag the tool: arrows", { className: "small grip", "aria-pressed": "false", "data-mode": "translate" }),
-    button("Turn", () => grasp("rotate"), "Drag the tool: rings", { className: "small grip", "aria-pressed": "false", "data-mode": "rotate" }),
-    button("Postures", () => (postures.length ? drop() : ghosts(true)), "All postures that hold the tool where it is", { className: "small" }));
+    button("Move", () => grasp("translate"), "Drag the tool: arrows", {
+      className: "small grip",
+      "aria-pressed": "false",
+      "data-mode": "translate",
+    }),
+    button("Turn", () => grasp("rotate"), "Drag the tool: rings", {
+      className: "small grip",
+      "aria-pressed": "false",
+      "data-mode": "rotate",
+    }),
+    button("Postures", () => (postures.length ? drop() : ghosts(true)), "All postures that hold the tool where it is", {
+      className: "small",
+    }),
+  );
 }
 
 export const fit = () => view.fit();
@@ -61,7 +109,9 @@ async function picture() {
 }
 
 function reveal() {
-  const options = Object.fromEntries([...document.querySelectorAll(".view-bar .toggle input")].map((box) => [box.name, box.checked]));
+  const options = Object.fromEntries(
+    [...document.querySelectorAll(".view-bar .toggle input")].map((box) => [box.name, box.checked]),
+  );
   localStorage.setItem("torsor-shown", JSON.stringify(options));
   view.reveal(options);
 }
@@ -69,7 +119,8 @@ function reveal() {
 /** The handle of the tool, or its end where it has that mode already. */
 export function grasp(wanted) {
   mode = mode === wanted ? "" : wanted;
-  for (const face of document.querySelectorAll(".grip")) face.setAttribute("aria-pressed", String(face.dataset.mode === mode));
+  for (const face of document.querySelectorAll(".grip"))
+    face.setAttribute("aria-pressed", String(face.dataset.mode === mode));
   view.grasp(mode);
   directions();
 }
@@ -97,7 +148,9 @@ async function refresh(frame = undefined) {
     drop();
     await view.show(posing, store.get("meshes"), meshFiles);
     const before = store.get("posture");
-    const goes = posing.names.every((name) => Number.isFinite(before[name])) ? posing.closed({ ...posing.start, ...before }) : null;
+    const goes = posing.names.every((name) => Number.isFinite(before[name]))
+      ? posing.closed({ ...posing.start, ...before })
+      : null;
     store.set({ scene: posing, posture: goes ?? { ...posing.start, ...within(posing, before) } });
     pose();
     reveal();
@@ -115,7 +168,9 @@ async function refresh(frame = undefined) {
 /** Positions that the new robot still has; a robot with loops starts anew. */
 function within(next, before) {
   if (next.closes) return {};
-  return Object.fromEntries(next.names.filter((name) => Number.isFinite(before[name])).map((name) => [name, next.within(name, before[name])]));
+  return Object.fromEntries(
+    next.names.filter((name) => Number.isFinite(before[name])).map((name) => [name, next.within(name, before[name])]),
+  );
 }
 
 function keptTool(robot) {
@@ -125,7 +180,9 @@ function keptTool(robot) {
 
 function listTools() {
   const links = posing.data.frames.filter(({ is }) => is === "link");
-  tool.replaceChildren(...links.map(({ frame, name }) => new Option(`${frame} ${name}`, frame, false, frame === posing.data.tool)));
+  tool.replaceChildren(
+    ...links.map(({ frame, name }) => new Option(`${frame} ${name}`, frame, false, frame === posing.data.tool)),
+  );
 }
 
 function pose() {
@@ -144,7 +201,9 @@ function directions() {
 // ---- the tool dragged, and other postures for where it is
 
 function follow(target) {
-  const { posture } = posing.reached(store.get("posture"), target, { turning: mode === "rotate" || posing.columns.length >= 6 });
+  const { posture } = posing.reached(store.get("posture"), target, {
+    turning: mode === "rotate" || posing.columns.length >= 6,
+  });
   store.set({ posture });
   ghostsSoon();
 }
@@ -159,8 +218,16 @@ async function ghosts(asked = false) {
   asking = new AbortController();
   const mine = asking;
   try {
-    const { data } = await ask("inverse", { robot: store.get("robot").toml, parameters: posing.data.numbers,
-      target: Array.from(T), frame: posing.data.tool }, { signal: mine.signal });
+    const { data } = await ask(
+      "inverse",
+      {
+        robot: store.get("robot").toml,
+        parameters: posing.data.numbers,
+        target: Array.from(T),
+        frame: posing.data.tool,
+      },
+      { signal: mine.signal },
+    );
     if (mine.signal.aborted) return;
     const found = posturesOf(data.joints, data.postures, posture);
     offer(found, `posture${found.length === 1 ? "" : "s"}${data.complete ? "" : ", perhaps more"}`);
@@ -183,9 +250,17 @@ function drop() {
 export function offer(found, name) {
   postures = found;
   view.ghosts(postures);
-  chips.replaceChildren(h("span", {}, `${found.length} ${name}: `),
-    ...found.map((_, k) => h("button", { type: "button", className: "small", onpointerenter: () => view.ghosts(postures, k), onclick: () => take(k) }, String(k + 1))),
-    button("Close", drop, "No ghosts", { className: "small" }));
+  chips.replaceChildren(
+    h("span", {}, `${found.length} ${name}: `),
+    ...found.map((_, k) =>
+      h(
+        "button",
+        { type: "button", className: "small", onpointerenter: () => view.ghosts(postures, k), onclick: () => take(k) },
+        String(k + 1),
+      ),
+    ),
+    button("Close", drop, "No ghosts", { className: "small" }),
+  );
 }
 
 /** Points in space with a shade from 0 to 1 each. */
@@ -223,4 +298,15 @@ function press(event) {
 }
 
 /** For the tests and measurements: what is drawn, and how often. */
-window.torsorView = { get drawn() { return view.drawn ?? 0; }, draw: () => view.draw(), get posing() { return posing; }, get view() { return view; } };
+window.torsorView = {
+  get drawn() {
+    return view.drawn ?? 0;
+  },
+  draw: () => view.draw(),
+  get posing() {
+    return posing;
+  },
+  get view() {
+    return view;
+  },
+};
