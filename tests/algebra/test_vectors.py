@@ -1,38 +1,9 @@
-"""Vectors, matrices and L D L^T, over numbers and over expressions."""
+"""Vectors and matrices, over numbers and over expressions."""
 
 from __future__ import annotations
 
-import random
-from fractions import Fraction
-
-import pytest
-
 from torsor.algebra.graph import Graph
-from torsor.algebra.identity import Identity
-from torsor.algebra.linear.vectors import Mat, Vec, ldl, skew
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_ldl_gives_the_matrix_back(seed):
-    rng = random.Random(seed)
-    n = 4
-    half = Mat([[Fraction(rng.randint(-5, 5)) for _ in range(n)] for _ in range(n)])
-    a = half @ half.T + Mat([[Fraction(int(i == j)) for j in range(n)] for i in range(n)])
-    lower, d = ldl(a)
-    diagonal = Mat([[d[i] if i == j else Fraction(0) for j in range(n)] for i in range(n)])
-    assert (lower @ diagonal @ lower.T).rows == a.rows
-    assert all(lower[i, i] == 1 and all(lower[i, j] == 0 for j in range(i + 1, n)) for i in range(n))
-    assert all(x > 0 for x in d)
-
-
-def test_ldl_of_symbols_is_exact():
-    g = Graph()
-    a, b, c = g.symbols("a b c")
-    m = Mat([[a, b], [b, c]])
-    lower, d = ldl(m)
-    zero = Identity()
-    assert zero.is_zero(lower[1, 0] * d[0] - b)
-    assert zero.is_zero(lower[1, 0] ** 2 * d[0] + d[1] - c)
+from torsor.algebra.linear.vectors import Mat, Vec, skew
 
 
 def test_the_cross_product_is_a_skew_matrix():

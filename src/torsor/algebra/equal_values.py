@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from weakref import WeakKeyDictionary
 
 from torsor.algebra.exact_proof import Prover
-from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.expr import Expr, fixed_by, reachable
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import PRIME, Identity
 
@@ -55,14 +55,9 @@ def merged(outputs: Sequence[Expr], parameters: Iterable[str]) -> list[Expr]:
 
 def _fixed_first(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
     """The nodes, each after its operands: those that depend on parameters alone before the others."""
-    fixed, free, seen = [], [], set()
-    for node in reachable(outputs):
-        if all(a.id in seen for a in node.args) and (node.op != "symbol" or node.value in parameters):
-            fixed.append(node)
-            seen.add(node.id)
-        else:
-            free.append(node)
-    return [*fixed, *free]
+    nodes = reachable(outputs)
+    fixed = fixed_by(parameters, nodes)
+    return [*(n for n in nodes if n.id in fixed), *(n for n in nodes if n.id not in fixed)]
 
 
 def _candidates(nodes: Sequence[Expr]) -> Twins:

@@ -118,27 +118,8 @@ def skew(v: Vec) -> Mat:
     return Mat([[zero, -z, y], [z, zero, -x], [-y, x, zero]])
 
 
-def ldl(a: Mat) -> tuple[Mat, Vec]:
-    """(L, D) with a = L diag(D) L^T for a symmetric matrix, L unit lower triangular; no pivoting."""
-    n = a.shape[0]
-    zero = a[0, 0] * 0
-    lower = [[zero] * n for _ in range(n)]
-    d: list[Any] = []
-    for j in range(n):
-        d.append(a[j, j] - _total([lower[j][k] * lower[j][k] * d[k] for k in range(j)], zero))
-        lower[j][j] = zero + 1
-        for i in range(j + 1, n):
-            rest = a[i, j] - _total([lower[i][k] * lower[j][k] * d[k] for k in range(j)], zero)
-            lower[i][j] = rest / d[j]
-    return Mat(lower), Vec(d)
-
-
 def _sum(terms: list[Any]) -> Any:
     total = terms[0]
     for term in terms[1:]:
         total = total + term
     return total
-
-
-def _total(terms: list[Any], zero: Any) -> Any:
-    return _sum(terms) if terms else zero

@@ -15,8 +15,8 @@ from torsor.mechanics.discrete.variational_step import Momenta, momenta, variati
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
-from torsor.models.control.acceleration_slopes import at_motion, cheapest_slopes, check_motors, under_torques
 from torsor.models.control.linear import ABOUT, INPUTS, driven_places, point_arguments
+from torsor.models.dynamics.acceleration_slopes import at_motion, cheapest_slopes, check_motors, under_torques
 from torsor.models.dynamics.direct import accelerations, torques_argument
 from torsor.models.dynamics.dynamic import shared_out
 from torsor.models.needs import AT_REST, GROUNDED, MOVES, OPEN

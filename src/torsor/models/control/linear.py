@@ -13,7 +13,7 @@ from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobians.jacobian import middle_frames
 from torsor.mechanics.layout import Layout
 from torsor.models.catalogue import model, program_name
-from torsor.models.control.acceleration_slopes import (
+from torsor.models.dynamics.acceleration_slopes import (
     Slopes,
     at_motion,
     cheapest_slopes,

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.linear.vectors import Mat
 from torsor.algebra.shortening import shortened
-from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
-from torsor.mechanics.dynamics.inertia_systems import solve_inertia
-from torsor.mechanics.dynamics.torque_derivatives import Entries
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.search import cheapest, planned
 from torsor.mechanics.start_plans import families
 from torsor.models.catalogue import model, program_name
+from torsor.models.dynamics.acceleration_slopes import check_motors, matrix, under_torques
 from torsor.models.dynamics.direct import LONG, torques_argument
 from torsor.models.dynamics.dynamic import per_joint, per_pair, shared_out
 from torsor.models.needs import MOVES
@@ -37,7 +34,7 @@ def inverse_dynamics_derivatives(k: Generalised, *, torques: bool, friction: str
     """
     def build(s: Layout, meet: int, rest: int) -> list[Expr]:
         d = k.slopes(s, k.t.state, friction, meet, rest)
-        return [e for d_by in (d.q, d.qd, d.qdd) for row in _matrix(k, d_by) for e in row] + d.tau * torques
+        return [e for d_by in (d.q, d.qd, d.qdd) for row in matrix(k, d_by) for e in row] + d.tau * torques
 
     values = _cheapest(k, effort, build)
     outputs = [
@@ -59,24 +56,12 @@ def direct_dynamics_derivatives(k: Generalised, *, accelerations: bool, friction
     -A^-1 dtau/dqd, dqdd/dtau = A^-1, by one factorisation that keeps branches apart.
     """
     t = k.t
-    k.check_inertia()
-    if k.motors.joints != k.coordinates.joints:
-        raise ModelError(f"{k.robot.name} has {len(k.motors)} motors for {len(k.coordinates)} freedoms: derivatives "
-                         "are by generalised forces; let as many joints be active as there are freedoms")
+    check_motors(k, "derivatives")
     torque = [t.graph.symbol(name) for name in torques_argument(k).elements]
-    places, one, zero = range(len(torque)), t.graph.one, t.graph.zero
 
     def build(s: Layout, meet: int, rest: int) -> list[Expr]:
-        still = k.slopes(s, t.state.without_acceleration(), friction, meet, rest)
-        A = Mat(_matrix(k, still.qdd))
-        qdd = solve_inertia(A, [a - b for a, b in zip(torque, still.tau, strict=True)])
-        moving = t.state.without_acceleration().with_moving(qdd=dict(zip(k.coordinates, qdd, strict=True)))
-        d = k.slopes(s, moving, friction, meet, rest)
-        by_q, by_qd = (_solved(A, _matrix(k, entries)) for entries in (d.q, d.qd))
-        columns = [solve_inertia(A, [one if i == j else zero for i in places]) for j in places]
-        # the inner rows of a column cost least, and the inverse is symmetric
-        by_tau = [columns[max(i, j)][min(i, j)] for i in places for j in places]
-        return [*by_q, *by_qd, *by_tau, *qdd * accelerations]
+        d = under_torques(k, s, torque, friction, meet, rest)
+        return [e for slopes in (d.by_q, d.by_qd, d.by_tau) for row in slopes for e in row] + d.qdd * accelerations
 
     values = _cheapest(k, effort, build)
     outputs = [
@@ -100,13 +85,3 @@ def _cheapest(k: Generalised, effort: int, build: Callable[[Layout, int, int], l
         return build(planned(t, families(t)) if effort else plain(t), 0 if t.flies else 4, 0)
     meets, rests = range(near, max(1, min(joints, 4)) + near), [0, *t.coordinates]
     return cheapest(t, effort, build, routes=(meets, rests), wish=families(t))
-
-
-def _solved(A: Mat, columns: list[list[Expr]]) -> list[Expr]:
-    """- A^-1 B, row by row."""
-    made = [solve_inertia(A, [-e for e in column]) for column in zip(*columns, strict=True)]
-    return [column[i] for i in range(len(made)) for column in made]
-
-
-def _matrix(k: Generalised, entries: Entries) -> list[list[Expr]]:
-    return [[entries.get((i, j), k.t.graph.zero) for j in k.coordinates] for i in k.coordinates]

@@ -32,19 +32,17 @@ class Slopes:
 def at_motion(k: Generalised, s: Layout, x: State, friction: str, meet: int = 1, rest: int = 0) -> Slopes:
     """At given accelerations, under the torques that they take."""
     d = k.slopes(s, x, friction, meet, rest)
-    return _slopes(k, Mat(_matrix(k, d.qdd)), d, [x.qdd[j] for j in k.coordinates])
+    return _slopes(k, Mat(matrix(k, d.qdd)), d, [x.qdd[j] for j in k.coordinates])
 
 
 def under_torques(k: Generalised, s: Layout, torque: Sequence[Expr], friction: str, meet: int = 1, rest: int = 0
                   ) -> Slopes:
     """At the accelerations that given torques cause."""
     still = k.slopes(s, k.t.state.without_acceleration(), friction, meet, rest)
-    A = Mat(_matrix(k, still.qdd))
+    A = Mat(matrix(k, still.qdd))
     qdd = solve_inertia(A, [a - b for a, b in zip(torque, still.tau, strict=True)])
-    full = [k.t.graph.zero] * (k.t.n + 1)
-    for j, e in zip(k.coordinates, qdd, strict=True):
-        full[j] = e
-    return _slopes(k, A, k.slopes(s, k.t.state.at(qdd=full), friction, meet, rest), qdd)
+    moving = k.t.state.without_acceleration().with_moving(qdd=dict(zip(k.coordinates, qdd, strict=True)))
+    return _slopes(k, A, k.slopes(s, moving, friction, meet, rest), qdd)
 
 
 def check_motors(k: Generalised, what: str) -> None:
@@ -71,7 +69,7 @@ def _slopes(k: Generalised, A: Mat, d: Derivatives, qdd: Sequence[Expr]) -> Slop
     columns = [solve_inertia(A, [one if i == j else zero for i in places]) for j in places]
     # the inner rows of a column cost least, and the inverse is symmetric
     by_tau = [[columns[max(i, j)][min(i, j)] for j in places] for i in places]
-    return Slopes(d.tau, list(qdd), _solved(A, _matrix(k, d.q)), _solved(A, _matrix(k, d.qd)), by_tau)
+    return Slopes(d.tau, list(qdd), _solved(A, matrix(k, d.q)), _solved(A, matrix(k, d.qd)), by_tau)
 
 
 def _solved(A: Mat, rows: list[list[Expr]]) -> list[list[Expr]]:
@@ -80,5 +78,6 @@ def _solved(A: Mat, rows: list[list[Expr]]) -> list[list[Expr]]:
     return [list(row) for row in zip(*made, strict=True)]
 
 
-def _matrix(k: Generalised, entries: Entries) -> list[list[Expr]]:
+def matrix(k: Generalised, entries: Entries) -> list[list[Expr]]:
+    """Derivatives by the coordinates, row by row."""
     return [[entries.get((i, j), k.t.graph.zero) for j in k.coordinates] for i in k.coordinates]
