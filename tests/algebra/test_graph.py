@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.algebra.expressions import ALL_OPS, NO_VALUE, RATIONAL_OPS, build, plain, rationals, recipes, shuffled, value
 from torsor.algebra.calculus import PARTIALS
 from torsor.algebra.domains import FLOAT, RATIONAL, precise
+from torsor.algebra.expr import number
 from torsor.algebra.graph import BUILD, Graph
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 from torsor.errors import NumberError
@@ -186,3 +187,12 @@ def test_expressions_read_as_formulas():
     assert repr(a - (b - 1) * 2) == "a - 2*(b - 1)"
     assert repr(-(a / b) ** 2) == "-(a/b)^2"
     assert repr(g.sin(a + b) * g.pi) == "pi*sin(a + b)"
+
+
+def test_expressions_without_symbols_have_a_value():
+    g = Graph()
+    third, half = g.const(Fraction(1, 3)), g.const(Fraction(1, 2))
+    for made, wanted in ((g.sin(third) * 2 - g.pi, math.sin(1 / 3) * 2 - math.pi),
+                         (-(g.cos(half) ** 3), -(math.cos(0.5) ** 3)),
+                         (g.atan2(third, half) / 7, math.atan2(1 / 3, 0.5) / 7), (g.const(5), 5.0)):
+        assert number(made) == pytest.approx(wanted, rel=1e-15) and isinstance(number(made), float)

@@ -11,6 +11,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Union
 
+from torsor.algebra.domains import FLOAT
 from torsor.algebra.exact import Exact
 from torsor.algebra.show import show
 
@@ -102,6 +103,16 @@ def fixed_by(parameters: Container[str], nodes: Iterable[Expr]) -> set[int]:
         if (n.op != "symbol" or n.value in parameters) if not n.args else all(a.id in fixed for a in n.args):
             fixed.add(n.id)
     return fixed
+
+
+def number(e: Expr) -> float:
+    """The value of an expression without symbols."""
+    values: dict[int, float] = {}
+    for n in reachable([e]):
+        operation = FLOAT.ops.get(n.op)
+        values[n.id] = (operation(*(values[a.id] for a in n.args)) if operation
+                        else FLOAT.pi if n.op == "pi" else FLOAT.number(n.value))
+    return values[e.id]
 
 
 def rebuild(roots: Iterable[Expr], replace: Callable[[Expr, tuple[Expr, ...]], Expr]) -> Iterator[Expr]:

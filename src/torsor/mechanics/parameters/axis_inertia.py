@@ -13,11 +13,10 @@ All of it is computed from parameters alone, in setup.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.expr import Expr, number, reachable
 from torsor.algebra.linear.vectors import Vec
 from torsor.trace import Trace
 
@@ -65,17 +64,7 @@ def vanishes_never(e: Expr, nonzero: Collection[Expr]) -> bool:
         return all(vanishes_never(a, nonzero) for a in e.args)
     if any(n.op == "symbol" for n in reachable([e])):
         return False
-    return abs(_number(e)) > SMALL
-
-
-def _number(e: Expr) -> float:
-    """The value of an expression without symbols; 0 where it is not one of numbers, sines and products."""
-    values = [_number(a) for a in e.args]
-    known = {"const": lambda: float(e.value), "pi": lambda: math.pi, "neg": lambda: -values[0],
-             "add": lambda: values[0] + values[1], "sub": lambda: values[0] - values[1],
-             "mul": lambda: values[0] * values[1], "sin": lambda: math.sin(values[0]),
-             "cos": lambda: math.cos(values[0]), "sqrt": lambda: math.sqrt(values[0])}
-    return known[e.op]() if e.op in known else 0.0
+    return abs(number(e)) > SMALL
 
 
 def moved_to_axis(

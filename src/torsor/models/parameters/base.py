@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from torsor.algebra.domains import FLOAT
-from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.expr import Expr, number, reachable
 from torsor.algebra.identity import Identity
 from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
@@ -17,7 +16,6 @@ from torsor.mechanics.parameters.grouping import PARAMETERS, PLANAR, Grouping, g
 from torsor.models.needs import numbers_of
 from torsor.models.parameters.relations import relation_text
 from torsor.models.parameters.vanishing_divisors import grouped_numbers, regrouped_values
-from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output, Words
 from torsor.program.labels import by_label
@@ -242,20 +240,13 @@ def _new_entry(old: Scalar, place: str, value: Expr, relations: dict[str, Expr],
     if value.is_constant:
         return scalar(value.value)
     if not _symbols(value):
-        return scalar(_number(value))
+        return scalar(number(value))
     name = f"{old.symbol or place}R"
     while name in taken:
         name += "_"
     taken.add(name)
     relations[name] = value
     return scalar(name)
-
-
-def _number(value: Expr) -> float:
-    """A constant expression that is not rational (sines of odd angles), to the nearest double."""
-    program = freeze("number", (), [(Output("x", (), (1,)), [value])])
-    number: float = evaluate(program, {}, FLOAT)["x"][0]
-    return number
 
 
 def _symbols(e: Expr) -> set[str]:
