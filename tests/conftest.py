@@ -80,3 +80,12 @@ def pytest_collection_modifyitems(config, items):
         drawn.append(item)
     config.hook.pytest_deselected(items=[item for item in items if item not in drawn])
     items[:] = drawn
+
+
+@pytest.fixture
+def made_anew():
+    """Programs are made, not found on disk, and not kept: for tests that change how they are made."""
+    from torsor import cache
+
+    with cache.unused():
+        yield

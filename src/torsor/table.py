@@ -67,4 +67,5 @@ class Table:
         return f"<table><caption>{escape(self.title)}</caption><tr>{head}</tr>{body}</table>"
 
     def data(self) -> dict[str, object]:
-        return {"title": self.title, "header": list(self.header), "rows": [list(r) for r in self.rows]}
+        data: dict[str, object] = {"title": self.title, "header": [*self.header], "rows": [[*row] for row in self.rows]}
+        return data | {"prose": True} if self.prose else data

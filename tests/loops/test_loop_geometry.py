@@ -249,7 +249,7 @@ def test_a_platform_that_translates_is_where_three_spheres_meet(name: str, cut_e
         assert min(apart(skeleton, x, q) for x in assemblies(program, skeleton, numbers, q)) < 1e-6
 
 
-def test_a_guard_compares_where_false_solutions_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guard_compares_where_false_solutions_may_be(monkeypatch: pytest.MonkeyPatch, made_anew: None) -> None:
     """It lets all assemblies pass."""
     monkeypatch.setattr("torsor.loops.closed_form.geometry_program.gives_false", lambda *_: True)
     robot = four_bar()

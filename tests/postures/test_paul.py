@@ -16,7 +16,7 @@ from torsor.robot.description import Robot
 
 
 @pytest.fixture
-def from_the_base_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def from_the_base_only(monkeypatch: pytest.MonkeyPatch, made_anew: None) -> None:
     every = ChainEquations.equations
 
     def some(self: ChainEquations) -> Iterator[Equation]:

@@ -100,7 +100,7 @@ def test_what_cancels_does_so_before_it_is_multiplied_on():
     assert len(short.short(torques[2])) < 800
 
 
-def test_what_is_too_long_to_be_read_is_refused_with_its_size(monkeypatch):
+def test_what_is_too_long_to_be_read_is_refused_with_its_size(monkeypatch, made_anew):
     monkeypatch.setattr("torsor.algebra.polynomials.trigonometry.PRODUCTS", 1000)
     with pytest.raises(torsor.TorsorError, match=r"general_rrp_idm: GAM\d is too long for form=expanded \(.*products, "
                        r"more than 1000\); ask for form=factored, or give numbers to some of the symbols") as refused:

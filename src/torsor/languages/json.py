@@ -104,7 +104,8 @@ def _output(data: dict[str, Any]) -> Output:
 
 
 def _words(data: dict[str, Any]) -> Words:
-    tables = tuple(Table(t["title"], tuple(t["header"]), tuple(map(tuple, t["rows"]))) for t in data["tables"])
+    tables = tuple(Table(t["title"], tuple(t["header"]), tuple(map(tuple, t["rows"])), t.get("prose") is True)
+                   for t in data["tables"])
     return Words(data["title"], data["robot"], data["model"], tuple(data["sources"]), tables, tuple(data["remarks"]))
 
 

@@ -15,7 +15,7 @@ from torsor.robot.opened import opened
 from torsor.robot.topology import path_to_base
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mobility:
     """The joints of a robot with loops, by their numbers in the opened tree: the motors (active joints), as many
     independent ones as there are freedoms, and the passive rest."""

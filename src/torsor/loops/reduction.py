@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -25,8 +25,9 @@ from torsor.loops.mobility import Mobility
 from torsor.loops.skeleton import Array, Ring
 from torsor.mechanics.loops.ring_twists import ring_bias, ring_gap, ring_twists
 from torsor.mechanics.spatial import Twist, Wrench
+from torsor.robot.opened import opened
 from torsor.robot.topology import path_to_base
-from torsor.trace import State, Trace
+from torsor.trace import State, Trace, traced
 
 Relation = dict[int, Fraction]  # joint -> its share
 NOTHING = 1e-9
@@ -172,7 +173,8 @@ class Reduction:
 
     @cached_property
     def _seen(self) -> list[_Seen]:
-        return [_best_view(self.t, ring, self.mobility.branches) for ring in self.mobility.branches[0].skeleton.rings]
+        rings = self.mobility.branches[0].skeleton.rings
+        return [_view(self.t, ring, m) for ring, m in zip(rings, _views(self.mobility), strict=True)]
 
     @cached_property
     def _samples(self) -> Array:
@@ -186,8 +188,12 @@ class Reduction:
         return np.concatenate(parts)
 
     @cached_property
-    def _rows(self) -> list[tuple[int, int]]:
-        """(ring, row) of the equations that are solved: independent at every point, the shortest first."""
+    def _rows(self) -> tuple[tuple[int, int], ...]:
+        """(ring, row) of the equations that are solved."""
+        return _rows(self.mobility, self.unknown)
+
+    def chosen_rows(self) -> tuple[tuple[int, int], ...]:
+        """(ring, row) of equations that are independent at every point, the shortest first."""
         parameters = set(self.t.robot.parameters)
         places = [(s.ring.number, r) for s in self._seen for r in range(6)]
 
@@ -201,7 +207,7 @@ class Reduction:
         if len(chosen) < len(self.unknown):
             raise ModelError(f"{self.t.robot.name}: no choice of its closure equations determines its passive joints "
                              "on all of its branches")
-        return sorted(chosen)
+        return tuple(sorted(chosen))
 
     def _adds(self, chosen: Sequence[tuple[int, int]], place: tuple[int, int]) -> bool:
         rows = [6 * ring + r for ring, r in (*chosen, place)]
@@ -289,18 +295,39 @@ def followers(branch: Branch, mobility: Mobility) -> dict[int, Relation]:
     return followers
 
 
-def _best_view(t: Trace, ring: Ring, branches: Sequence[Branch]) -> _Seen:
-    """The ring from the frame of its own that leaves the fewest rows, and then the least to compute and eliminate."""
+# The choices below are made once for a mobility, on a trace of their own: so they leave nothing in the graph of a
+# model, and a model made first is written as the next one is.
+
+@lru_cache(maxsize=256)
+def _views(known: Mobility) -> tuple[int, ...]:
+    """For each ring the frame of its own from which it leaves the fewest rows, and then the least to compute and
+    eliminate."""
+    t = traced(opened(known.robot))
+    return tuple(_best_view(t, ring, known.branches) for ring in known.branches[0].skeleton.rings)
+
+
+@lru_cache(maxsize=256)
+def _rows(known: Mobility, unknown: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """(ring, row) of the equations that are to be solved for these joints."""
+    followed: dict[int, Relation] = {j: {} for j in known.passive if j not in unknown}
+    return Reduction(traced(opened(known.robot)), known, followed).chosen_rows()
+
+
+def _best_view(t: Trace, ring: Ring, branches: Sequence[Branch]) -> int:
     parameters = set(t.robot.parameters)
     frames = dict.fromkeys((ring.root, *_between(t, ring.k, ring.root)[1:], *_between(t, ring.c, ring.root)))
     views = []
     for m in frames:
-        view = _Seen(ring, m, ring_twists(t, ring.near, ring.far, ring.c, m))
+        view = _view(t, ring, m)
         filled = _filled(branches, ring, m)
         elements = [view.twists[j].six[r] for r, j in filled]
         work = operations(elements, parameters) + ELIMINATION * sum(not e.is_constant for e in elements)
-        views.append((len({r for r, _ in filled}), work, m, view))
-    return min(views, key=lambda v: v[:3])[3]
+        views.append((len({r for r, _ in filled}), work, m))
+    return min(views)[2]
+
+
+def _view(t: Trace, ring: Ring, m: int) -> _Seen:
+    return _Seen(ring, m, ring_twists(t, ring.near, ring.far, ring.c, m))
 
 
 def _filled(branches: Sequence[Branch], ring: Ring, m: int) -> list[tuple[int, int]]:

@@ -17,7 +17,8 @@ from typing import Any
 
 import torsor
 from torsor import cache
-from torsor.program import plain_data
+from torsor.errors import ProgramError
+from torsor.languages.json import program_from_json, program_to_json
 from torsor.program.program import Program
 
 SHORT = 0.02  # seconds: what is made in less is made again
@@ -30,12 +31,13 @@ def kept(depends: tuple[Any, ...], make: Callable[[], Program]) -> Program:
     name = cache.key(*sources(), *parts(depends))
     found = cache.find(name, cache.PROGRAM)
     if found is not None:
-        return plain_data.read(found)
+        with suppress(ProgramError):
+            return program_from_json(found.decode())
     began = perf_counter()
     program = make()
     if perf_counter() - began > SHORT:
         with suppress(ValueError):  # numbers of thousands of digits
-            cache.keep(name, cache.PROGRAM, plain_data.written(program))
+            cache.keep(name, cache.PROGRAM, program_to_json(program).encode())
     return program
 
 

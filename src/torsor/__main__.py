@@ -1,0 +1,5 @@
+"""`python -m torsor` is the command `torsor`."""
+
+from torsor.cli import main
+
+main()
