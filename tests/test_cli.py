@@ -228,7 +228,7 @@ def test_inverse_of_a_robot_with_symbols_is_its_closed_form(tmp_path):
     arm = symbolic(tmp_path, "rx90")
     assert "q1: type 2" in run("inverse", arm).output
     code = run("inverse", arm, "--lang", "c", "--method", "paul").output
-    assert "int rx90_igm_paul_solve(" in code and "D3" in code
+    assert "int rx90_igm_paul_solve(" in code and "D3" in code and "the target is a transform" in code
     assert "type" in run("inverse", arm, "--frame", "3").output
     assert run("inverse", arm, "--target", "0.4, 0.1, 0.3, 0, pi, 0").exit_code == 2
     pose = ("--target", "0.4, 0.1, 0.3, 0, pi, 0")

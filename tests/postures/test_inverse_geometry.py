@@ -363,6 +363,17 @@ def test_a_round_lock_loses_nothing(joint: str, value: float) -> None:
         assert distance(m.all_slides, np.asarray(found), m.full(q, values)).min() < 1e-6
 
 
+@pytest.mark.parametrize("value", [0.0, -np.pi, 1e-9])
+def test_a_lock_that_leaves_a_freedom_is_told_as_infinitely_many_postures(value: float) -> None:
+    """The first and the third axis are one where the second joint is straight."""
+    ik = panda("q2")
+    T = ik._mechanism.chain(np.array([value])).pose(np.array([[.9, 1.4, -2, -2.4, 1.9, .8]]))[0]
+    found = ik.solve(T, locked={"q2": value}, limits={})
+    assert len(found) and not found.complete and "singular" in found.remarks[0]
+    assert ("infinitely many postures" in found.remarks[0]) == (value != 1e-9)
+    assert ik.batch(T, locked={"q2": [value, 0.3]}, limits={}).complete.tolist() == [False, True]
+
+
 @cache
 def panda(locked: str) -> InverseGeometry:
     return torsor.inverse_geometry("panda", locked=locked)

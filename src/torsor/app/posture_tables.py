@@ -66,6 +66,7 @@ def _with_symbols(robot: Robot, lacking: Sequence[str], language: str | None, lo
                   frame: int, task: str = "auto", method: str = "auto") -> Result:
     """The closed form of a robot whose numbers are not known: its steps in words, or its code."""
     from torsor import languages
+    from torsor.postures.export.closed_form_files import with_clean_target
     from torsor.postures.inverse_geometry import CLOSED
 
     said = []
@@ -78,7 +79,7 @@ def _with_symbols(robot: Robot, lacking: Sequence[str], language: str | None, lo
         joints = list(program.output("q").labels)
         words = {"robot": robot.name, "method": name, "joints": joints, "remarks": list(program.words.remarks)}
         if language:
-            files = languages.files(program, language)
+            files = languages.files(with_clean_target(program), language)
             return Result(words | {"files": dict(files)}, text=next(iter(files.values())), files=files)
         title = f"inverse geometry of {robot.name}, frame {frame}, by {name}, with symbols"
         return Result(words, text="\n".join((title, *program.words.remarks)))

@@ -102,8 +102,10 @@ class General:
         return max((c.degree for c in self.choices), default=0)
 
     def solve(self, targets: Any) -> Postures:
-        """All real postures for targets (b, 4, 4)."""
+        """All real postures for targets (b, 4, 4); none is known where elimination cannot be used."""
         targets = np.asarray(targets, dtype=float)
+        if not self.usable:
+            return Postures.none(len(targets), JOINTS)
         blocks = [self._solve(targets[i:i + BLOCK]) for i in range(0, max(1, len(targets)), BLOCK)]
         return Postures([q for block in blocks for q in block.q], [m for block in blocks for m in block.multiplicity],
                         [r for block in blocks for r in block.residual], [s for block in blocks for s in block.sigma],
