@@ -233,6 +233,9 @@ def test_inverse_of_a_robot_with_symbols_is_its_closed_form(tmp_path):
     assert run("inverse", arm, "--target", "0.4, 0.1, 0.3, 0, pi, 0").exit_code == 2
     pose = ("--target", "0.4, 0.1, 0.3, 0, pi, 0")
     assert len(data("inverse", arm, "--param", "D3=0.45", "--param", "RL4=0.45", *pose)["postures"]) == 8
+    for method, said in {"general": "and general is none", "pauls": "did you mean paul"}.items():
+        refused = run("inverse", arm, "--method", method)
+        assert refused.exit_code == 2 and said in refused.output
     general = run("inverse", symbolic(tmp_path, "general_6r"), "--lang", "c")
     assert general.exit_code == 2 and "without numbers for AL2" in general.output
 

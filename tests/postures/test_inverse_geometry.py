@@ -236,7 +236,7 @@ def test_tasks() -> None:
     assert len(torsor.inverse_geometry(planar, task="xy").solve(T[:3, 3])) == 2
     assert torsor.inverse_geometry(planar, task="yrz").rows == (1, 5)
     assert len(torsor.inverse_geometry(planar).solve(T[:3, 3])) == 2
-    with pytest.raises(ProgramError, match="its orientation matters"):
+    with pytest.raises(ProgramError, match="its orientation matters; with the task position"):
         torsor.inverse_geometry(planar, task="pose").solve(T[:3, 3])
     with pytest.raises(ModelError, match="task is auto"):
         torsor.inverse_geometry(planar, task="up")
