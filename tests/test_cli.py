@@ -217,6 +217,13 @@ def test_an_option_that_is_called_as_arguments_are_is_unknown(words, name):
     assert result.exit_code == 2 and "unknown option of inverse_dynamics" in result.stderr
 
 
+def test_base_parameters_of_loops_hold_in_the_assembly_that_is_asked_for():
+    one, every = data("base", "two_loops"), data("base", "two_loops", "--assembly", "any")
+    assert len(one["parameters"]) < len(every["parameters"])
+    assert "others more parameters may count" in one["notes"][0] and not every["notes"]
+    assert "did you mean any?" in run("base", "two_loops", "--assembly", "anny").output
+
+
 def symbolic(folder: Path, name: str) -> str:
     """The file of a sample without its numbers."""
     file = folder / f"{name}.toml"
