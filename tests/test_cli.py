@@ -217,6 +217,13 @@ def test_an_option_that_is_called_as_arguments_are_is_unknown(words, name):
     assert result.exit_code == 2 and "unknown option of inverse_dynamics" in result.stderr
 
 
+def test_base_parameters_of_loops_hold_in_the_assembly_that_is_asked_for():
+    one, every = data("base", "two_loops"), data("base", "two_loops", "--assembly", "any")
+    assert len(one["parameters"]) < len(every["parameters"])
+    assert "others more parameters may count" in one["notes"][0] and not every["notes"]
+    assert "did you mean any?" in run("base", "two_loops", "--assembly", "anny").output
+
+
 def symbolic(folder: Path, name: str) -> str:
     """The file of a sample without its numbers."""
     file = folder / f"{name}.toml"
@@ -228,11 +235,14 @@ def test_inverse_of_a_robot_with_symbols_is_its_closed_form(tmp_path):
     arm = symbolic(tmp_path, "rx90")
     assert "q1: type 2" in run("inverse", arm).output
     code = run("inverse", arm, "--lang", "c", "--method", "paul").output
-    assert "int rx90_igm_paul_solve(" in code and "D3" in code
+    assert "int rx90_igm_paul_solve(" in code and "D3" in code and "the target is a transform" in code
     assert "type" in run("inverse", arm, "--frame", "3").output
     assert run("inverse", arm, "--target", "0.4, 0.1, 0.3, 0, pi, 0").exit_code == 2
     pose = ("--target", "0.4, 0.1, 0.3, 0, pi, 0")
     assert len(data("inverse", arm, "--param", "D3=0.45", "--param", "RL4=0.45", *pose)["postures"]) == 8
+    for method, said in {"general": "and general is none", "pauls": "did you mean paul"}.items():
+        refused = run("inverse", arm, "--method", method)
+        assert refused.exit_code == 2 and said in refused.output
     general = run("inverse", symbolic(tmp_path, "general_6r"), "--lang", "c")
     assert general.exit_code == 2 and "without numbers for AL2" in general.output
 

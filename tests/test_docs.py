@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import torsor
 from torsor.cli import main
 
 ROOT = Path(__file__).parent.parent
@@ -43,6 +44,24 @@ def test_python_snippets_run_one_after_the_other(page, monkeypatch, tmp_path):
     for line, code in blocks(page, "python"):
         exec(compile("\n" * line + code, str(page), "exec"), space)
     assert space.keys() - {"__name__", "__builtins__"}, "they define nothing"
+
+
+COUNTED = {
+    "inverse dynamics of a PUMA 560, base parameters": ("idm", "puma560", {"base": True}),
+    "inverse dynamics of an RX-90, base parameters": ("idm", "rx90", {"base": True}),
+    "inertia matrix of a PUMA 560": ("inm", "puma560", {}),
+    "direct dynamics of an RX-90": ("ddm", "rx90", {}),
+    "Jacobian of a PUMA 560": ("jac", "puma560", {}),
+    "regressor of an RX-90, base parameters": ("dim", "rx90", {}),
+}
+
+
+def test_the_operations_in_the_readme_are_those_of_today():
+    rows = dict(re.findall(r"^\| (.*?) \| (\d+ \+ \d+) \|", (ROOT / "README.md").read_text(), re.M))
+    assert rows.keys() == COUNTED.keys()
+    for row, (model, robot, options) in COUNTED.items():
+        step = torsor.generate(model, robot, **options).ops
+        assert rows[row] == f"{step.add} + {step.mul}", row
 
 
 @pytest.mark.parametrize("page", pages_with("console"))

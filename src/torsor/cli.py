@@ -161,17 +161,19 @@ def speed(
 
 @main.command(epilog=examples("base rrp -o rrp_base.toml"))
 @robot
+@click.option("--assembly", default="parallel", show_default=True, help="Of a robot with loops: parallel, where "
+              "parallelograms stay parallelograms, or any way to assemble it.")
 @click.option("-o", "--output", help="Robot file to write, in the base parameters: .toml, .par, .urdf, .sdf or .xml.")
 @_force
 @_json
-def base(robot: Source, output: str | None, force: bool, as_json: bool) -> None:
+def base(robot: Source, assembly: str, output: str | None, force: bool, as_json: bool) -> None:
     """Find the base inertial parameters of a ROBOT. It prints how the others are grouped into them."""
     from torsor import app
     from torsor.delivery import RobotOutput
 
     target = RobotOutput(output, robot, force)
     with working(f"base parameters of {robot}"):
-        result = app.group(robot, target.file)
+        result = app.group(robot, target.file, assembly)
     target.write(result.files)
     _print_robot(result, target.standard, as_json)
 

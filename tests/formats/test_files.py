@@ -103,6 +103,6 @@ def test_an_inertia_that_no_body_has_is_written_and_told_by_every_format(suffix)
 
 def test_the_path_of_a_sample_that_is_not_there_is_answered_with_its_name(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for path in ("robots/rrp.toml", "rrp.toml"):
+    for path in ("robots/rrp.toml", "rrp.toml", "robots/rrp"):
         with pytest.raises(FormatError, match="there is no such file; the sample is called 'rrp'"):
             load(path)

@@ -143,12 +143,12 @@ def test_frames_and_parametrisations_are_checked():
     for wrong in ("", "2,,3", 1.5, []):
         with pytest.raises(torsor.TorsorError, match="frames must be numbers or names of links with commas"):
             models.fast_geometric(robot, frames=wrong)
-    with pytest.raises(torsor.TorsorError, match="rrp has no links 'tip'"):
+    with pytest.raises(torsor.TorsorError, match="rrp has no link 'tip'"):
         models.fast_geometric(robot, frames="tip")
     for wrong in (1.5, True, None):
         with pytest.raises(torsor.TorsorError, match="a whole number or the name of a link, not"):
             models.jacobian(robot, frame=wrong)
-    with pytest.raises(torsor.TorsorError, match="rrp has no links 'x'"):
+    with pytest.raises(torsor.TorsorError, match="rrp has no link 'x'"):
         models.jacobian(robot, projection="x")
     with pytest.raises(torsor.TorsorError, match="jacobian: factors must be true or false, not 1"):
         models.jacobian(robot, factors=1)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import torsor
+from tests.postures.test_inverse_geometry import ROUND, round_arm
 from torsor.errors import ModelError, ProgramError
 from torsor.models.geometry.inverse_general import inverse_geometric_general
 from torsor.postures.elimination.six_joints import General, numbers
@@ -242,3 +243,18 @@ def test_the_model_says_what_it_needs():
     with pytest.raises(ModelError, match="there are 1, 2, 3, 4, 7, 8, 9, 10"):
         inverse_geometric_general(torsor.robots.stanford(), variant=0)
     assert "joint 5 is eliminated first" in inverse_geometric_general(torsor.robots.stanford()).words.remarks[0]
+
+
+@pytest.mark.parametrize("seed", [1070, 2025, 2153])
+def test_a_round_target_is_complete_only_where_its_posture_is_found(seed):
+    """Beside a singular posture many candidates lead to it, and count twice at most."""
+    chain = torsor.inverse_geometry(round_arm(seed), method="numeric")._mechanism.chain(np.zeros(0))
+    general = General(chain)
+    if not general.usable:
+        return
+    rng = np.random.default_rng(seed)
+    q = np.where(rng.random((40, 6)) < 0.25, rng.uniform(-np.pi, np.pi, (40, 6)), rng.choice(ROUND, (40, 6)))
+    q[0] = QUARTER * np.array([1, 0, 2, 1, 2, 0])
+    found = general.solve(chain.pose(q))
+    for b in np.flatnonzero(found.complete):
+        assert distance(chain.slides, found.q[b], q[b]).min() < 1e-4

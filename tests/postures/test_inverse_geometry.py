@@ -236,7 +236,7 @@ def test_tasks() -> None:
     assert len(torsor.inverse_geometry(planar, task="xy").solve(T[:3, 3])) == 2
     assert torsor.inverse_geometry(planar, task="yrz").rows == (1, 5)
     assert len(torsor.inverse_geometry(planar).solve(T[:3, 3])) == 2
-    with pytest.raises(ProgramError, match="its orientation matters"):
+    with pytest.raises(ProgramError, match="its orientation matters; with the task position"):
         torsor.inverse_geometry(planar, task="pose").solve(T[:3, 3])
     with pytest.raises(ModelError, match="task is auto"):
         torsor.inverse_geometry(planar, task="up")
@@ -278,25 +278,26 @@ H = np.pi / 2
 ROUND = (0.0, H, -H, np.pi)
 
 
-def round_arm(seed: int) -> Robot:
-    """A random arm with quarter-turn twists, lengths that vanish, and lengths that are equal."""
+def round_arm(seed: int, joints: int = 0) -> Robot:
+    """A random arm with quarter-turn twists, lengths that vanish, and lengths that are equal; 0 joints: four to six."""
     rng = np.random.default_rng(seed)
     rows = []
-    for j in range(int(rng.choice([6, 6, 6, 5, 4]))):
+    few = int(rng.choice([6, 6, 6, 5, 4]))
+    for j in range(joints or few):
         alpha = "0" if j == 0 else str(rng.choice(["0", "pi/2", "-pi/2"]))
         d, r = (float(x) for x in rng.choice([0.0, 0.0, 0.3, 0.5, 0.123], 2))
         rows.append(("R", alpha, d if j else 0, 0, r))
     return arm(f"round_{seed}", *rows)
 
 
-def lost(ik: InverseGeometry, q: np.ndarray) -> list[list[float]]:
+def lost(ik: InverseGeometry, q: np.ndarray, **locked: float) -> list[list[float]]:
     """The postures that are not found for their own pose by an answer that says it is complete."""
-    m = ik._mechanism
-    chain = m.chain(np.zeros(0))
+    m, values = ik._mechanism, np.array([locked[name] for name in ik.locked])
+    chain = m.chain(values)
     missed = []
     for posture in q:
-        found = ik.solve(chain.pose(posture[None])[0], limits={})
-        near = distance(chain.slides, np.asarray(found), posture, chain.length).min(initial=1) < 1e-4
+        found = ik.solve(chain.pose(posture[None])[0], locked=locked, limits={})
+        near = distance(m.all_slides, np.asarray(found), m.full(posture, values), chain.length).min(initial=1) < 1e-4
         if found.complete and not near:
             missed.append(posture.tolist())
         assert found.complete or found.remarks
@@ -305,9 +306,9 @@ def lost(ik: InverseGeometry, q: np.ndarray) -> list[list[float]]:
 
 def round_postures(ik: InverseGeometry, many: int) -> np.ndarray:
     rng = np.random.default_rng(many)
-    q = rng.choice(ROUND, (many, len(ik.joints)))
+    q = rng.choice(ROUND, (many, len(ik._mechanism.sought)))
     q = np.where(rng.random(q.shape) < 0.25, rng.uniform(-np.pi, np.pi, q.shape), q)
-    return np.where(ik._mechanism.all_slides, rng.choice([0.0, 0.3, -0.2], q.shape), q)
+    return np.where(ik._mechanism.slides, rng.choice([0.0, 0.3, -0.2], q.shape), q)
 
 
 @pytest.mark.parametrize("name", ["rx90", "puma560", "stanford", "ur5", "scara", "rrp", "planar_2r"])
@@ -361,6 +362,26 @@ def test_a_round_lock_loses_nothing(joint: str, value: float) -> None:
         found = ik.solve(m.chain(values).pose(q[None])[0], locked={joint: value}, limits={})
         assert found.complete and len(found) in (4, 8)
         assert distance(m.all_slides, np.asarray(found), m.full(q, values)).min() < 1e-6
+
+
+@pytest.mark.parametrize("value", [0.0, -np.pi, 1e-9])
+def test_a_lock_that_leaves_a_freedom_is_told_as_infinitely_many_postures(value: float) -> None:
+    """The first and the third axis are one where the second joint is straight."""
+    ik = panda("q2")
+    T = ik._mechanism.chain(np.array([value])).pose(np.array([[.9, 1.4, -2, -2.4, 1.9, .8]]))[0]
+    found = ik.solve(T, locked={"q2": value}, limits={})
+    assert len(found) and not found.complete and "singular" in found.remarks[0]
+    assert ("infinitely many postures" in found.remarks[0]) == (value != 1e-9)
+    assert ik.batch(T, locked={"q2": [value, 0.3]}, limits={}).complete.tolist() == [False, True]
+
+
+@pytest.mark.parametrize("seed", [2, 13, 21])
+def test_a_round_lock_of_a_round_arm_loses_nothing(seed: int, quick_fibres: None) -> None:
+    joint = f"q{1 + seed % 7}"
+    ik = torsor.inverse_geometry(round_arm(seed, 7), locked=joint)
+    anywhere = np.random.default_rng(seed).uniform(-3, 3, (2, 6))
+    for value in (0.0, H + 1e-9) if ik.method != "numeric" else ():
+        assert lost(ik, np.concatenate([anywhere, round_postures(ik, 1)]), **{joint: value}) == []
 
 
 @cache

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from torsor.app.result import Result
-from torsor.errors import ModelError
+from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.robot.description import Robot
 from torsor.table import Table
@@ -66,8 +66,11 @@ def _with_symbols(robot: Robot, lacking: Sequence[str], language: str | None, lo
                   frame: int, task: str = "auto", method: str = "auto") -> Result:
     """The closed form of a robot whose numbers are not known: its steps in words, or its code."""
     from torsor import languages
-    from torsor.postures.inverse_geometry import CLOSED
+    from torsor.postures.export.closed_form_files import with_clean_target
+    from torsor.postures.inverse_geometry import CLOSED, METHODS
 
+    if method not in METHODS:
+        raise ModelError(unknown("method", method, METHODS))
     said = []
     for name in CLOSED if method == "auto" else [m for m in (method,) if m in CLOSED]:
         try:
@@ -78,13 +81,14 @@ def _with_symbols(robot: Robot, lacking: Sequence[str], language: str | None, lo
         joints = list(program.output("q").labels)
         words = {"robot": robot.name, "method": name, "joints": joints, "remarks": list(program.words.remarks)}
         if language:
-            files = languages.files(program, language)
+            files = languages.files(with_clean_target(program), language)
             return Result(words | {"files": dict(files)}, text=next(iter(files.values())), files=files)
         title = f"inverse geometry of {robot.name}, frame {frame}, by {name}, with symbols"
         return Result(words, text="\n".join((title, *program.words.remarks)))
-    why = f" ({'; '.join(said)})" if said else ""
-    raise ModelError(f"without numbers for {', '.join(lacking)} only a closed form can be given (paul, pieper), and "
-                     f"{robot.name} has none{why}")
+    only = f"without numbers for {', '.join(lacking)} only a closed form can be given ({', '.join(CLOSED)})"
+    if not said:
+        raise ModelError(f"{only}, and {method} is none")
+    raise ModelError(f"{only}, and {robot.name} has none ({'; '.join(said)})")
 
 
 @lru_cache(maxsize=8)

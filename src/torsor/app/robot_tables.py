@@ -37,10 +37,13 @@ def _limits(limits: Limits) -> dict[str, str]:
     return {name: str(value) for name in LIMITS if (value := getattr(limits, name)) is not None}
 
 
-def group(robot: RobotLike, file: str = "") -> Result:
-    """The base inertial parameters of a robot; with the name of a file, the robot in them in its format, too."""
+def group(robot: RobotLike, file: str = "", assembly: str = "parallel") -> Result:
+    """The base inertial parameters of a robot; with the name of a file, the robot in them in its format, too.
+
+    assembly: of a robot with loops, as `torsor.base_parameters` takes it.
+    """
     robot = robot_of(robot)
-    grouped = models.base_parameters(robot)
+    grouped = models.base_parameters(robot, assembly=assembly)
     files = {file: formats.write(grouped.robot, file)} if file else {}
     data = {"parameters": list(grouped.parameters), "relations": dict(grouped.relations),
             "no_effect": list(grouped.no_effect), "grouped": list(grouped.grouped), "table": grouped.table.data(),

@@ -123,6 +123,9 @@ class ClosedInverse:
                          f"{' within limits' if limits else ''}: the models igm_paul and igm_pieper go through the "
                          "loops in closed form where there is one")
 
+    def __repr__(self) -> str:
+        return f"<inverse geometry of {self.robot.name}, frame {self.frame}, by {self.method}>"
+
     def _answered(self, pose: Array, limits: Any, seed: Any) -> Solutions:
         import numpy as np
 

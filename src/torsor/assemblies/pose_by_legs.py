@@ -59,7 +59,8 @@ class Leg:
         chain = InverseGeometry(self.robot, self.numbers, task=self.task)
         if chain.method == "numeric":
             asked = "a pose" if chain.rows == POSE else ", ".join(ROWS[row] for row in chain.rows)
-            raise ModelError(f"{', '.join(chain.joints)} take infinitely many positions for {asked} of the frame")
+            raise ModelError(f"{', '.join(chain.joints)} take infinitely many positions for {asked} of the frame: "
+                             "ask for more of it, or for a frame that they place")
         return chain
 
     @property

@@ -54,8 +54,9 @@ def located(place: object, suffixes: tuple[str, ...]) -> Path:
         raise FormatError(f"the path of a robot file or the name of a sample was expected, not {kind_of(place)}")
     file = Path(place)
     if file.suffix or file.name.startswith(".") or file.name != os.fspath(place) or file.is_file():
-        if not file.exists() and file.suffix in suffixes and file.stem in samples(suffixes):
-            raise FormatError(f"there is no such file; the sample is called {file.stem!r}, without a suffix", file)
+        if not file.exists() and file.suffix in ("", *suffixes) and file.stem in samples(suffixes):
+            raise FormatError(f"there is no such file; the sample is called {file.stem!r}, without folder and suffix",
+                              file)
         return file
     return sample(file.name, suffixes)
 

@@ -73,7 +73,8 @@ def _freedoms(robot: Robot, branch: Branch, n: int) -> list[int]:
     if not rank == branch.freedoms == len(slides) + len(turns) or len(turns) == 2:
         raise ModelError(f"{robot.name} has {branch.freedoms} freedoms, and the pose of {robot.links[n - 1].name} does "
                          "not give them: a platform was expected that moves along axes of the base, and turns about "
-                         "one of them or about all")
+                         "one of them or about all; inverse geometry of a point needs no such joints, its task is "
+                         "position")
     still = [i for i in range(3) if i not in slides]
     if np.abs(T[:, n, still, 3]).max(initial=0) > SMALL:
         raise ModelError(f"the origin of {robot.links[n - 1].name} stays away from the base along {'xyz'[still[0]]}: a "

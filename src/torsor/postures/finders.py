@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.compiled.arguments import Array
+from torsor.errors import ProgramError
 from torsor.kinematics.inverse_kinematics import inverse_kinematics
 from torsor.kinematics.tip import Tip
 from torsor.postures.elimination.six_joints import General
-from torsor.postures.homotopy.continuation import all_postures
+from torsor.postures.homotopy.continuation import Postures, all_postures
 from torsor.postures.homotopy.fibre import Fibre, generic_fibre
 from torsor.postures.numeric.chain import Chain
 from torsor.postures.numeric.mechanism import Mechanism
@@ -23,7 +24,7 @@ from torsor.postures.numeric.torus import SAME, merged
 
 
 class Paths:
-    """Paths from the complete complex fibre of the chain to each target."""
+    """Paths from the complete complex fibre of the chain to each target; none where the chain has no such fibre."""
 
     def __init__(self, mechanism: Mechanism):
         self.mechanism = mechanism
@@ -33,7 +34,11 @@ class Paths:
 
     def find(self, targets: Array, values: Array) -> Found:
         m, chain = self.mechanism, self.mechanism.chain(values)
-        fibre = self.fibre(chain)
+        try:
+            fibre = self.fibre(chain)
+        except ProgramError:  # these values of the locked joints leave infinitely many postures for every target
+            none = Postures.none(len(targets), chain.joints)
+            return none.q, none.complete
         postures = all_postures(fibre, targets, m.tolerance)
         lists = postures.q
         if m.overasked:

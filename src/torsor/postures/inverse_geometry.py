@@ -353,7 +353,8 @@ def read_targets(given: Any, rows: Iterable[int]) -> Array:
 
     poses, mask = read_poses(given)
     if mask == (1, 1, 1, 0, 0, 0) and any(row > 2 for row in rows):
-        raise ProgramError("the target of this task is a pose, a matrix (4, 4): its orientation matters")
+        raise ProgramError("the target of this task is a pose, a matrix (4, 4): its orientation matters; with the task "
+                           "position it does not")
     return poses
 
 

@@ -13,7 +13,6 @@ import numpy as np
 
 from torsor.compiled.arguments import Array
 from torsor.compiled.pose_numbers import rotation_of
-from torsor.errors import ProgramError
 from torsor.postures.numeric.chain import Chain
 from torsor.postures.numeric.mechanism import Mechanism
 from torsor.postures.numeric.newton import EXACT, refine
@@ -47,10 +46,7 @@ def second_look(mechanism: Mechanism, finder: PostureFinder, paths: PostureFinde
     for step in ASIDE:
         if look.beside(step):
             return look.beyond(q), True
-    try:
-        (more,), (complete,) = paths.find(target[None], values)
-    except ProgramError:
-        return look.beyond(q), False
+    (more,), (complete,) = paths.find(target[None], values)
     regular = look.q[look.sigma > REGULAR]
     look.led(more)
     return look.beyond(q), bool(complete) and look.among(regular, more)

@@ -27,7 +27,8 @@ def frame_number(robot: Robot, frame: int | str) -> int:
         if names.count(frame) != 1:
             near = get_close_matches(frame[:50], names, n=3)
             said = f"did you mean {' or '.join(near)}?" if near else f"its last link is {names[-1]}"
-            raise RobotError(f"{robot.name} has {'no' if frame not in names else 'several'} links {frame!r}; {said}")
+            what = "several links" if frame in names else "no link"
+            raise RobotError(f"{robot.name} has {what} {frame!r}; {said}")
         return names.index(frame) + 1
     if isinstance(frame, bool) or not hasattr(frame, "__index__"):
         raise RobotError(f"a frame is a whole number or the name of a link, not {frame!r}")

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.compiled.arguments import Array
@@ -38,6 +37,9 @@ TRIALS = 24  # random postures at which the variants are compared
 ENOUGH = 0.75  # of the trials in which a usable variant finds all
 SINGULAR = 1e14  # condition of a pencil that is singular at every target
 NEARLY_SINGULAR = 1e-11  # determinant of a Jacobian whose rows and columns have length 1; at double solutions 1e-8
+DOUBLE = 1e-6  # at those that must be double
+NEARLY_DOUBLE = 1e-4  # at those that may be two of the same, where they are together
+BESIDE = 1e-3  # rad, or of the chain's length: how far apart these may be
 SOLVED = 1e-9
 SAME = 1e-6
 BLOCK = 512
@@ -102,8 +104,10 @@ class General:
         return max((c.degree for c in self.choices), default=0)
 
     def solve(self, targets: Any) -> Postures:
-        """All real postures for targets (b, 4, 4)."""
+        """All real postures for targets (b, 4, 4); none is known where elimination cannot be used."""
         targets = np.asarray(targets, dtype=float)
+        if not self.usable:
+            return Postures.none(len(targets), JOINTS)
         blocks = [self._solve(targets[i:i + BLOCK]) for i in range(0, max(1, len(targets)), BLOCK)]
         return Postures([q for block in blocks for q in block.q], [m for block in blocks for m in block.multiplicity],
                         [r for block in blocks for r in block.residual], [s for block in blocks for s in block.sigma],
@@ -118,17 +122,13 @@ class General:
         place = {int(b): i for i, b in enumerate(lacking)}
         for b in range(len(targets)):
             parts = [found[0].real(b), *([found[1].real(place[b])] if b in place and len(found) > 1 else [])]
-            q, residual, sigma, roots = (np.concatenate(part) for part in zip(*parts, strict=True))
+            q, residual, sigma, roots, size = (np.concatenate(part) for part in zip(*parts, strict=True))
             kept, _ = merged(self.chain.slides, q, SAME, self.chain.length)
-            many = np.max([[np.sum(distance(self.chain.slides, part[0], one, self.chain.length) <= SAME)
-                            for one in q[kept]] for part in parts], axis=0)
             made.q.append(q[kept])
-            made.multiplicity.append(np.where(sigma[kept] < 1e-5, many, 1).astype(np.intp))
+            made.multiplicity.append(np.where(sigma[kept] < 1e-5, 2, 1).astype(np.intp))
             made.residual.append(residual[kept])
             made.sigma.append(sigma[kept])
-            distinct, _ = merged(self.chain.slides, roots, SAME, self.chain.length)
-            made.complete[b] = (len(distinct) + np.sum(made.multiplicity[b] - 1) >= self.degree
-                                and not found[0].singular[b])
+            made.complete[b] = counted(self.chain, roots, size) >= self.degree
         return made
 
     def _check(self, name: str) -> None:
@@ -161,33 +161,53 @@ class _Roots:
         growth = np.exp(np.minimum(50, np.abs(np.where(chain.slides, 0, polish).imag).sum(axis=1)))
         right = residual < np.minimum(SOLVED * growth, 1e-6)
         self.polish, self.right = wrap(chain.slides, polish).reshape(q.shape), right.reshape(b, k)
-        # a curve of solutions, complex ones too, is met at any of its points: then these cannot be counted
-        self.singular = (right & _singular(chain, polish)).reshape(b, k).any(axis=1)
         best = np.where(right[:, None], polish, q.reshape(-1, 6))
         far = np.abs(best.imag) / np.where(chain.slides, chain.length, 1.0)
         rows = np.flatnonzero(np.isfinite(best).all(axis=1) & (np.nan_to_num(far, nan=1.0).max(axis=1) < NEARLY_REAL))
         self.refined = refine(chain, many[rows], best[rows].real)
         self.pose = rows // k
+        self.size = _determinants(chain, polish).reshape(b, k)
+        self.real_size = _determinants(chain, self.refined.q)
         self.count = np.array([len(merged(chain.slides, self.roots(i), SAME, chain.length)[0]) for i in range(b)])
 
     def roots(self, b: int) -> Numbers:
         """The complex solutions for a target, with repetitions."""
         return np.asarray(self.polish[b][self.right[b]])
 
-    def real(self, b: int) -> tuple[Array, Array, Array, Numbers]:
+    def real(self, b: int) -> tuple[Array, Array, Array, Numbers, Array]:
+        """The real ones with their residuals and singular values; and the complex ones, these among them, with their
+        determinants."""
         mine = (self.pose == b) & (self.refined.residual < SOLVED)
         q = wrap(self.chain.slides, self.refined.q[mine])
-        return q, self.refined.residual[mine], self.refined.sigma[mine], self.roots(b)
+        every = np.concatenate([self.roots(b), q])
+        size = np.concatenate([self.size[b][self.right[b]], self.real_size[mine]])
+        return q, self.refined.residual[mine], self.refined.sigma[mine], every, size
 
 
-def _singular(chain: Chain, q: Numbers) -> NDArray[np.bool_]:
-    """(k,): where the Jacobian of complex postures (k, 6) nearly lacks an inverse, told by its determinant."""
+def counted(chain: Chain, q: Numbers, size: Array) -> int:
+    """How many solutions complex postures (k, 6) are at least, from their determinants (k,); 0 where that is unknown.
+
+    Polishing stops at any point beside a double solution, so those that are together there are two, however many led
+    to them; and at any point of a curve of solutions, complex ones too.
+    """
+    if not (size >= NEARLY_SINGULAR).all():
+        return 0
+    known = merged(chain.slides, q, SAME, chain.length)[0]
+    together = known[size[known] < NEARLY_DOUBLE]
+    together = together[np.argsort(size[together])]
+    first, many = merged(chain.slides, q[together], BESIDE, chain.length)
+    double = np.minimum(2, many + (size[together[first]] < DOUBLE))
+    return len(known) - len(together) + int(double.sum())
+
+
+def _determinants(chain: Chain, q: Numbers) -> Array:
+    """(k,): of the Jacobians at complex postures (k, 6), rows and columns scaled to length 1: small where singular."""
     with np.errstate(all="ignore"):
         q = q / np.where(chain.slides, chain.length, 1.0)
         J = np.nan_to_num(chain.scaled(chain.length).pose_and_jacobian(q)[1])
         for axis in (1, 2, 1, 2):  # far from the real numbers columns and rows are of very different lengths
             J /= np.maximum(np.linalg.norm(J, axis=axis, keepdims=True), 1e-300)
-        return np.asarray(np.abs(np.linalg.det(J)) < NEARLY_SINGULAR)
+        return np.asarray(np.abs(np.linalg.det(J)))
 
 
 def usually_crowded(chain: Chain, choice: Trial) -> int:

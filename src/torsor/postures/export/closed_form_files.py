@@ -1,4 +1,4 @@
-"""A closed form as files: with a guard for targets that are no transforms, and a function that tells where it is sure.
+"""A closed form as files: for targets that are nearly transforms, and with a function that tells where it is sure.
 
 The formulas divide, and take angles of pairs of numbers: where these vanish, as at round postures, solutions may be
 lost.  What must not vanish is a program of its own, <name>_clear, made of all choices at once: a solution that is lost
@@ -13,11 +13,10 @@ from fractions import Fraction
 from functools import reduce
 
 from torsor import languages
-from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
-from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.kinematics.pose_task import NEAR_ROTATION
 from torsor.languages.language import Files
+from torsor.postures.export.target_rotation import how_far_from_rotation, nearest_rotation
 from torsor.program import pipeline
 from torsor.program.compose import expressions
 from torsor.program.freeze import freeze
@@ -32,7 +31,7 @@ ENTRIES = 12  # of the target of a whole pose
 def closed_form_files(program: Program, language: str, squares: Program, zeros: Sequence[float]) -> Files:
     """The files of a closed form, and of `clear`: `squares` must not vanish, and `zeros` count as zero of them."""
     clear = clear_program(program, squares, zeros) if any(least > 0 for least in zeros) else None
-    guarded = with_transform_guard(program)
+    guarded = with_clean_target(program)
     if clear is None:
         return languages.files(guarded, language)
     said = (*guarded.words.remarks,
@@ -40,29 +39,19 @@ def closed_form_files(program: Program, language: str, squares: Program, zeros: 
     return languages.files(guarded.with_words(remarks=said), language) | languages.files(clear, language)
 
 
-def with_transform_guard(program: Program) -> Program:
-    """The program with a guard that refuses targets whose rotation is not orthonormal, where the target has one."""
+def with_clean_target(program: Program) -> Program:
+    """The program for the nearest rotation to that of its target, and a guard that refuses what is none to 1e-4."""
     target = program.argument("T").elements
     if len(target) != ENTRIES:
         return program
     graph = Graph()
-    results = expressions(program, graph)
+    given = graph.symbols(target)
+    results = expressions(program, graph, dict(zip(target, nearest_rotation(graph, given), strict=True)))
     guards = sum(o.role == "guard" for o in program.outputs)
     own = Output(f"guard{guards + 1}", (), (), (f"G{guards + 1}",), "guard", "the target is a transform")
-    off = how_far_from_rotation(graph, graph.symbols(target))
     outputs = [(replace(o, elements=()), results[o.name]) for o in program.outputs]
-    return pipeline.run(freeze(program.name, program.arguments, [*outputs, (own, [Fraction(NEAR_ROTATION) - off])],
-                               program.words))
-
-
-def how_far_from_rotation(graph: Graph, T: Sequence[Expr]) -> Expr:
-    """How far the products of the axes of a target are from 0 and 1, at most; 1 or more for a left-handed one."""
-    x, y, z = axes = [Vec(T[4 * k : 4 * k + 3]) for k in range(3)]
-    R = Mat([list(axis) for axis in axes])
-    products = (R @ R.T).rows
-    off = [graph.abs(products[i][j] - (1 if i == j else 0)) for i in range(3) for j in range(i, 3)]
-    far: Expr = reduce(graph.max, [*off, -x.cross(y).dot(z)])
-    return far
+    fits = Fraction(NEAR_ROTATION) - how_far_from_rotation(graph, given)
+    return pipeline.run(freeze(program.name, program.arguments, [*outputs, (own, [fits])], program.words))
 
 
 def clear_program(program: Program, squares: Program, zeros: Sequence[float]) -> Program:

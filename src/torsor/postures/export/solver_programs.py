@@ -14,7 +14,7 @@ from functools import reduce
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.postures.export.closed_form_files import how_far_from_rotation
+from torsor.postures.export.target_rotation import how_far_from_rotation, nearest_rotation
 from torsor.postures.symbolic.joint_path import Pose
 from torsor.postures.symbolic.pluecker import NAMES, Line, z_axis
 from torsor.postures.symbolic.ring import JOINTS, A, B, C, D, E, Variant
@@ -160,16 +160,13 @@ def _rate(r: SixRing, frame: Pose, last: Pose, slides: bool) -> list[Expr]:
 def clean() -> Program:
     """The target with the rotation that is nearest to its own, and how far the products of its axes are from 0 and 1.
 
-    Two steps to the nearest rotation take 1e-4 to 1e-8 and to 1e-16.  A left-handed target is off by 1 or more.
+    A left-handed target is off by 1 or more.
     """
     g = Graph()
-    T = _pose(g.symbols(ARGUMENTS["T"].elements), g.one)
-    one, R = Mat([[g.one if i == j else g.zero for j in range(3)] for i in range(3)]), T.R
-    for _ in range(2):  # (3 - R R') R / 2
-        R = (one * 3 - R @ R.T) @ R * Fraction(1, 2)
+    T = g.symbols(ARGUMENTS["T"].elements)
     return freeze("clean", _arguments("T"), [
-        (Output("pose", (), (12,)), _twelve(Pose(R, T.P))),
-        (Output("off", (), ()), [how_far_from_rotation(g, _twelve(T))])],
+        (Output("pose", (), (12,)), nearest_rotation(g, T)),
+        (Output("off", (), ()), [how_far_from_rotation(g, T)])],
         Words("The target with the nearest rotation, and how far its own is from that."))
 
 

@@ -82,6 +82,13 @@ class Postures:
     sigma: list[Array]
     complete: Bools
 
+    @classmethod
+    def none(cls, many: int, joints: int) -> Postures:
+        """No posture for any of so many poses, and nothing complete."""
+        empty = np.zeros(0)
+        return cls([np.zeros((0, joints))] * many, [empty.astype(np.intp)] * many, [empty] * many, [empty] * many,
+                   np.zeros(many, dtype=bool))
+
 
 def follow(fibre: Fibre, targets: Array) -> Ends:
     """The ends of all paths of the fibre at the poses (B, 4, 4)."""
