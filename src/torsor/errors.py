@@ -140,6 +140,7 @@ def unknown(what: str, name: object, known: Iterable[str]) -> str:
     names, name = list(known), str(name)
     by_lower = {n.lower(): n for n in names}
     near = [by_lower[n] for n in get_close_matches(name.lower()[:50], by_lower, n=3)]
-    meant = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}"
+    all_names = f"there are {', '.join(names)}" if names else "there is none"
+    meant = f"did you mean {' or '.join(near)}?" if near else all_names
     shown = name if len(name) <= 40 else name[:37] + "..."
     return f"unknown {what} {shown!r}; {meant}"

@@ -270,5 +270,8 @@ def test_variables_say_of_which_joint_they_are(tmp_path):
     (tmp_path / "arm.fmu").write_bytes(fmu("pendulum_arm", binary=False))
     said = {v.name: v.description for v in fmpy.read_model_description(str(tmp_path / "arm.fmu")).modelVariables}
     for name, words in (("q2", "position of joint shoulder"), ("QP2", "velocity of joint shoulder"),
-                        ("GAM2", "torque or force of joint shoulder")):
+                        ("GAM2", "torque or force of joint shoulder"),
+                        ("der(QP2)", "rate of the velocity of joint shoulder")):
         assert said[name] == words
+    limits = [words for name, words in said.items() if name.startswith("margin.q2.")]
+    assert limits and all(words.endswith("of joint shoulder") for words in limits)

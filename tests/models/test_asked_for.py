@@ -82,7 +82,7 @@ def test_every_model_that_takes_base_parameters_keeps_its_values(name):
     assert tried > 8
 
 
-@pytest.mark.parametrize("name", ["rx90", "puma560", "planar_2r", "scara"])
+@pytest.mark.parametrize("name", ["rx90", "puma560", "puma560_symmetric", "puma560_emdeg", "planar_2r", "scara"])
 def test_no_product_of_a_program_has_two_numbers_that_cancel(name):
     for code in ("idm", "inm"):
         program = made(code, torsor.load(name), effort=1)

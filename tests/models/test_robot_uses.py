@@ -115,7 +115,15 @@ def postures(robot: Robot) -> np.ndarray:
     return torsor.inverse_kinematics(robot, [[1.2, 0.6, 0.1]], mask=[1, 1, 0, 0, 0, 0], q0=[0.1, 0.1]).q
 
 
-RUN = {f.__name__: f for f in (simulate, unit, excite, identify, linearise, postures)}
+def models(robot: Robot) -> str:
+    """The inverse dynamics; what is not honoured is told in a remark of the program."""
+    program = torsor.generate("idm", robot)
+    for words in program.words.remarks:
+        warnings.warn(words, TorsorWarning, stacklevel=2)
+    return str(program)
+
+
+RUN = {f.__name__: f for f in (simulate, unit, excite, identify, linearise, postures, models)}
 
 
 @cache

@@ -69,6 +69,16 @@ def test_the_speed_may_be_a_parameter_and_nothing_else():
         made("idm", robot, slip="vt")
     with pytest.raises(TorsorError, match="slip must be a number or an expression"):
         made("idm", robot, slip="1,2")
+    with pytest.raises(TorsorError, match="unknown parameter of wheel 'vt'; there is none"):
+        made("idm", WHEEL, slip="vt")
+
+
+@pytest.mark.parametrize("slip", ["-0.1", -1, "-1/1000"])
+def test_a_speed_below_zero_is_refused_by_models_as_by_simulations(slip):
+    with pytest.raises(TorsorError, match="slip must be a speed, zero or more, not -"):
+        torsor.generate("ddm", WHEEL, slip=slip)
+    with pytest.raises(TorsorError, match="slip must be a speed, zero or more, not -"):
+        torsor.simulate(WHEEL, time=1, friction="stribeck", slip=-1)
 
 
 def test_a_simulation_takes_the_same_law():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.algebra.equal_values import merged
-from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.expr import Expr, coefficient, reachable
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 from torsor.algebra.polynomials.horner import factored
 from torsor.algebra.polynomials.kernels import extracted
@@ -28,7 +28,25 @@ def shortened(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
         gain = operations(best, parameters) - operations(again, parameters)
         best = again if gain > 0 else best
         if gain <= WORTH * operations(best, parameters):
-            return best
+            return min(without_halves(best), best, key=lambda way: operations(way, parameters))
+
+
+def without_halves(outputs: Sequence[Expr]) -> list[Expr]:
+    """The outputs with x y for 2 (x (y / 2)), which merging x (y / 2) + y (x / 2) leaves."""
+    rebuilt: dict[int, Expr] = {}
+    for node in reachable(outputs):
+        operands = tuple([rebuilt[a.id] for a in node.args])
+        made = node if operands == node.args else node.graph.apply(node.op, *operands)
+        number, rest = coefficient(made)
+        for x, y in (rest.args, rest.args[::-1]) if number != 1 and rest.op == "mul" else ():
+            part, whole = coefficient(y)
+            if abs(number * part) == 1:
+                made = x * whole if number * part > 0 else -(x * whole)
+                break
+        if made is not node and node.id in node.graph.names:
+            made.named(node.graph.names[node.id])
+        rebuilt[node.id] = made
+    return [rebuilt[e.id] for e in outputs]
 
 
 def compact(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:

@@ -18,6 +18,7 @@ from torsor.errors import ModelError, TorsorWarning, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.loops.coordinates_of import generalised
 from torsor.loops.generalised import ONE_ASSEMBLY
+from torsor.mechanics.dynamics.friction import FADES
 from torsor.mechanics.search import aimed
 from torsor.models.kept_programs import kept
 from torsor.models.needs import LOOPS, Need, numbers_of
@@ -35,6 +36,7 @@ from torsor.models.options import (
     with_one_law,
 )
 from torsor.models.parameters.base import base_parameters
+from torsor.models.robot_uses import not_honoured, taken_by
 from torsor.program import pipeline
 from torsor.program.check import check
 from torsor.program.passes.expanded import CLOSED_FORMS, expanded
@@ -108,11 +110,15 @@ class Model:
 
     def _made(self, robot: Robot, values: dict[str, Any]) -> Program:
         base, form = values.pop(BASE.name, False), values.pop(FORM.name)
+        friction = values.get(FRICTION.name, FADES)  # a model without friction lacks none of it
+        lost = not_honoured(robot, "models", but=taken_by(friction)) if self.inertial else []
+        told = tuple(f"this does not take account of {words}" for words in lost)
         if not base:
-            return self._written(robot, form, values)
+            program = self._written(robot, form, values)
+            return program.with_words(remarks=(*program.words.remarks, *told))
         grouped = base_parameters(robot, **{o.name: values[o.name] for o in WRITTEN_IN if o.name in values})
         program = self._written(grouped.robot, form, values)
-        return program.with_words(remarks=(*program.words.remarks, *grouped.remarks))
+        return program.with_words(remarks=(*program.words.remarks, *told, *grouped.remarks))
 
     def _warn_of_one_assembly(self, robot: Robot, program: Program) -> None:
         """Base parameters that hold in one assembly alone say so in their remarks."""

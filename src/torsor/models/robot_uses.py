@@ -15,27 +15,27 @@ from typing import Any
 from torsor.errors import TorsorWarning
 from torsor.robot.description import Robot
 
-USES = ("simulate", "unit", "excite", "identify", "linearise", "postures")
+USES = ("simulate", "unit", "excite", "identify", "linearise", "postures", "models")
 
 PROPERTIES = {
-    # simulate, Functional Mock-up Unit, excite, identify, linearise, inverse geometry and kinematics
-    "robot.name": "......", "robot.description": "......", "robot.defaults": "++++++",
-    "robot.links": "======", "robot.base": "======", "robot.loops": "======",
-    "robot.gravity": "+++++.", "robot.coupling": "++..--",
-    "link.name": "......", "link.antecedent": "++++++",
-    "link.joint": "======", "link.placement": "======", "link.inertia": "======", "link.wrench": "======",
-    "joint.name": "......", "joint.variable": "......", "joint.kind": "++++++", "joint.active": "!.-.+.",
-    "joint.velocity": "!!++..", "joint.acceleration": "!!++..",
-    "joint.IA": "+++++.", "joint.FV": "+++++.", "joint.FS": "++++..", "joint.K": "++---.",
-    "joint.FST": "-----.", "joint.KS": "-----.", "joint.BS": "-----.",  # honoured with friction=stribeck
-    "joint.KQ": "++!!+.", "joint.Q0": "++!!..", "joint.QM": "++..--", "joint.limits": "======",
-    "limits.lower": "+++..+", "limits.upper": "+++..+", "limits.velocity": "+-+...", "limits.effort": "+-+...",
-    "base.pose": "......", "base.w": "++++-.", "base.v": "++++-.", "base.wp": "++++-.", "base.vp": "++++-.",
-    "base.joint": "++!!!.", "base.inertia": "======", "base.wrench": "======", "base.attitude": "......",
-    "loop.antecedent": "++!++!", "loop.joint": "==!==!", "loop.placement": "==!==!",
-    "loop.closing_antecedent": "++!++!", "loop.closing": "==!==!",
+    # simulate, Functional Mock-up Unit, excite, identify, linearise, inverse geometry and kinematics, dynamic models
+    "robot.name": ".......", "robot.description": ".......", "robot.defaults": "++++++.",
+    "robot.links": "=======", "robot.base": "=======", "robot.loops": "=======",
+    "robot.gravity": "+++++.+", "robot.coupling": "++..--.",
+    "link.name": ".......", "link.antecedent": "+++++++",
+    "link.joint": "=======", "link.placement": "=======", "link.inertia": "=======", "link.wrench": "=======",
+    "joint.name": ".......", "joint.variable": ".......", "joint.kind": "+++++++", "joint.active": "!.-.+..",
+    "joint.velocity": "!!++..+", "joint.acceleration": "!!++..+",
+    "joint.IA": "+++++.+", "joint.FV": "+++++.+", "joint.FS": "++++..+", "joint.K": "++---.-",
+    "joint.FST": "-----.-", "joint.KS": "-----.-", "joint.BS": "-----.-",  # honoured with friction=stribeck
+    "joint.KQ": "++!!+.+", "joint.Q0": "++!!..+", "joint.QM": "++..--.", "joint.limits": "=======",
+    "limits.lower": "+++..+.", "limits.upper": "+++..+.", "limits.velocity": "+-+....", "limits.effort": "+-+....",
+    "base.pose": ".......", "base.w": "++++-.+", "base.v": "++++-.+", "base.wp": "++++-.+", "base.vp": "++++-.+",
+    "base.joint": "++!!!.+", "base.inertia": "=======", "base.wrench": "=======", "base.attitude": ".......",
+    "loop.antecedent": "++!++!+", "loop.joint": "==!==!=", "loop.placement": "==!==!=",
+    "loop.closing_antecedent": "++!++!+", "loop.closing": "==!==!=",
     # all of a kind are treated alike
-    "placement": "++++++", "inertia": "++..+.", "wrench": "++--+.",
+    "placement": "+++++++", "inertia": "++..+.+", "wrench": "++--+.+",
 }
 
 STRIBECK = ("joint.FST", "joint.KS", "joint.BS")

@@ -36,6 +36,8 @@ def friction_torque(t: Trace, j: int, qd: Expr, law: str = "coulomb") -> Expr:
 
 def smooth_law(law: str, slip: Scalar) -> str:
     """The law with dry friction that fades below a speed."""
+    if slip.number is not None and slip.number < 0:
+        raise ModelError(f"slip must be a speed, zero or more, not {slip}")
     return f"{law}({slip})"
 
 

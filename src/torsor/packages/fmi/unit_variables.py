@@ -44,6 +44,7 @@ class Margin:
     """What is left to a limit of a joint: the place of its position in the state, the limit, and on which side."""
 
     joint: str
+    called: str
     state: int
     limit: float
     upper: bool
@@ -68,8 +69,8 @@ class UnitVariables:
         self.at_limits = self._free("at_limits")
         self.margin = self._add(UnitVariable(
             f"margin.{m.joint}.{'upper' if m.upper else 'lower'}", "local", initial="calculated",
-            unit=self.all[self.x + m.state].unit, meaning=f"what is left to the limit {m.limit:.6g} of {m.joint}")
-            for m in self.margins)
+            unit=self.all[self.x + m.state].unit,
+            meaning=f"what is left to the limit {m.limit:.6g} of joint {m.called}") for m in self.margins)
         self._add(UnitVariable(f"hold.{name}", "local", initial="calculated",
                                meaning="below zero where a joint stops, or breaks away from its friction")
                   for name in self._rubbing())
@@ -137,9 +138,11 @@ class UnitVariables:
                                said[i])
 
     def _derivatives(self) -> Iterator[UnitVariable]:
+        said = self._state_meanings()
         for i, (name, (_, unit)) in enumerate(zip(self.programs.rates.argument("x").elements, self._state_units(),
                                                   strict=True)):
-            yield UnitVariable(f"der({name})", "local", initial="calculated", unit=unit, of=i)
+            yield UnitVariable(f"der({name})", "local", initial="calculated", unit=unit, of=i,
+                               meaning=f"rate of the {said[i]}")
 
     def _state_meanings(self) -> list[str]:
         """What each state is, joints by the names that they have in the robot."""
@@ -174,7 +177,7 @@ def _margins(programs: UnitPrograms) -> Iterator[Margin]:
     for k, joint in enumerate(programs.robot.joints):
         for upper, limit in enumerate(joint.limits.range):
             if isfinite(limit):
-                yield Margin(joint.variable, programs.base.first + k, limit, bool(upper))
+                yield Margin(joint.variable, joint.name or joint.variable, programs.base.first + k, limit, bool(upper))
 
 
 def _parameter_units(robot: Robot) -> Iterator[tuple[str, str]]:
