@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import warnings
+from pathlib import Path
+
 import numpy as np
 import pyarrow as pa
 import pytest
@@ -10,6 +13,7 @@ from pyarrow import parquet
 
 import torsor
 from tests import doors
+from tests.doors import files
 from torsor import formats
 from torsor.cli import main
 from torsor.errors import FormatError, MotionError, TorsorError, foreign_as
@@ -88,3 +92,15 @@ def test_a_mistake_of_torsor_is_one_line_on_the_command_line(monkeypatch):
 def test_damaged_input_is_answered_or_refused_at_every_door(door, seed, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     doors.tried(door, seed, 12)
+
+
+def test_files_are_damaged_that_are_read_while_they_are_whole(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name, data in files.recordings().items():
+        path = files.put(name, data)
+        assert torsor.read_motion(path if path.parent == Path() else path.parent)
+    for name, data in files.robots().items():
+        Path(name).write_bytes(data)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            assert torsor.load(name).links

@@ -10,7 +10,7 @@ from typing import Any
 from torsor.algebra.domains import FLOAT
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.identity import Identity
-from torsor.errors import ModelError, unknown
+from torsor.errors import ModelError, foreign_as, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.loops.generalised import ASSEMBLIES, ONE_ASSEMBLY
 from torsor.mechanics.parameters.grouping import PARAMETERS, PLANAR, Grouping, group
@@ -110,6 +110,7 @@ class BaseParameters:
         return self.table.html() + relations.html()
 
 
+@foreign_as(ModelError, "base_parameters")
 def base_parameters(
     robot: RobotLike, *, independent: Sequence[str] = (), assembly: str = ASSEMBLIES[0],
 ) -> BaseParameters:
