@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import warnings
+from pathlib import Path
+
 import numpy as np
 import pyarrow as pa
 import pytest
@@ -10,6 +13,7 @@ from pyarrow import parquet
 
 import torsor
 from tests import doors
+from tests.doors import files
 from torsor import formats
 from torsor.cli import main
 from torsor.errors import FormatError, MotionError, TorsorError, foreign_as
@@ -83,8 +87,40 @@ def test_a_mistake_of_torsor_is_one_line_on_the_command_line(monkeypatch):
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(("call", "words"), [
+    (lambda: torsor.load("9" * 5000), "unknown robot file or sample"),
+    (lambda: torsor.grid(a=["x"], b=[1]), "a list of numbers for each name.*a was given otherwise"),
+    (lambda: torsor.equilibrium("planar_2r", seed=-1), "equilibrium: "),
+    (lambda: torsor.verify(torsor.generate("grav", "planar_2r"), "python", states=10**30), "from 1 to 10000"),
+    (lambda: torsor.evaluate(torsor.generate("grav", "planar_2r"), []), "values .* by their names"),
+    (lambda: torsor.recut(3, 1, 2), "recut: "),
+    (lambda: torsor.inertia_at_centre({}), "inertia_at_centre: "),
+    (lambda: torsor.to_sympy("x"), "to_sympy: "),
+    (lambda: torsor.segmented("rrp", 1, EI=1), "segmented: "),
+    (lambda: torsor.simulate("planar_2r", time=1, wrench="ab"), "wrench: "),
+    (lambda: torsor.closure("five_bar", "ab"), "closure: "),
+    (lambda: torsor.read_motion("run.csv", names=3), "what is said of the files"),
+    (lambda: torsor.Motion(0.1, [[1.0], [2.0]], [[1.0], [2.0]]).through(1), "through: "),
+])
+def test_calls_with_something_else_are_refused(call, words):
+    with pytest.raises(TorsorError, match=words):
+        call()
+
+
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("door", doors.DOORS)
 def test_damaged_input_is_answered_or_refused_at_every_door(door, seed, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     doors.tried(door, seed, 12)
+
+
+def test_files_are_damaged_that_are_read_while_they_are_whole(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name, data in files.recordings().items():
+        path = files.put(name, data)
+        assert torsor.read_motion(path if path.parent == Path() else path.parent)
+    for name, data in files.robots().items():
+        Path(name).write_bytes(data)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            assert torsor.load(name).links

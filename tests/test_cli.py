@@ -252,3 +252,11 @@ def test_inverse_takes_frames_by_name_or_number():
     assert by_name.exit_code == 0 and by_name.output == by_number.output and "frame 4" in by_name.output
     wrong = run("inverse", UR5, "--frame", "tip")
     assert wrong.exit_code == 2 and "its last link is" in wrong.output
+
+
+def test_a_reader_that_has_seen_enough_is_no_trouble():
+    show = subprocess.Popen([sys.executable, "-m", "torsor.cli", "show", "puma560", "--json"], stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE)
+    show.stdout.close()
+    assert show.stderr.read() == b"" and show.wait(60) != 2
+    show.stderr.close()

@@ -51,9 +51,12 @@ class Torsor(Commands):
             _warn(caught)
             say(f"torsor: {error}", err=True)
             context.exit(2)
+        except BrokenPipeError:  # whoever reads has seen enough
+            raise
         except OSError as error:
             _warn(caught)
-            say(f"torsor: {error.filename or ''}: {error.strerror or error}", err=True)
+            at = f"{error.filename}: " if error.filename else ""
+            say(f"torsor: {at}{error.strerror or error}", err=True)
             context.exit(2)
         except (click.ClickException, click.exceptions.Exit, click.Abort, MemoryError):
             raise

@@ -111,7 +111,8 @@ READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
     "tolerance": {"type": float, "help": "Angles (rad) and lengths (m) this near to a multiple of 30 or 45 degrees, "
     "or to zero, are taken as such. By default 5e-10; for TOML, .par and CSV 1e-7, angles alone."},
     "convention": {"help": "Convention of a DH table (.csv) that does not name its own: standard or modified."},
-    "xacro_arg": {"multiple": True, "metavar": "NAME=VALUE", "help": "An argument of a .xacro file; repeat for more."},
+    "xacro_arg": {"multiple": True, "metavar": "NAME=VALUE", "help": "An argument of a .xacro file; repeat for more. "
+                  "Such a file is a program, which may run expressions and read other files."},
     "symbolic": {"type": click.Choice(["inertia", "lengths", "all"]),
                  "help": "Replace these numbers by symbols; the numbers become their defaults."},
 }

@@ -70,23 +70,26 @@ def write(files: Mapping[Path, bytes]) -> None:
 
 def _rename(staged: Sequence[tuple[Path, Path]]) -> None:
     """Put temporary files in the place of their targets; FormatError where one cannot be, and all are as before."""
-    before: list[tuple[Path, Path | None]] = []
+    replaced: list[tuple[Path, Path | None]] = []
+    kept = None
     try:
         for temporary, target in staged:
-            before.append((target, _kept_beside(target)))
+            kept = _kept_beside(target)
             temporary.replace(target)
+            replaced.append((target, kept))
     except OSError as error:
-        for done, kept in reversed(before):
-            with suppress(OSError):
-                if kept is not None:
-                    kept.replace(done)
-                    kept.unlink(missing_ok=True)  # a second name of what was not replaced stays
-                elif done != target:
-                    done.unlink()
-        raise FormatError(f"{_reason(error)}; nothing is written", target) from None
-    for _, kept in before:
-        if kept is not None:
+        if kept is not None and (target, kept) not in replaced:
             kept.unlink(missing_ok=True)
+        for done, before in reversed(replaced):
+            with suppress(OSError):
+                if before is None:
+                    done.unlink()
+                else:
+                    before.replace(done)
+        raise FormatError(f"{_reason(error)}; nothing is written", target) from None
+    for _, before in replaced:
+        if before is not None:
+            before.unlink(missing_ok=True)
 
 
 def _kept_beside(target: Path) -> Path | None:
@@ -98,8 +101,12 @@ def _kept_beside(target: Path) -> Path | None:
     folder.rmdir()
     try:
         os.link(target, kept)
-    except OSError:  # a disk without second names
-        kept.write_bytes(target.read_bytes())
+    except OSError:  # a disk without second names, or a file that takes none
+        try:
+            kept.write_bytes(target.read_bytes())
+        except BaseException:
+            kept.unlink(missing_ok=True)
+            raise
     return kept
 
 

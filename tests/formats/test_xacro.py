@@ -82,3 +82,8 @@ def test_what_is_missing_is_said(arm, monkeypatch):
     with pytest.raises(TorsorError, match="NAME=VALUE"):
         monkeypatch.undo()
         torsor.load(arm, xacro_arg=["load"])
+
+
+def test_the_command_line_says_that_such_a_file_is_a_program():
+    said = CliRunner().invoke(main, ["show", "--help"]).stdout
+    assert "Such a file is a program" in " ".join(said.split())

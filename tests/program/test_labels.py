@@ -124,3 +124,14 @@ def test_a_recording_is_taken_by_its_columns(names):
     assert np.array_equal(motion.tau, 3 * q)
     with pytest.raises(MotionError, match=r"columns of qd are of a, b.*label them alike"):
         torsor.Motion(t, table["q"], q, DataFrame(qd, ["a", "b"]))
+
+
+def test_labels_of_what_goes_by_its_order_are_refused():
+    robot, place = torsor.load("scara"), Series([0.2, 0.6, 0.0], ["y", "x", "z"])
+    numbers = dict.fromkeys(robot.parameters, 0.5)
+    for call in (lambda: torsor.Drives(gear=Series([2, 3], ["q2", "q1"])),
+                 lambda: torsor.inverse_kinematics(robot, place, numbers),
+                 lambda: torsor.inverse_geometry(robot, numbers, task="xy").solve(place)):
+        with pytest.raises(TorsorError, match=r"goes by the order of its numbers.*to_numpy"):
+            call()
+    assert torsor.Drives(gear=Series([2, 3])).gear.tolist() == [2, 3]

@@ -39,7 +39,7 @@ def test_a_cell_that_is_set_shows_it_and_no_other_changes(name):
     for item in cells(robot):
         for field in item["cells"]:
             if field in ("alpha", "d", "gamma", "XX", "IA", "gravity.x", "joint_name", "limits.upper", "description"):
-                typed = "7"
+                typed = "3"
                 new = {(i["frame"], f): x for i in cells(with_cell(robot, item["frame"], field, typed))
                        for f, x in i["cells"].items()}
                 old = {(i["frame"], f): x for i in cells(robot) for f, x in i["cells"].items()}

@@ -9,6 +9,7 @@ import pytest
 import torsor
 from torsor.errors import FormatError, RobotError, TorsorWarning
 from torsor.formats import FORMATS, READ_ONLY, inspect, read
+from torsor.robot.cells import with_cell
 
 DIGITS = (1.5707963267948966, 1.57079632679, 1.5707963268, 1.5707963)
 
@@ -122,3 +123,11 @@ def test_angles_are_left_as_they_are_where_no_tolerance_is_wanted():
 
 def test_every_format_takes_a_tolerance_when_it_is_read():
     assert all("tolerance" in form.read_options for form in (*FORMATS, *READ_ONLY))
+
+
+def test_an_angle_typed_into_a_cell_is_recognised_or_asked_about():
+    robot = torsor.load("planar_2r")
+    assert str(with_cell(robot, 2, "alpha", "1.5707963267948966").links[1].placement.alpha) == "pi/2"
+    for typed, words in (("90", "degrees"), ("1.5708", "near pi/2")):
+        with pytest.warns(TorsorWarning, match=words):
+            assert str(with_cell(robot, 2, "alpha", typed).links[1].placement.alpha) == typed

@@ -134,8 +134,12 @@ def test_a_store_has_one_kind_of_rows_and_is_a_sweep_alone(tmp_path):
     def wider(x):
         return np.ones((len(x), 1 if x[0] else 2))
 
-    for change in (finer, wider):
-        with pytest.raises(ProgramError, match="one kind of rows"):
+    def other(x):
+        return {"a" if x[0] else "b": x}
+
+    for change, why in ((finer, "one kind of rows"), (wider, "one kind of rows"),
+                        (other, "piece 1 has the columns a, x, and those before it have b, x")):
+        with pytest.raises(ProgramError, match=why):
             torsor.sweep(change, points, tmp_path / f"{change.__name__}.zarr", workers=1, piece=2)
     with pytest.raises(ProgramError, match="no name that Zarr takes"):
         torsor.sweep(lambda x: {"a/b": x}, points, tmp_path / "names.zarr", workers=1)
@@ -300,7 +304,7 @@ def test_rows_that_change_between_pieces_and_columns_that_are_missing_are_told(t
 
 
 def test_a_damaged_record_of_a_sweep_is_told(tmp_path):
-    for name, file in (("out", "sweep.json"), ("out.zarr", "zarr.json")):
+    for name, file in (("out", "sweep.json"), ("out.zarr", "y/zarr.json"), ("other.zarr", "zarr.json")):
         torsor.sweep(swept.doubled, {"x": np.arange(4.0)}, tmp_path / name, workers=1)
         for text in (b"", b"[]", b"{", b"\xff", b"[" * 100_000, b'{"a": 1}'):
             (tmp_path / name / file).write_bytes(text)

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import unquote, urlsplit
@@ -93,6 +94,19 @@ def test_workers_and_folders_are_gone_with_a_server_that_is_killed(tmp_path):
     while list(tmp_path.glob("torsor-web-*")) and time.monotonic() < latest:
         time.sleep(0.02)
     assert not list(tmp_path.glob("torsor-web-*"))
+
+
+def test_half_sent_requests_keep_nobody_out(server):
+    _, told = server
+    opened = [socket.create_connection(("127.0.0.1", told["port"])) for _ in range(520)]
+    try:
+        for connection in opened:
+            with suppress(OSError):  # closed already
+                connection.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
+        assert asked(told, "/api/ask/catalogue", body={})
+    finally:
+        for connection in opened:
+            connection.close()
 
 
 def test_it_ends_quietly_when_it_is_told_to(server):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from torsor.errors import ModelError, ProgramError, unknown
+from torsor.errors import ModelError, ProgramError, foreign_as, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.loops.mobility import mobility
 from torsor.program.labels import by_label
@@ -408,6 +408,7 @@ class Closure:
                 f"passive {', '.join(self.passive)}>")
 
 
+@foreign_as(ModelError, "closure")
 def closure(robot: RobotLike, numbers: Mapping[str, float] | None = None, *,
             independent: Iterable[str] = ()) -> Closure:
     """Put numbers into the loops of a robot, to find its assemblies.

@@ -17,7 +17,7 @@ from torsor.compiled.arguments import Array
 from torsor.compiled.compile import compile
 from torsor.compiled.given_numbers import by_joint, of_joints
 from torsor.compiled.given_numbers import parameters as numbers_of
-from torsor.errors import ModelError, SimulationError
+from torsor.errors import ModelError, SimulationError, foreign_as
 from torsor.formats import RobotLike, robot_of
 
 if TYPE_CHECKING:
@@ -87,10 +87,12 @@ def equilibrium(
     for target, what, given in ((start, "q0", q0), (wanted, "tau", tau)):
         for place, value in of_joints(robot, what, {} if given is None else given).items():
             target[place] = value
-    stays = tuple(by_joint(robot, "held", dict.fromkeys([held] if isinstance(held, str) else held, 0)))
+    with foreign_as(SimulationError, "equilibrium"):
+        names = [held] if isinstance(held, str) else list(held)
+        rng, tolerance = np.random.default_rng(seed), float(tolerance)
+    stays = tuple(by_joint(robot, "held", dict.fromkeys(names, 0)))
     at_rest = _at_rest(robot, parameters)
     free = np.array([k for k in range(n) if k not in stays], dtype=int)
-    rng = np.random.default_rng(seed)
     turns = np.array([j.kind.turn for j in robot.joints], dtype=float)
     for attempt in range(STARTS):
         q = start.copy()

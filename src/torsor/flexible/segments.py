@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from torsor.errors import RobotError
+from torsor.errors import RobotError, foreign_as
 from torsor.robot.description import Robot
 from torsor.robot.joints import FIXED, REVOLUTE
 from torsor.robot.parts import Inertia, Joint, Link, Placement
@@ -50,6 +50,7 @@ class Beam:
                        MX=times(part**2 / 2, times(self.mass, self.length)), M=times(part, self.mass))
 
 
+@foreign_as(RobotError, "segmented")
 def segmented(
     robot: Robot, link: int | str, parts: int = 6, *, EI: Like, rho: Like | None = None, GJ: Like = 0,
     rhoJ: Like | None = None, bending: str = "yz", length: Like | None = None,

@@ -53,12 +53,16 @@ def located(place: object, suffixes: tuple[str, ...]) -> Path:
     if not isinstance(place, (str, os.PathLike)) or not isinstance(os.fspath(place), str):
         raise FormatError(f"the path of a robot file or the name of a sample was expected, not {kind_of(place)}")
     file = Path(place)
-    if file.suffix or file.name.startswith(".") or file.name != os.fspath(place) or file.is_file():
+    if file.suffix or file.name.startswith(".") or file.name != os.fspath(place) or _is_file(file):
         if not file.exists() and file.suffix in ("", *suffixes) and file.stem in samples(suffixes):
             raise FormatError(f"there is no such file; the sample is called {file.stem!r}, without folder and suffix",
                               file)
         return file
     return sample(file.name, suffixes)
+
+
+def _is_file(file: Path) -> bool:
+    return os.path.isfile(file)  # noqa: PTH113  (False for what can be no name of a file)
 
 
 def samples(suffixes: tuple[str, ...]) -> tuple[str, ...]:
@@ -72,6 +76,6 @@ def sample(name: str, suffixes: tuple[str, ...]) -> Path:
     for folder in FOLDERS:
         for suffix in suffixes:
             file = folder / f"{name}{suffix}"
-            if file.is_file():
+            if _is_file(file):
                 return file
     raise FormatError(unknown("robot file or sample", name, samples(suffixes)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.errors import MotionError
+from torsor.errors import MotionError, foreign_as
 from torsor.identification.files.column_meaning import labelled
 from torsor.identification.files.tables_on_disk import OnDisk, stays_on_disk, whereabouts
 from torsor.program.labels import by_label
@@ -63,6 +63,7 @@ class Motion:
     remarks: tuple[str, ...] = ()
     motors: tuple[str, ...] = ()
 
+    @foreign_as(MotionError, "a motion")
     def __post_init__(self) -> None:
         self._by_labels()
         for name in COLUMNS:
@@ -207,6 +208,7 @@ class Motion:
         at = round(part * len(self))
         return self[:at], self[at:]
 
+    @foreign_as(MotionError, "through")
     def through(self, drives: Drives) -> Motion:
         """The motion of the joints, where this one is what the drives of the motors told.
 

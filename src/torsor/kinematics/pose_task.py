@@ -12,6 +12,7 @@ from torsor.errors import ProgramError
 from torsor.kinematics.levenberg_marquardt import Bools, Rows
 from torsor.kinematics.rotations import rotation_vector, rotation_vector_rate
 from torsor.kinematics.tip import Tip
+from torsor.program.labels import in_order
 
 POSITION = (1, 1, 1, 0, 0, 0)
 AXES = ("base", "target")
@@ -86,7 +87,7 @@ def cleaned(poses: Array) -> Array:
 def read_poses(target: Any) -> tuple[Array, tuple[int, ...]]:
     """Targets as (..., 4, 4), and the mask that goes without saying."""
     try:
-        given = np.asarray(target, dtype=np.float64)
+        given = np.asarray(in_order(target, "a target"), dtype=np.float64)
     except (TypeError, ValueError):
         given = np.zeros(0)
     if not np.all(np.isfinite(given)):

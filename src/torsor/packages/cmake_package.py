@@ -12,7 +12,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from torsor import models
-from torsor.errors import ModelError, one_line
+from torsor.errors import ModelError, foreign_as, one_line
 from torsor.formats import RobotLike, robot_of
 from torsor.languages.draft import Draft
 from torsor.models.catalogue import Model
@@ -27,6 +27,7 @@ PERSON = re.compile(r"(?P<name>[^<>@]*[^<>@\s])\s*<(?P<mail>[\w.%+-]+@[\w.%-]+\.
 MOST_STATES = 1000
 
 
+@foreign_as(ModelError, "cmake_package")
 def cmake_package(
     robot: RobotLike, names: Sequence[str], *, name: str = "", language: str = "c", states: int = 20,
     options: Mapping[str, Any] = {}, maintainer: str = "user <user@todo.todo>",

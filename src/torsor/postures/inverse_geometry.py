@@ -10,7 +10,7 @@ from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from torsor import languages, models
-from torsor.errors import ModelError, ProgramError, unknown
+from torsor.errors import ModelError, ProgramError, foreign_as, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.kinematics.robot_kinematics import Kinematics
 from torsor.models.geometry.inverse_geometric import (
@@ -185,6 +185,7 @@ class InverseGeometry:
 
     # solutions ----------------------------------------------------------------------------
 
+    @foreign_as(ProgramError, "solve")
     def solve(self, target: Any, *, locked: Mapping[str, float] | None = None, limits: Any = None, seed: Any = None,
               nearest: bool = False) -> Solutions:
         """Find all postures for one target.
@@ -221,6 +222,7 @@ class InverseGeometry:
             solutions.nearest = self._least_squares.nearest(T, values, bounds, wanted)
         return solutions
 
+    @foreign_as(ProgramError, "batch")
     def batch(self, targets: Any, *, locked: Any = None, limits: Any = None) -> Batch:
         """Find all postures for many targets; closed forms at native speed.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from torsor.algebra.domains import FLOAT, Domain
-from torsor.errors import ProgramError
+from torsor.errors import ProgramError, kind_of
 from torsor.program.instructions import Argument, Operand
 from torsor.program.labels import by_label, for_argument
 from torsor.program.program import Program, program_of
@@ -39,6 +39,8 @@ def evaluate(program: Program, values: Values, domain: Domain = FLOAT) -> dict[s
         [15.2055, 2.943]
     """
     program = program_of(program)
+    if not isinstance(values, Mapping):
+        raise ProgramError(f"the values of the arguments by their names were expected, not {kind_of(values)}")
     unknown = set(values) - {a.name for a in program.arguments}
     if unknown:
         known = ", ".join(a.name for a in program.arguments)

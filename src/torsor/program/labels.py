@@ -37,6 +37,14 @@ def by_label(given: Any) -> Any:
     return {name: values[..., k] for k, name in enumerate(names)}
 
 
+def in_order(given: Any, what: str) -> Any:
+    """Numbers that have no names here and go by their order: labels, which may say another one, are refused."""
+    if (names := labels_of(given)) is not None:
+        raise ProgramError(f"{what} goes by the order of its numbers, and these have labels, "
+                           f"{', '.join(map(str, names[:4]))}; give .to_numpy() to have them taken in their order")
+    return given
+
+
 def for_argument(argument: Argument, given: Any, joints: Sequence[str]) -> Any:
     """What is given for an argument of a program, by label; velocities and torques may have those of the joints."""
     named = by_label(given)

@@ -8,11 +8,13 @@ from typing import Any
 from torsor.algebra import sympy_border
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
+from torsor.errors import ProgramError, foreign_as
 from torsor.program.compose import expressions
 from torsor.program.program import Program
 from torsor.surroundings.extras import imported
 
 
+@foreign_as(ProgramError, "to_sympy")
 def to_sympy(what: Program | Expr | Sequence[Expr]) -> Any:
     """Turn a program, or expressions, into sympy.
 

@@ -6,16 +6,18 @@ A cell takes the text that a user types; an error says the frame and the field.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from torsor.errors import RobotError, ScalarError, unknown
+from torsor.errors import RobotError, ScalarError, TorsorWarning, unknown
 from torsor.robot.description import Robot
 from torsor.robot.joints import kind
-from torsor.robot.parts import DRIVE, INERTIAL, LIMITS, PLACE, WRENCH, Joint, Link, Loop
+from torsor.robot.parts import ANGLES, DRIVE, INERTIAL, LIMITS, PLACE, WRENCH, Joint, Link, Loop
 from torsor.robot.scalars.building import negative, plus
 from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
+from torsor.robot.scalars.typed_angles import TypedAngles
 from torsor.robot.topology import frame_number
 
 AXES = ("x", "y", "z")
@@ -138,7 +140,7 @@ def _link(robot: Robot, link: Link, frame: int, field: str, typed: str) -> Link:
 def _closing(robot: Robot, loop: Loop, field: str, typed: str) -> Loop:
     if field == "antecedent":
         return replace(loop, closing_antecedent=_number(robot, typed, field))
-    return replace(loop, closing=replace(loop.closing, **{field: scalar(typed or 0)}))
+    return replace(loop, closing=replace(loop.closing, **{field: _place(field, typed)}))
 
 
 def _moving(robot: Robot, part: Any, frame: int, field: str, typed: str) -> Any:
@@ -146,7 +148,7 @@ def _moving(robot: Robot, part: Any, frame: int, field: str, typed: str) -> Any:
     if field == "antecedent":
         return replace(part, antecedent=_number(robot, typed, field))
     if field in PLACE:
-        value = scalar(typed or 0)
+        value = _place(field, typed)
         slot = _slot(part.joint)
         if field == slot and part.joint.variable not in value.names:
             value = plus(part.joint.variable, value)
@@ -156,6 +158,15 @@ def _moving(robot: Robot, part: Any, frame: int, field: str, typed: str) -> Any:
     if field == "variable":
         return _renamed(part, frame, typed)
     return replace(part, joint=_joint(part.joint, frame, field, typed))
+
+
+def _place(field: str, typed: str) -> Scalar:
+    """A number of a placement; what an angle was taken for, or hardly is, is told."""
+    angles = TypedAngles()
+    value = angles.angle(scalar(typed or 0), lambda: field) if field in ANGLES else scalar(typed or 0)
+    for said in angles.warnings:
+        warnings.warn(said, TorsorWarning, stacklevel=2)
+    return value
 
 
 def _joint(joint: Joint, frame: int, field: str, typed: str) -> Joint:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from torsor.errors import RobotError, TorsorWarning, unknown
+from torsor.errors import RobotError, TorsorWarning, foreign_as, unknown
 from torsor.robot.description import Robot
 from torsor.robot.joints import REVOLUTE, JointKind, kind
 from torsor.robot.links import fixed_link, link
@@ -119,7 +119,9 @@ def from_modified_dh(rows: Sequence[Row | Mapping[str, Any]], name: str = "robot
 def _exact_rows(given: Sequence[Row | Mapping[str, Any]], tolerance: float | None) -> list[Row]:
     """The rows with typed angles recognised; what was changed by more than rounding is told."""
     angles, rows = TypedAngles(tolerance), []
-    for j, row in enumerate(map(_row, given), 1):
+    with foreign_as(RobotError, "the rows of a Denavit-Hartenberg table"):
+        read = list(map(_row, given))
+    for j, row in enumerate(read, 1):
         alpha = angles.angle(scalar(row.alpha), lambda j=j: f"alpha of row {j}")  # type: ignore[misc]
         theta = angles.angle(scalar(row.theta), lambda j=j: f"theta of row {j}")  # type: ignore[misc]
         rows.append(replace(row, alpha=alpha, theta=theta))
@@ -176,6 +178,7 @@ def turned(i: Inertia, alpha: Scalar) -> Inertia:
     )
 
 
+@foreign_as(RobotError, "inertia_at_origin")
 def inertia_at_origin(mass: Like, centre: Sequence[Like], tensor: Sequence[Like] = (0,) * 6,
                       products: str = "negative") -> Inertia:
     """Move the inertia of a link from its centre of mass to the origin of its frame.
@@ -232,6 +235,7 @@ class Centred:
     tensor: tuple[Scalar, ...]
 
 
+@foreign_as(RobotError, "inertia_at_centre")
 def inertia_at_centre(inertia: Inertia, products: str = "negative") -> Centred:
     """Move the inertia of a link from the origin of its frame to its centre of mass.
 

@@ -18,6 +18,7 @@ from html import escape
 from typing import Any
 
 from torsor.bound_later import bound_later
+from torsor.errors import RobotError, foreign_as
 from torsor.robot import symbols, tables
 from torsor.robot.parts import GRAVITY, Base, Joint, Link, Loop
 from torsor.robot.scalars.scalar import Scalar, scalar
@@ -63,6 +64,7 @@ class Robot:
     description: str = ""
     defaults: Mapping[str, Scalar] = field(default_factory=dict, hash=False)
 
+    @foreign_as(RobotError, "a robot")
     def __post_init__(self) -> None:
         object.__setattr__(self, "gravity", tuple(map(scalar, self.gravity)))
         object.__setattr__(self, "links", tuple(self.links))

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from torsor.errors import RobotError
+from torsor.errors import RobotError, foreign_as
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ FIXED = JointKind("fixed", "F", sigma=2, turn=0, slide=0)
 KINDS = (REVOLUTE, PRISMATIC, FIXED)
 
 
+@foreign_as(RobotError, "a kind of joint")
 def kind(value: JointKind | str | int) -> JointKind:
     """The kind of joint called so: its name, its letter or SYMORO's sigma."""
     for k in KINDS:

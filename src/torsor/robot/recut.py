@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import pi
 
-from torsor.errors import ModelError, unknown
+from torsor.errors import ModelError, foreign_as, unknown
 from torsor.robot.description import Robot
 from torsor.robot.joints import FIXED
 from torsor.robot.opened import opened
@@ -37,6 +37,7 @@ class CarriedLink:
     old: Placement
 
 
+@foreign_as(ModelError, "recut")
 def recut(given: Robot, loop: int | str, joint: int | str) -> Robot:
     """Describe a robot with loops by another cut joint.
 

@@ -13,7 +13,7 @@ from typing import Any
 from torsor.algebra.calculus import substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
-from torsor.errors import SimulationError, TorsorError
+from torsor.errors import SimulationError, TorsorError, foreign_as
 from torsor.program.compose import expressions
 from torsor.program.program import Program
 from torsor.robot.description import Robot
@@ -81,7 +81,8 @@ def read(symbol: str, given: Any) -> Scalar:
 def surroundings(robot: Robot, given: Mapping[str, Any] | None) -> dict[str, Scalar]:
     """Laws for the symbols of external wrenches and of the base's given motion; those not given are zero."""
     known = (*wrenches(robot), *(() if robot.base.flies else base_motion(robot)))
-    laws = dict(given or {})
+    with foreign_as(SimulationError, "wrench"):
+        laws = dict(given or {})
     unknown = [name for name in laws if name not in known]
     if unknown:
         has = f"the symbols of its wrenches and base motion are {', '.join(known)}" if known else "it has none"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from math import prod
@@ -117,8 +118,11 @@ def grid(**axes: Any) -> Grid:
         >>> torsor.grid(q1=np.linspace(-1, 1, 50), q2=[0, 1]).count
         100
     """
-    made = {name: np.asarray(axis, dtype=float) for name, axis in axes.items()}
-    wrong = [name for name, axis in made.items() if axis.ndim != 1 or not len(axis)]
+    made = {}
+    for name, axis in axes.items():
+        with suppress(TypeError, ValueError):  # these are no numbers
+            made[name] = np.asarray(axis, dtype=float)
+    wrong = [name for name in axes if name not in made or made[name].ndim != 1 or not len(made[name])]
     if wrong or not made:
         raise ProgramError(f"a grid takes a list of numbers for each name, such as grid(q1=[0, 0.1, 0.2]); "
                            f"{', '.join(wrong) or 'nothing'} was given otherwise")

@@ -18,6 +18,7 @@ from torsor.sweeps.sweep_points import Array, Columns
 SUFFIX = ".zarr"
 DONE = "pieces_done"  # 1 for each piece whose chunks are all written
 SAID = "sweep"  # the attribute that says which sweep it is of
+COLUMNS = "columns"  # the attribute that names the columns, which every piece has
 
 
 class ZarrPieces:
@@ -52,6 +53,10 @@ class ZarrPieces:
         first = k * self._piece
         every_chunk = {"array.write_empty_chunks": True}  # so that a chunk that is not there is missing
         with self._ours(), self._zarr.config.set(every_chunk):
+            kept = self._group.attrs.setdefault(COLUMNS, sorted(rows))
+            if kept != sorted(rows):
+                raise ProgramError(f"piece {k} has the columns {', '.join(sorted(rows))}, and those before it have "
+                                   f"{', '.join(kept)}: every piece in a Zarr store has the same")
             for name, x in rows.items():
                 self._column(name, x)[first : first + len(x)] = x
             self._group[DONE][k] = 1
@@ -59,8 +64,7 @@ class ZarrPieces:
     def read(self, k: int, names: list[str] | None = None) -> Columns:
         """The columns of a piece."""
         with self._ours():
-            known = dict.fromkeys(sorted(name for name in self._group if name != DONE))
-            wanted = chosen(known, names, str(self.folder))
+            wanted = chosen(dict.fromkeys(self._group.attrs.get(COLUMNS, ())), names, str(self.folder))
             return {name: self._group[name][k * self._piece : (k + 1) * self._piece] for name in wanted}
 
     @contextmanager

@@ -25,6 +25,7 @@ from torsor.progress import tell
 
 TOLERANCE = 1e-12  # of max(1, |x|)
 ALGORITHMS = 1e-9  # the same, between two algorithms
+MANY = 10_000  # states
 TIMEOUT = 900.0  # seconds for one command
 
 State = list[list[float]]
@@ -67,7 +68,7 @@ def verify(
     Args:
         program: The program to check.
         languages: The name of a language or several; by default all whose compiler or interpreter is installed.
-        states: How many random states to try.
+        states: How many random states to try, at most 10000.
         seed: Seed of the random states.
 
     Returns:
@@ -84,6 +85,8 @@ def verify(
         (True, 5, True)
     """
     program = program_of(program)
+    if isinstance(states, bool) or not isinstance(states, int) or not 1 <= states <= MANY:
+        raise ProgramError(f"states must be a whole number from 1 to {MANY}, not {states!r}")
     named = runnable() if languages is None else [languages] if isinstance(languages, str) else languages
     records = [find(name) for name in named]
     for record in records:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from torsor.errors import IdentificationError
+from torsor.errors import IdentificationError, foreign_as
 from torsor.identification.estimators.estimate import Estimate, solved
 from torsor.identification.recorded_motion import Array
 
@@ -35,6 +35,7 @@ class Recursive:
         array([2., 1.])
     """
 
+    @foreign_as(IdentificationError, "Recursive")
     def __init__(self, columns: Sequence[str], forgetting: float = 1.0):
         if not 0 < forgetting <= 1:
             raise IdentificationError(f"forgetting is above 0 and up to 1, as 0.999, not {forgetting!r}")

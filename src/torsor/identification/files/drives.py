@@ -12,6 +12,7 @@ from torsor.errors import MotionError
 from torsor.formats import RobotLike, robot_of
 from torsor.identification.files.tables_on_disk import moved
 from torsor.identification.recorded_motion import Array, Motion
+from torsor.program.labels import in_order
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar
 
@@ -133,7 +134,7 @@ def _numbers(name: str, given: Any) -> Any:
     if given is None and name in MATRICES:
         return None
     try:
-        numbers = np.asarray(given, dtype=np.float64)
+        numbers = np.asarray(in_order(given, f"{name} of drives"), dtype=np.float64)
     except (TypeError, ValueError):
         numbers = np.array(np.nan)
     if not numbers.size or not np.all(np.isfinite(numbers)):

@@ -83,7 +83,8 @@ def read_motion(
         >>> motion.q.shape, motion.tau.shape
         ((5, 2), (5, 2))
     """
-    wanted = Wanted(columns or {}, units or {}, drives, tuple(names or ()), step, options)
+    with foreign_as(MotionError, "what is said of the files"):
+        wanted = Wanted(dict(columns or {}), dict(units or {}), drives, tuple(names or ()), step, options)
     if isinstance(path, str | os.PathLike) and not _is_pattern(path):
         return _one(Path(path), wanted)
     return [_one(Path(file), wanted) for file in _several(path)]

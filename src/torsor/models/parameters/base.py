@@ -9,7 +9,7 @@ from typing import Any
 
 from torsor.algebra.expr import Expr, number, reachable
 from torsor.algebra.identity import Identity
-from torsor.errors import ModelError, unknown
+from torsor.errors import ModelError, foreign_as, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.loops.generalised import ASSEMBLIES, ONE_ASSEMBLY
 from torsor.mechanics.parameters.grouping import PARAMETERS, PLANAR, Grouping, group
@@ -108,6 +108,7 @@ class BaseParameters:
         return self.table.html() + relations.html()
 
 
+@foreign_as(ModelError, "base_parameters")
 def base_parameters(
     robot: RobotLike, *, independent: Sequence[str] = (), assembly: str = ASSEMBLIES[0],
 ) -> BaseParameters:
