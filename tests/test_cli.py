@@ -189,8 +189,9 @@ def test_warnings_go_to_the_error_stream(tmp_path):
     assert result.exit_code == 0 and "warning" in result.stderr and json.loads(result.stdout)
 
 
-def test_the_installed_command_starts():
-    done = subprocess.run([sys.executable, "-m", "torsor.cli", "--version"], capture_output=True, text=True, timeout=60)
+@pytest.mark.parametrize("module", ["torsor", "torsor.cli"])
+def test_the_installed_command_starts(module):
+    done = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0 and torsor.__version__ in done.stdout
 
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from torsor.cli import main
-from torsor.command_options import ARGUMENTS, HelpedCommand
+from torsor.cli.command_options import ARGUMENTS, HelpedCommand
 
 
 def commands(of: click.Command, path: str) -> Iterator[tuple[str, click.Command]]:

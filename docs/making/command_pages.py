@@ -9,7 +9,7 @@ import click
 
 from making.written import table, write
 from torsor.cli import main
-from torsor.command_options import OF_FILES, HelpedCommand
+from torsor.cli.command_options import OF_FILES, HelpedCommand
 
 HEADING = """# Commands
 

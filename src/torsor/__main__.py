@@ -2,4 +2,4 @@
 
 from torsor.cli import main
 
-main()
+main(prog_name="torsor")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from torsor.command_options import (
+from torsor.cli.command_options import (
     LANGUAGE,
     OPTION,
     HelpedCommand,
@@ -66,7 +66,7 @@ def cmake(
 ) -> None:
     """Make a CMake project of models. It is a tested library of a ROBOT, for find_package and ROS 2."""
     from torsor import app
-    from torsor.delivery import FolderOutput
+    from torsor.cli.delivery import FolderOutput
 
     given = {name: value for name, value in rest.items() if value is not None}
     said = {"base": "true"} if base else {}
@@ -98,7 +98,7 @@ def fmu(
 ) -> None:
     """Make a Functional Mock-up Unit. It has the direct dynamics of a ROBOT, for co-simulation and model exchange."""
     from torsor import app
-    from torsor.delivery import Outputs
+    from torsor.cli.delivery import Outputs
 
     inputs = [robot, rest["values"]]
     early = Outputs([output], inputs, force) if output else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from torsor.command_options import HelpedCommand, examples, json_flag
+from torsor.cli.command_options import HelpedCommand, examples, json_flag
 from torsor.terminal import print_result, working
 
 

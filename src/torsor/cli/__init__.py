@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from torsor import __version__
-from torsor.command_options import (
+from torsor.cli.command_options import (
     LANGUAGE,
     MODEL,
     ROBOT,
@@ -24,13 +24,13 @@ from torsor.command_options import (
     starting,
     typed_again,
 )
-from torsor.command_options import force_flag as _force
-from torsor.command_options import json_flag as _json
-from torsor.command_options import numbers as _numbers
-from torsor.command_options import start as _start
-from torsor.doctor_command import doctor
+from torsor.cli.command_options import force_flag as _force
+from torsor.cli.command_options import json_flag as _json
+from torsor.cli.command_options import numbers as _numbers
+from torsor.cli.command_options import start as _start
+from torsor.cli.doctor_command import doctor
+from torsor.cli.export_commands import Commands, export
 from torsor.errors import TorsorError
-from torsor.export_commands import Commands, export
 from torsor.surroundings.extras import sentence
 from torsor.terminal import hand_over, print_result, say, working
 
@@ -120,7 +120,7 @@ def generate(
 ) -> None:
     """Write a MODEL of a ROBOT as code."""
     from torsor import app
-    from torsor.delivery import Delivery
+    from torsor.cli.delivery import Delivery
 
     delivery = Delivery(output, lang, (robot,), force)
     with working(f"{model} of {robot}"):
@@ -172,7 +172,7 @@ def speed(
 def base(robot: Source, assembly: str, output: str | None, force: bool, as_json: bool) -> None:
     """Find the base inertial parameters of a ROBOT. It prints how the others are grouped into them."""
     from torsor import app
-    from torsor.delivery import RobotOutput
+    from torsor.cli.delivery import RobotOutput
 
     target = RobotOutput(output, robot, force)
     with working(f"base parameters of {robot}"):
@@ -201,7 +201,7 @@ def base(robot: Source, assembly: str, output: str | None, force: bool, as_json:
 def segment(robot: Source, link: str, output: str | None, force: bool, as_json: bool, **beam: Any) -> None:
     """Make a LINK flexible. It becomes rigid segments with springs between them (rigid finite elements)."""
     from torsor import app
-    from torsor.delivery import RobotOutput
+    from torsor.cli.delivery import RobotOutput
 
     target = RobotOutput(output, robot, force)
     result = app.segment(robot, link, target.file, **beam)
@@ -221,7 +221,7 @@ def convert(
 ) -> None:
     """Convert a robot file. IN and OUT have the formats of their suffixes."""
     from torsor import app
-    from torsor.delivery import RobotOutput
+    from torsor.cli.delivery import RobotOutput
     from torsor.formats import Source
 
     output = RobotOutput(target, source, force)
@@ -283,7 +283,7 @@ def simulate(
 ) -> None:
     """Simulate the motion of a ROBOT under given torques."""
     from torsor import app
-    from torsor.delivery import Outputs
+    from torsor.cli.delivery import Outputs
 
     outputs = Outputs([output, plot], [robot, rest["values"]], force)
     with working(f"simulating {robot}") as tell:
@@ -327,7 +327,7 @@ def inverse(
 ) -> None:
     """Find all postures of a ROBOT for a pose or a position."""
     from torsor import app
-    from torsor.delivery import Delivery
+    from torsor.cli.delivery import Delivery
 
     language, values = rest["language"], rest["values"]
     if output and not language:
@@ -398,7 +398,7 @@ def identify(
 ) -> None:
     """Identify the parameters of a ROBOT. Each RUN is a file with a recorded motion."""
     from torsor import app
-    from torsor.delivery import Outputs
+    from torsor.cli.delivery import Outputs
 
     outputs = Outputs([output, report], [robot, rest["values"], rest["prior"], *runs, *rest["validate"]], force)
     drives = {name: _numbers(rest.pop(name)) for name in ("gear", "gain", "sign", "zero")}
@@ -453,7 +453,7 @@ def excite(
 ) -> None:
     """Find a motion to identify a ROBOT with. It tells as much as it can about the parameters, within limits."""
     from torsor import app
-    from torsor.delivery import Outputs
+    from torsor.cli.delivery import Outputs
 
     outputs = Outputs([output, plot], [robot, rest["values"], rest["prior"]], force)
     asked = {"velocity": velocity, "acceleration": acceleration, "torque": torque}
@@ -519,7 +519,3 @@ def _print_robot(result: Result, itself: bool, as_json: bool) -> None:
 def _warn(caught: list[warnings.WarningMessage] | None) -> None:
     for warning in caught or []:
         say(f"torsor: warning: {warning.message}", err=True)
-
-
-if __name__ == "__main__":
-    main()
