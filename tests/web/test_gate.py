@@ -55,8 +55,9 @@ def test_the_page_itself_is_let_in(client):
 @pytest.mark.parametrize(("method", "address", "status"), [
     ("PUT", ASK, 405), ("GET", ASK, 405), ("POST", "/", 405), ("PATCH", "/api/start", 405), ("DELETE", "/page.js", 405),
     ("OPTIONS", "/api/start", 405), ("GET", "/api/jobs/nothing", 404), ("DELETE", "/api/jobs/nothing", 404),
-    ("GET", "/api/", 404), ("GET", "/static/page.js", 404), ("GET", "/../disk.py", 404), ("GET", "/%2e%2e/disk.py", 404),
-    ("GET", "/..%2f..%2fdisk.py", 404), ("GET", "//etc/passwd", 404), ("GET", "/__init__.py", 404),
+    ("GET", "/api/", 404), ("GET", "/static/page.js", 404), ("GET", "/../disk.py", 404),
+    ("GET", "/%2e%2e/disk.py", 404), ("GET", "/..%2f..%2fdisk.py", 404), ("GET", "//etc/passwd", 404),
+    ("GET", "/__init__.py", 404),
 ])
 def test_other_methods_and_addresses_are_not_there(client, method, address, status):
     answer = client.request(method, f"http://{HERE}{address}")
