@@ -265,12 +265,14 @@ def test_arrays_that_are_too_short_are_refused_and_never_read_beyond():
     run = f.step.bound(inputs, [out := np.empty((3, 2))])
     run(0, 3)
     assert np.isfinite(out).all()
-    for first, last in ((0, 10**7), (-1, 2), (2, 1)):
+    for first, last in ((0, 10**7), (-1, 2), (2, 1), (0.5, 2)):
         with pytest.raises(ProgramError, match="are not among the 3 that the arrays hold"):
             run(first, last)
     with pytest.raises(ProgramError, match="rows of 2, not"):
         f.step.bound(inputs, [np.empty((3, 1))])
     with pytest.raises(ProgramError, match="arrays were expected"):
         f.step.bound([], [])
+    with pytest.raises(ProgramError, match=r"takes \d arrays, not 0"):
+        f.step.run([])
     with pytest.raises(ProgramError, match="elements on its last axis"):
         f.step.run([np.zeros(len(a.elements) - (len(a.elements) > 0)) for a in f.step.program.arguments])

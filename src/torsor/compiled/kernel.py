@@ -83,6 +83,8 @@ class Kernel:
 
     def run(self, values: Sequence[Array], out: Any = None) -> Any:
         """The outputs, from one array for each argument in declared order."""
+        if len(values) != len(self.program.arguments):
+            raise ProgramError(f"{self.program.name} takes {len(self.program.arguments)} arrays, not {len(values)}")
         for value, argument in zip(values, self.program.arguments, strict=True):
             if value.shape[-1:] != (len(argument.elements),):
                 raise ProgramError(f"{argument.name} of {self.program.name} has {len(argument.elements)} elements on "
@@ -103,7 +105,7 @@ class Kernel:
         run = self._code.bind(inputs, outputs, in_order=True)
 
         def within(first: int, last: int) -> Any:
-            if not 0 <= first <= last <= rows:
+            if not (isinstance(first, int) and isinstance(last, int) and 0 <= first <= last <= rows):
                 raise ProgramError(f"the samples {first} to {last} are not among the {rows} that the arrays hold")
             return run(first, last)
 
