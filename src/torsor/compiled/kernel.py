@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from math import prod
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -105,7 +106,7 @@ class Kernel:
         run = self._code.bind(inputs, outputs, in_order=True)
 
         def within(first: int, last: int) -> Any:
-            if not (isinstance(first, int) and isinstance(last, int) and 0 <= first <= last <= rows):
+            if not (isinstance(first, Integral) and isinstance(last, Integral) and 0 <= first <= last <= rows):
                 raise ProgramError(f"the samples {first} to {last} are not among the {rows} that the arrays hold")
             return run(first, last)
 
