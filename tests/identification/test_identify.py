@@ -123,6 +123,15 @@ def test_motions_must_fit_the_robot():
         identify(robot, Motion(three.t, three.q, three.tau, names=("q1", "q2", "elbow")))
 
 
+@pytest.mark.parametrize(("given", "message"), [
+    ({"cutoff": "abc"}, "cutoff is a frequency in Hz, .* not 'abc'"), ({"cutoff": float("nan")}, "not nan"),
+    ({"cutoff": np.array([None, 1])}, "cutoff is a frequency"), ({"decimate": 2.5}, "decimate is how many samples"),
+    ({"decimate": -1}, "not -1"), ({"decimate": 10**9}, "decimate=1000000000 leaves no equation of 300 samples")])
+def test_what_is_no_cutoff_and_no_count_of_samples_is_refused(given, message):
+    with pytest.raises(MotionError, match=message):
+        identify(arm(2), measured(arm(2), 300), **given)
+
+
 def test_what_was_not_excited_is_named():
     robot = arm(2)
     t, q, qd, qdd = swing(2)

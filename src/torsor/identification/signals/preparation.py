@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import isfinite
+from numbers import Integral, Real
 from typing import Any
 
 import numpy as np
@@ -34,9 +36,18 @@ class Preparation:
     slowest: tuple[float, ...] | None = None
     filtered: bool = True
 
+    def __post_init__(self) -> None:
+        if self.cutoff is not None and not (_is(Real, self.cutoff) and isfinite(self.cutoff)):
+            raise MotionError(f"cutoff is a frequency in Hz, or None for one that fits, not {self.cutoff!r}")
+        if self.decimate is not None and not (_is(Integral, self.decimate) and self.decimate >= 0):
+            raise MotionError("decimate is how many samples there are from one equation to the next, or None for as "
+                              f"many as fit, not {self.decimate!r}")
+
     def settled(self, motions: Sequence[Motion]) -> Preparation:
         """With everything chosen that was left open."""
         first = self._first(motions)
+        if self.decimate is not None and self.decimate > len(first):
+            raise MotionError(f"decimate={self.decimate} leaves no equation of {len(first)} samples")
         measured = first.qd is not None and (first.qdd is not None or not self.regressor.kind.accelerations)
         filtered = self.cutoff is not None or not measured
         cutoff = self.cutoff or (cutoff_of(first) if filtered else None)
@@ -162,3 +173,7 @@ def _variables(r: Regressor, names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _label(motion: Motion) -> str:
     return f"{motion.label}: " if motion.label else ""
+
+
+def _is(kind: type, value: object) -> bool:
+    return isinstance(value, kind) and not isinstance(value, bool)
