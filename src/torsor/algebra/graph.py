@@ -14,7 +14,7 @@ A constant has a value: what folds to none (1/0, sqrt(-1), 1e200 squared) is a N
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -33,6 +33,7 @@ class Graph:
         self._nodes: dict[tuple[Any, ...], Expr] = {}
         self._by_id: list[Expr] = []
         self.names: dict[int, str] = {}
+        self.tables: dict[Hashable, Any] = {}  # what others have found out about the nodes
         self._turns: dict[tuple[int, int], Expr] = {}
         self._numbers: dict[Exact, Expr] = {}
         self.zero = self.const(0)
@@ -53,6 +54,10 @@ class Graph:
     def node(self, id: int) -> Expr:
         """The node with that number."""
         return self._by_id[id]
+
+    def nodes_since(self, id: int) -> list[Expr]:
+        """The nodes from that number on."""
+        return self._by_id[id:]
 
     # leaves -------------------------------------------------------------------------------
 
