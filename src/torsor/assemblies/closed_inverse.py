@@ -131,8 +131,8 @@ class ClosedInverse:
 
         from torsor.assemblies.pose_by_legs import all_postures
         from torsor.kinematics.joint_limits import read_limits
+        from torsor.numerics.transforms import pose_error
         from torsor.postures.numeric.answer import read_seed
-        from torsor.postures.numeric.newton import pose_error
         from torsor.postures.numeric.solutions import Solutions
         from torsor.postures.numeric.within_limits import left_out, nearest_first, within
 

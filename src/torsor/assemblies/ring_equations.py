@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.loops.skeleton import Skeleton
-from torsor.postures.numeric.chain import Numbers, cross
+from torsor.numerics.transforms import cross, inverse
+from torsor.postures.numeric.chain import Numbers
 
 NOTHING = 1e-9  # of a row of the constraints, by the largest
 Places = NDArray[np.intp]
@@ -73,7 +74,7 @@ class RingEquations:
         s, steps = self.skeleton, [np.eye(4)]
         zero = s.frames(np.zeros((1, len(s.joints))))[0]
         for j in list(self.places)[1:]:
-            steps.append(np.linalg.inv(zero[s.tree.links[j - 1].antecedent]) @ zero[j])
+            steps.append(inverse(zero[s.tree.links[j - 1].antecedent]) @ zero[j])
         return np.array(steps)
 
     @cached_property
@@ -147,9 +148,9 @@ class RingEquations:
         twist = np.zeros((len(columns), 2, 3, q.shape[1]), dtype=complex)
         z = F[frames, 2] * sign
         twist[:, 0] = z
-        twist[turns, 0] = cross(z[turns], F[k][number[turns], 3] - F[frames[turns], 3])
+        twist[turns, 0] = cross(z[turns], F[k][number[turns], 3] - F[frames[turns], 3], -2)
         twist[turns, 1] = z[turns]
-        gap = np.stack([F[k, 3] - F[c, 3], cross(F[c, :3], F[k, :3]).sum(axis=1) / 2], axis=1)
+        gap = np.stack([F[k, 3] - F[c, 3], cross(F[c, :3], F[k, :3], -2).sum(axis=1) / 2], axis=1)
         if turned:
             axes = F[roots, :3]
             twist = np.einsum("jabk,jcbk->jcak", axes[number], twist)

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from torsor.numerics.transforms import cross, inverse, screw
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
 from torsor.robot.parts import PLACE
@@ -72,15 +73,16 @@ class Skeleton:
         return {j: i for i, j in enumerate(self.joints)}
 
     @cached_property
-    def _fixed(self) -> Array:
+    def fixed(self) -> Array:
         """Per link, what of its placement comes before the joint: gamma, b, alpha, d."""
-        return np.array([_screw("z", g, b) @ _screw("x", al, d) for g, b, al, d, _, _ in self.place])
+        gamma, b, alpha, d = self.place.T[:4]
+        return screw(gamma, b) @ screw(alpha, d, 0)
 
     @cached_property
     def length(self) -> float:
         """The mean distance of a frame from its antecedent at zero, those that coincide aside; 1 where all do."""
         theta, r = self.place[:, 4:].T
-        steps = np.linalg.norm((self._fixed @ screws(theta, r))[:, :3, 3], axis=1)
+        steps = np.linalg.norm((self.fixed @ screw(theta, r))[:, :3, 3], axis=1)
         steps = steps[steps > 0]
         return float(steps.mean()) if steps.size else 1.0
 
@@ -91,7 +93,7 @@ class Skeleton:
         places = np.array(self.joints, int) - 1
         theta[:, places] += q * self.turns
         r[:, places] += q * ~self.turns
-        moved = self._fixed @ screws(theta, r)
+        moved = self.fixed @ screw(theta, r)
         T = np.zeros((count, n + 1, 4, 4), q.dtype)
         T[:, 0] = np.eye(4)
         for antecedents, frames in self._storeys:
@@ -115,7 +117,7 @@ class Skeleton:
         at = self.column[ring.k]
         loose[at] = 0
         T = self.frames(loose[None])[0]
-        across = np.linalg.solve(T[ring.k], T[ring.c])
+        across = inverse(T[ring.k]) @ T[ring.c]
         if not self.turns[at]:
             return float(across[2, 3])
         angle = float(np.arctan2(across[1, 0] - across[0, 1], across[0, 0] + across[1, 1]))
@@ -159,32 +161,3 @@ class Skeleton:
         turns = self.turns[[self.column[j] for j in path]][:, None]
         parts = np.where(turns, cross(z, point[:, None] - p), z), np.where(turns, z, 0)
         return np.concatenate([np.swapaxes(x if axes is None else x @ axes, 1, 2) for x in parts], axis=1)
-
-
-def cross(a: Array, b: Array) -> Array:
-    """a x b along the last axis; numpy's own takes its time to look at the shapes."""
-    x, y, z = a[..., 0], a[..., 1], a[..., 2]
-    u, v, w = b[..., 0], b[..., 1], b[..., 2]
-    first = y * w - z * v
-    product = np.empty((*first.shape, 3), first.dtype)
-    product[..., 0], product[..., 1], product[..., 2] = first, z * u - x * w, x * v - y * u
-    return product
-
-
-def _screw(axis: str, angle: float, along: float) -> Array:
-    T = np.eye(4)
-    c, s = np.cos(angle), np.sin(angle)
-    if axis == "z":
-        T[:2, :2], T[2, 3] = [[c, -s], [s, c]], along
-    else:
-        T[1:3, 1:3], T[0, 3] = [[c, -s], [s, c]], along
-    return T
-
-
-def screws(theta: Array, r: Array) -> Array:
-    T = np.zeros((*theta.shape, 4, 4), theta.dtype)
-    c, s = np.cos(theta), np.sin(theta)
-    T[..., 0, 0] = T[..., 1, 1] = c
-    T[..., 0, 1], T[..., 1, 0], T[..., 2, 3] = -s, s, r
-    T[..., 2, 2] = T[..., 3, 3] = 1
-    return T

@@ -12,7 +12,7 @@ from typing import Protocol
 import numpy as np
 
 from torsor.compiled.arguments import Array
-from torsor.compiled.pose_numbers import rotation_of
+from torsor.numerics.transforms import rotation_of
 from torsor.postures.numeric.chain import Chain
 from torsor.postures.numeric.mechanism import Mechanism
 from torsor.postures.numeric.newton import EXACT, refine

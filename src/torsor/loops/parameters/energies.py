@@ -12,8 +12,9 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from torsor.loops.parameters.many_digits import PreciseSkeleton
-from torsor.loops.skeleton import Array, cross
+from torsor.loops.skeleton import Array
 from torsor.mechanics.parameters.grouping import PARAMETERS
+from torsor.numerics.transforms import cross
 from torsor.robot.topology import path_to_base
 
 Column = tuple[int, int]  # link, place in PARAMETERS

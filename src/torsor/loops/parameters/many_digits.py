@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -16,7 +15,7 @@ import numpy as np
 from torsor.algebra.domains import Domain
 from torsor.errors import ModelError
 from torsor.loops.generic import SMALL, WALK, Branch, closed
-from torsor.loops.skeleton import Array, Skeleton, screws
+from torsor.loops.skeleton import Array, Skeleton
 from torsor.robot.description import Robot
 from torsor.robot.parts import PLACE
 
@@ -69,13 +68,6 @@ class PreciseSkeleton(Skeleton):
         self.place = np.array([[getattr(x.placement, f).value(values, domain) for f in PLACE]
                                for x in self.tree.links], object)
         self.gravity = np.array([g.value(values, domain) for g in robot.gravity], object)
-
-    @cached_property
-    def _fixed(self) -> Array:
-        gamma, b, alpha, d = self.place.T[:4]
-        cycle = [2, 0, 1, 3]  # what z does, done by x
-        fixed: Array = screws(gamma, b) @ screws(alpha, d)[:, cycle][:, :, cycle]
-        return fixed
 
     def polished(self, q: Array) -> tuple[Array, Array]:
         """Points that nearly close the loops, closed in all digits, and their tangents (S, joints, freedoms)."""

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from torsor.postures.numeric.chain import Chain, Numbers, cross
+from torsor.numerics.transforms import cross
+from torsor.postures.numeric.chain import Chain, Numbers
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class SquareEquations:
         A[:, :many] = self._mixed(self.P, J[:, :3]).transpose(2, 1, 0)
         e[:, :many] = self._mixed(self.P, p - tip[3]).T
         if len(self.W):
-            turn = cross(tip[:3], R).sum(axis=0) / 2
+            turn = cross(tip[:3], R, 1).sum(axis=0) / 2
             e[:, many:] = self._mixed(self.W, turn).T
             Jw = J[:, 3:]
             if len(self.W) < 3:  # otherwise a_k = b_k at the solution, and the slope is Jw there
