@@ -156,6 +156,13 @@ def test_the_pose_of_a_frame_is_that_of_the_tree(closures):
     assert np.abs(closure.pose(q, 3) - tip.pose(q[:7])).max() < 1e-12
 
 
+@pytest.mark.parametrize("name", ["fourbar", "five_bar", "three_rrr", "excavator"])
+def test_a_robot_is_mounted_from_a_singular_guess(name):
+    """Where all joints are zero, no step of Newton's method leads towards closure."""
+    closure = torsor.closure(name)
+    assert closure.closed(closure.mount(np.zeros(len(closure.joints)))) < 1e-9
+
+
 def test_what_does_not_fit_is_answered_with_what_would(closures):
     closure = closures["four_bar"]
     with pytest.raises(ProgramError, match="active takes a number for each of q1"):

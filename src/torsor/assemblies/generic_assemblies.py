@@ -16,7 +16,7 @@ from torsor.assemblies.main_bodies import main_bodies
 from torsor.assemblies.motor_paths import carried
 from torsor.assemblies.ring_equations import RingEquations
 from torsor.errors import ModelError
-from torsor.loops.generic import closed
+from torsor.numerics.loop_closing import closed
 from torsor.postures.homotopy.tracking import CLOSE, Care
 from torsor.postures.numeric.chain import Numbers
 from torsor.postures.numeric.singular_stacks import solved

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.errors import ModelError, ProgramError
-from torsor.loops.skeleton import Ring, Skeleton
+from torsor.numerics.skeleton import Ring, Skeleton
 from torsor.numerics.transforms import inverse
 from torsor.postures.inverse_geometry import POSE, ROWS, InverseGeometry
 from torsor.postures.numeric.solutions import Solutions

@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 from torsor.numerics.transforms import cross, inverse
 from torsor.postures.numeric.chain import Numbers
 

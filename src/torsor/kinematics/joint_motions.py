@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.errors import ModelError
-from torsor.loops.generic import closed
 from torsor.loops.mobility import Mobility, mobility
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.loop_closing import closed
+from torsor.numerics.skeleton import Skeleton
 from torsor.progress import tell
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar

@@ -9,8 +9,8 @@ import numpy as np
 
 from torsor.compiled.arguments import Array
 from torsor.errors import ProgramError
-from torsor.kinematics.levenberg_marquardt import Bools, Rows
 from torsor.kinematics.tip import Tip
+from torsor.numerics.levenberg_marquardt import Bools, Rows
 from torsor.numerics.transforms import pose_error, rotation_vector_rate
 from torsor.program.labels import in_order
 

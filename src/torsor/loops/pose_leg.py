@@ -14,9 +14,10 @@ import numpy as np
 
 from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
-from torsor.loops.generic import SMALL, Branch
+from torsor.loops.generic import Branch
 from torsor.loops.mobility import mobility
-from torsor.loops.skeleton import Array
+from torsor.numerics.loop_closing import SMALL
+from torsor.numerics.skeleton import Array
 from torsor.robot.description import Robot
 from torsor.robot.joints import PRISMATIC, REVOLUTE
 from torsor.robot.links import link

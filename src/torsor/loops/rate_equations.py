@@ -19,13 +19,14 @@ import numpy as np
 from torsor.algebra.expr import Expr
 from torsor.algebra.shortening import operations
 from torsor.errors import ModelError
-from torsor.loops.generic import SMALL, Branch, relations
+from torsor.loops.generic import Branch, relations
 from torsor.loops.mobility import Mobility
 from torsor.loops.reduction import NOTHING, Relation, followers
-from torsor.loops.skeleton import Array, Ring
 from torsor.mechanics.jacobians.jacobian import jacobian, middle_frames, middle_jacobian
 from torsor.mechanics.jacobians.square_rows import ANGULAR, LINEAR, SquareJacobian, smallest_blocks
 from torsor.mechanics.loops.ring_twists import ring_twists
+from torsor.numerics.loop_closing import SMALL
+from torsor.numerics.skeleton import Array, Ring
 from torsor.robot.topology import path_between, path_to_base
 from torsor.trace import Trace
 

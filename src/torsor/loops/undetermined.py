@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from torsor.loops.mobility import Mobility
-from torsor.loops.skeleton import Array, Ring, Skeleton
+from torsor.numerics.skeleton import Array, Ring, Skeleton
 from torsor.numerics.transforms import cross
 from torsor.robot.topology import path_to_base
 

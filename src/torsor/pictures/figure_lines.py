@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from torsor.compiled.given_numbers import sequence
 from torsor.errors import SimulationError, unknown
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 from torsor.robot.description import Robot
 from torsor.scene.assumed_numbers import numbers_for
 from torsor.scene.ellipsoids import ellipsoids

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from torsor.errors import ModelError, TorsorError
 from torsor.kinematics.joint_motions import freedoms
 from torsor.loops.closed_form.parallelograms import linear_branches
-from torsor.loops.generic import closed
 from torsor.loops.mobility import Mobility
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.loop_closing import closed
+from torsor.numerics.skeleton import Skeleton
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
 from torsor.robot.parts import Joint

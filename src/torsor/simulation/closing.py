@@ -20,9 +20,9 @@ from torsor.compiled.compile import compile
 from torsor.errors import SimulationError
 from torsor.loops.closed import closed
 from torsor.loops.correction import correction
-from torsor.loops.generic import closed as nearest_closed
-from torsor.loops.mounting import mounted
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.loop_closing import closed as nearest_closed
+from torsor.numerics.loop_closing import mounted
+from torsor.numerics.skeleton import Skeleton
 from torsor.program.compose import expressions
 from torsor.program.labels import by_label
 from torsor.robot.description import Robot
@@ -217,7 +217,7 @@ class Closing:
         return bool(np.abs(C[:, self.independent] + C[:, self.passive] @ W).max() < 1e-6 * max(1.0, np.abs(W).max()))
 
     def _closed(self, guess: Array) -> Array | None:
-        q, gap = mounted(self._skeleton, guess, self.passive, self._skeleton.length, TRIES)
+        (q,), (gap,) = mounted(self._skeleton, guess[None], self.passive, self._skeleton.length, TRIES)
         return q if gap < CLOSED * 10 * max(1.0, self._skeleton.length) else None
 
     def _given(self, what: str, given: Any) -> dict[int, float]:

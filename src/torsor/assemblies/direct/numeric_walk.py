@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 from torsor.numerics.transforms import inverse
 
 Array = NDArray[np.float64]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from torsor.assemblies.direct.numeric_walk import between_joints
 from torsor.loops.closed_form.rigid_groups import Crossing, RigidGroups
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 from torsor.numerics.transforms import inverse, meeting_point, screw
 from torsor.robot.topology import path_to_base
 

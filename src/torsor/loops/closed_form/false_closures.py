@@ -7,9 +7,9 @@ from contextlib import suppress
 
 import numpy as np
 
-from torsor.loops.generic import closed
 from torsor.loops.mobility import Mobility
-from torsor.loops.skeleton import Array, Skeleton
+from torsor.numerics.loop_closing import closed
+from torsor.numerics.skeleton import Array, Skeleton
 from torsor.program.choices import solutions
 from torsor.program.program import Program
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from torsor.loops.closed_form.closed_walks import Walk
-from torsor.loops.generic import SMALL, Branch
-from torsor.loops.skeleton import Array
+from torsor.loops.generic import Branch
+from torsor.numerics.loop_closing import SMALL
+from torsor.numerics.skeleton import Array
 from torsor.numerics.transforms import cross, meeting_point
 
 

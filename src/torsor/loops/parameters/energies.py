@@ -12,8 +12,8 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from torsor.loops.parameters.many_digits import PreciseSkeleton
-from torsor.loops.skeleton import Array
 from torsor.mechanics.parameters.grouping import PARAMETERS
+from torsor.numerics.skeleton import Array
 from torsor.numerics.transforms import cross
 from torsor.robot.topology import path_to_base
 

@@ -14,8 +14,9 @@ import numpy as np
 
 from torsor.algebra.domains import Domain
 from torsor.errors import ModelError
-from torsor.loops.generic import SMALL, WALK, Branch, closed
-from torsor.loops.skeleton import Array, Skeleton
+from torsor.loops.generic import WALK, Branch
+from torsor.numerics.loop_closing import SMALL, closed
+from torsor.numerics.skeleton import Array, Skeleton
 from torsor.robot.description import Robot
 from torsor.robot.parts import PLACE
 

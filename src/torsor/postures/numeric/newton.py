@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from torsor.compiled.arguments import Array
-from torsor.kinematics.levenberg_marquardt import Bools, Rows, minimise
+from torsor.numerics.levenberg_marquardt import Bools, Rows, minimise
 from torsor.numerics.transforms import pose_error, rotation_vector_rate
 from torsor.postures.numeric.chain import Chain
 

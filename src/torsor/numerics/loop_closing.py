@@ -1,0 +1,51 @@
+"""Loops closed from a guess: by steps of least length, real or complex; or by damped ones, some joints held."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torsor.numerics.gauss_newton import least_steps
+from torsor.numerics.levenberg_marquardt import Bools, Rows, minimise
+from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.transforms import Array
+
+STEPS, MOST_STEPS = 60, 200
+LONGEST = 0.7  # rad, m: of a joint in one step
+CLOSED = 1e-11
+ROUNDING = 1e-15  # of the damped steps' residual
+SMALL = 1e-8  # of a singular value, by the largest
+ASIDE = 8  # rad, m: imaginary parts of joints that went astray
+
+
+def closed(skeleton: Skeleton, q: Array) -> tuple[Array, Array]:
+    """Where Newton's method leads from each point, and whether the loops close there."""
+
+    def problem(_: Rows, q: Array) -> tuple[Array, Array]:
+        T = skeleton.frames(q)
+        return -skeleton.gap(T), skeleton.constraints(T)
+
+    q, _ = least_steps(problem, q, STEPS, CLOSED, LONGEST, SMALL, ASIDE)
+    T = skeleton.frames(q)
+    scale = np.maximum(1, np.abs(T[..., :3, 3]).max(axis=(1, 2)))
+    return q, (skeleton.error(T) < CLOSED * scale) & (np.abs(q.imag).max(axis=1) < ASIDE)
+
+
+def mounted(skeleton: Skeleton, guesses: Array, free: Sequence[int], length: float,
+            most: int = MOST_STEPS) -> tuple[Array, NDArray[np.float64]]:
+    """The postures (S, joints) at which damped steps of the free joints end, and how far the loops gape there."""
+    q, free = np.array(guesses, dtype=float), list(free)
+    unit = np.where(skeleton.turns, 1.0, length)[free]
+    scale = np.tile([1 / length] * 3 + [1.0] * 3, len(skeleton.rings))
+
+    def problem(rows: Rows, x: Array) -> tuple[Array, Array, Bools]:
+        posture = q[rows]
+        posture[:, free] = x * unit
+        T = skeleton.frames(posture)
+        e = -skeleton.gap(T) * scale
+        return e, skeleton.constraints(T)[:, :, free] * scale[:, None] * unit, np.linalg.norm(e, axis=1) < ROUNDING
+
+    q[:, free] = minimise(problem, q[:, free] / unit, np.tile([-np.inf, np.inf], (len(free), 1)), most).x * unit
+    return q, skeleton.error(skeleton.frames(q))
