@@ -13,14 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.assemblies.generic_assemblies import Assemblies, Position
-from torsor.assemblies.motor_paths import MotorPath, polished
+from torsor.assemblies.motor_paths import MotorPath
 from torsor.assemblies.ring_equations import RingEquations
-from torsor.numerics.gauss_newton import least_steps
+from torsor.numerics.chain import Numbers
+from torsor.numerics.gauss_newton import gauss_newton
 from torsor.numerics.levenberg_marquardt import Rows
-from torsor.postures.homotopy.tracking import ARRIVED, CLOSE, INFINITE, LOST, QUICK, SINGULAR, Care, track
-from torsor.postures.numeric.chain import Numbers
-from torsor.postures.numeric.singular_stacks import solved
-from torsor.postures.numeric.torus import merged, wrap
+from torsor.numerics.singular_stacks import solved
+from torsor.numerics.torus import merged, wrap
+from torsor.numerics.tracking import ARRIVED, CLOSE, INFINITE, LOST, QUICK, SINGULAR, Care, polished, track
 
 Bools = NDArray[np.bool_]
 Array = NDArray[np.float64]
@@ -75,7 +75,7 @@ def closed_near(eq: RingEquations, motors: Array, q: Array, steps: int = 40) -> 
         C, gap = eq.all_rows(np.concatenate([q.T, held[:, rows]]))
         return -gap.real.T, C.real[:, : q.shape[1]].transpose(2, 0, 1)
 
-    q, _ = least_steps(problem, q, steps, 1e-14, longest=0.3)
+    q, _ = gauss_newton(problem, q, steps, 1e-14, longest=0.3)
     return q, eq.error(np.concatenate([q.T, held])) if len(q) else np.zeros(0)
 
 

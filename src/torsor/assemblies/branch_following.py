@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.assemblies.ring_equations import RingEquations
-from torsor.numerics.gauss_newton import least_steps
+from torsor.numerics.gauss_newton import gauss_newton
 from torsor.numerics.levenberg_marquardt import Rows
 
 Array = NDArray[np.float64]
@@ -117,7 +117,7 @@ class _Curve:
             A, gap = self.rows(x[0])
             return -np.append(gap, 0.0)[None], np.vstack([A, across])[None]
 
-        (end,), (size,) = least_steps(problem, x[None], 8, CLOSED, rank=1e-12)
+        (end,), (size,) = gauss_newton(problem, x[None], 8, CLOSED, rank=1e-12)
         closed = size < CLOSED or (size < 1e-9 and np.abs(self.rows(end)[1]).max() < 1e-10)
         return end if closed and np.abs(end - x).max() < FAR else None
 

@@ -16,11 +16,10 @@ from torsor.assemblies.main_bodies import main_bodies
 from torsor.assemblies.motor_paths import carried
 from torsor.assemblies.ring_equations import RingEquations
 from torsor.errors import ModelError
+from torsor.numerics.chain import Numbers
 from torsor.numerics.loop_closing import closed
-from torsor.postures.homotopy.tracking import CLOSE, Care
-from torsor.postures.numeric.chain import Numbers
-from torsor.postures.numeric.singular_stacks import solved
-from torsor.postures.numeric.torus import SAME
+from torsor.numerics.torus import SAME
+from torsor.numerics.tracking import CLOSE, Care
 
 SEEDS = 96  # random closed postures carried to a position
 MOST_LOOPS = 8  # loops gone at once
@@ -90,8 +89,7 @@ class Assemblies:
     def joined(self, position: Position, q: Numbers) -> Position:
         """The position with those of the postures q (m, k) that close the rings and are new."""
         motors = np.repeat(position.motors, q.shape[1], axis=1)
-        A, _, gap = self.equations.mixed(np.concatenate([q, motors]))
-        step = np.abs(solved(A, gap[:, :, None])).max(axis=(1, 2), initial=0.0)
+        step = np.abs(self.equations.step(motors, q)).max(axis=0, initial=0.0)
         right = (step < 1e-9) & (self.equations.error(np.concatenate([q, motors])) < 1e-8)
         every = np.concatenate([position.q, q[:, right]], axis=1)
         near = self.same(np.repeat(position.motors, every.shape[1], axis=1), every)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from torsor.assemblies.answered import Found
 from torsor.assemblies.ring_equations import RingEquations
 from torsor.numerics.loop_closing import mounted
-from torsor.postures.numeric.torus import distance, wrap
+from torsor.numerics.torus import distance, wrap
 
 Array = NDArray[np.float64]
 STARTS = 32

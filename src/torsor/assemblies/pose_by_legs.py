@@ -19,10 +19,10 @@ from numpy.typing import NDArray
 
 from torsor.errors import ModelError, ProgramError
 from torsor.numerics.skeleton import Ring, Skeleton
+from torsor.numerics.torus import merged, wrap
 from torsor.numerics.transforms import inverse
 from torsor.postures.inverse_geometry import POSE, ROWS, InverseGeometry
 from torsor.postures.numeric.solutions import Solutions
-from torsor.postures.numeric.torus import merged, wrap
 from torsor.postures.numeric.within_limits import nearest_first, within
 from torsor.robot.description import Robot
 from torsor.robot.joints import FIXED

@@ -14,9 +14,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from torsor.numerics.chain import Numbers
+from torsor.numerics.singular_stacks import solved
 from torsor.numerics.skeleton import Skeleton
 from torsor.numerics.transforms import cross, inverse
-from torsor.postures.numeric.chain import Numbers
 
 NOTHING = 1e-9  # of a row of the constraints, by the largest
 Places = NDArray[np.intp]
@@ -169,6 +170,11 @@ class RingEquations:
         C = np.ascontiguousarray(C.transpose(2, 0, 1))
         m = len(self.passive)
         return C[:, :, :m], C[:, :, m:], gap.T
+
+    def step(self, motors: Numbers, q: Numbers) -> Numbers:
+        """Newton's step (m, k) at passive joints q."""
+        A, _, gap = self.mixed(np.concatenate([q, motors]))
+        return solved(A, -gap[:, :, None])[:, :, 0].T
 
     def error(self, q: Numbers) -> Numbers:
         """(k,): the largest difference of an element of frames that should be the same, by the largest of all."""

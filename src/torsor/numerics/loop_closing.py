@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.numerics.gauss_newton import least_steps
+from torsor.numerics.gauss_newton import gauss_newton
 from torsor.numerics.levenberg_marquardt import Bools, Rows, minimise
 from torsor.numerics.skeleton import Skeleton
 from torsor.numerics.transforms import Array
@@ -27,7 +27,7 @@ def closed(skeleton: Skeleton, q: Array) -> tuple[Array, Array]:
         T = skeleton.frames(q)
         return -skeleton.gap(T), skeleton.constraints(T)
 
-    q, _ = least_steps(problem, q, STEPS, CLOSED, LONGEST, SMALL, ASIDE)
+    q, _ = gauss_newton(problem, q, STEPS, CLOSED, longest=LONGEST, rank=SMALL, aside=ASIDE)
     T = skeleton.frames(q)
     scale = np.maximum(1, np.abs(T[..., :3, 3]).max(axis=(1, 2)))
     return q, (skeleton.error(T) < CLOSED * scale) & (np.abs(q.imag).max(axis=1) < ASIDE)

@@ -40,6 +40,11 @@ def screw(angle: Any, along: Any, axis: int = 2) -> Array:
     return T
 
 
+def axial(R: Array) -> Array:
+    """The axis times the sine of the angle of rotations: (..., 3, 3) -> (..., 3)."""
+    return np.stack([R[..., 2, 1] - R[..., 1, 2], R[..., 0, 2] - R[..., 2, 0], R[..., 1, 0] - R[..., 0, 1]], -1) / 2
+
+
 def inverse(T: Array) -> Array:
     """The inverses of transforms (..., 4, 4)."""
     back = np.zeros_like(T)

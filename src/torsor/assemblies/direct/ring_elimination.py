@@ -12,10 +12,10 @@ from torsor.assemblies.direct.numeric_walk import between_joints
 from torsor.errors import ModelError
 from torsor.loops.closed_form.closed_walks import closed_walks
 from torsor.loops.closed_form.ring_path import begun
+from torsor.numerics.chain import Chain
 from torsor.numerics.skeleton import Skeleton
 from torsor.numerics.transforms import inverse
 from torsor.postures.elimination.six_joints import General
-from torsor.postures.numeric.chain import Chain
 from torsor.postures.symbolic.ring import JOINTS
 
 Array = NDArray[np.float64]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from torsor.numerics.chain import Chain, Numbers
 from torsor.numerics.transforms import cross, inverse, screw
 from torsor.postures.elimination.eigenvalues import null_vectors
 from torsor.postures.elimination.template import Template
-from torsor.postures.numeric.chain import Chain, Numbers
 from torsor.postures.symbolic.ring import A, B, C, D, E, F, Variant
 
 

@@ -14,9 +14,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
+from torsor.numerics.chain import Chain, Numbers
+from torsor.numerics.singular_stacks import solved
 from torsor.numerics.transforms import cross
-from torsor.postures.numeric.chain import Chain, Numbers
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,15 @@ class SquareEquations:
     chain: Chain
     P: Numbers
     W: Numbers
+
+    @property
+    def slides(self) -> NDArray[np.bool_]:
+        return self.chain.slides
+
+    def step(self, target: tuple[Numbers, Numbers], q: Numbers) -> Numbers:
+        """Newton's step (m, k) at q."""
+        A, e, _ = self.slope(q, *target)
+        return solved(A, e[:, :, None])[:, :, 0].T
 
     def slope(self, q: Numbers, p: Numbers, R: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """The slope (k, m, m) over the joints, the errors (k, m), and the frames at postures q (m, k).

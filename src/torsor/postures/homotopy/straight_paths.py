@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
+from torsor.numerics.chain import Numbers
 from torsor.numerics.transforms import cross
-from torsor.postures.numeric.chain import Numbers
 
 
 @dataclass(frozen=True)

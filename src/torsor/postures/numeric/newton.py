@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from torsor.compiled.arguments import Array
+from torsor.numerics.chain import Chain
 from torsor.numerics.levenberg_marquardt import Bools, Rows, minimise
 from torsor.numerics.transforms import pose_error, rotation_vector_rate
-from torsor.postures.numeric.chain import Chain
 
 ALL_ROWS = (0, 1, 2, 3, 4, 5)
 EXACT = 1e-9  # residual of a solution
