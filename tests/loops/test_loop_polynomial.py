@@ -14,7 +14,7 @@ from torsor import models
 from torsor.assemblies.direct.platform_roots import around_circle
 from torsor.errors import ModelError
 from torsor.numerics.chain import Chain
-from torsor.numerics.skeleton import Array
+from torsor.numerics.transforms import Array
 from torsor.postures.elimination.six_joints import General, numbers
 from torsor.postures.symbolic.ring import VARIANTS, Variant
 from torsor.program.evaluate import evaluate

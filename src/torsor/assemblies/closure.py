@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 CLOSED = 1e-9  # what a posture may lack to count as closed, lengths in units of the robot's
-BESIDE = 1e-3  # rad, m: a guess is also tried so far aside
+BESIDE = (0.0, 1e-3, 0.01, 0.1, 0.3)  # rad, m: how far beside a guess is tried, as none may lead on from it
 ENDS = {
     "turned": "two assemblies meet here and there is none beyond: the motors cannot go further on this way",
     "crossed": "branches of the mechanism meet here: the motors do not say along which of them to go on",
@@ -250,8 +250,9 @@ class Closure:
         row = _row(self.joints, guess, "guess")
         held = [self.skeleton.joints[self._places([name])[0]] for name in hold]
         free = [i for i, j in enumerate(self.skeleton.joints) if j not in held]
-        guesses = np.repeat(row[None], 2, axis=0)  # no step may lead on from a singular posture: then from beside it
-        guesses[1, free] += BESIDE * np.random.default_rng(0).uniform(-1, 1, len(free))
+        guesses = np.repeat(row[None], len(BESIDE), axis=0)
+        aside = np.random.default_rng(0).uniform(-1, 1, (len(BESIDE), len(free)))
+        guesses[:, free] += aside * np.array(BESIDE)[:, None]
         ends, errors = mounted(self.skeleton, guesses, free, self._equations.length)
         limit = CLOSED * max(1.0, self._equations.length)
         first = int((errors <= limit).argmax())

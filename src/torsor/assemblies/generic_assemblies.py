@@ -29,7 +29,8 @@ MOST_TIMES = 40
 MANY = 48  # assemblies that random postures lead to; where these are more, and bodies are placed alike in some,
 ALIKE = 0.8  # legs that are turned over between the bodies are not told apart
 EXCHANGES = 4  # between two positions that are explored
-ATTEMPTS = 2
+ATTEMPTS = 4
+TRIES = 16  # to find closed postures: of overconstrained robots most starts lead elsewhere
 HASTE = Care(0.1, 0.05, 80)  # a path that takes long is not worth it here: others lead to the same
 
 
@@ -128,7 +129,7 @@ def closed_postures(equations: RingEquations, rng: np.random.Generator, many: in
     """Random closed complex postures (joints, at most many) at which the motors determine the passive joints."""
     s = equations.skeleton
     order = [s.column[j] for j in (*equations.passive, *equations.motors)]
-    for _ in range(4):
+    for _ in range(TRIES):
         start = random_joints(rng, len(s.joints), many) * np.where(s.turns, 1.0, equations.length)[:, None]
         q, good = closed(s, start.T)
         q = q[good][:, order].T / np.where(s.turns, 1.0, equations.length)[order, None]

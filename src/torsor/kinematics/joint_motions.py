@@ -60,7 +60,7 @@ class JointMotions:
         J = np.zeros((len(q), 6, len(self.joints)))
         if self.path:
             columns = [self.skeleton.column[j] for j in self.path]
-            J[:, :, columns] = self.skeleton.twists(T, self.path, T[:, self.frame, :3, 3])
+            J[:, :, columns] = self.skeleton.twists(T, self.path, self.frame)
         own = J[:, :, self.independent]
         if not self.passive:
             return own

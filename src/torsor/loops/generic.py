@@ -15,7 +15,8 @@ import numpy as np
 
 from torsor.errors import ModelError
 from torsor.numerics.loop_closing import SMALL, closed
-from torsor.numerics.skeleton import Array, Skeleton
+from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.transforms import Array
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar
 

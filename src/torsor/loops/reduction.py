@@ -24,7 +24,8 @@ from torsor.loops.generic import Branch, fractions
 from torsor.loops.mobility import Mobility
 from torsor.mechanics.loops.ring_twists import ring_bias, ring_gap, ring_twists
 from torsor.mechanics.spatial import Twist, Wrench
-from torsor.numerics.skeleton import Array, Ring
+from torsor.numerics.skeleton import Ring
+from torsor.numerics.transforms import Array
 from torsor.robot.opened import opened
 from torsor.robot.topology import path_to_base
 from torsor.trace import State, Trace, traced

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from torsor.loops.mobility import Mobility
-from torsor.numerics.skeleton import Array, Ring, Skeleton
-from torsor.numerics.transforms import cross
+from torsor.numerics.skeleton import Ring, Skeleton
+from torsor.numerics.transforms import Array, cross
 from torsor.robot.topology import path_to_base
 
 NOTHING = 1e-7

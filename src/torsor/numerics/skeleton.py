@@ -12,15 +12,13 @@ from math import pi
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from torsor.numerics.transforms import cross, inverse, screw
+from torsor.numerics.frame_tree import LoopTree, Places
+from torsor.numerics.transforms import Array, inverse, screw
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
 from torsor.robot.parts import PLACE
 from torsor.robot.topology import path_between
-
-Array = NDArray[Any]
 
 
 @dataclass(frozen=True)
@@ -56,16 +54,19 @@ def rings(robot: Robot) -> list[Ring]:
 class Skeleton:
     """The opened tree of a robot for given numbers of its parameters; joints are the moving ones, cut joints last."""
 
-    def __init__(self, robot: Robot, numbers: Mapping[str, float]):
+    def __init__(self, robot: Robot, numbers: Mapping[str, Any]):
         self.robot = robot
         self.tree = opened(robot)
         self.rings = rings(robot)
         links = self.tree.links
-        still = {link.joint.variable: 0.0 for link in links if link.joint.variable}
-        values = {**still, **numbers}
-        self.place = np.array([[float(getattr(x.placement, f).value(values)) for f in PLACE] for x in links])
+        still = {link.joint.variable: 0 for link in links if link.joint.variable}
+        self.place = self._read({**still, **numbers})
         self.joints = [j for j, link in enumerate(links, 1) if link.joint.kind.moves]
         self.turns = np.array([bool(links[j - 1].joint.kind.turn) for j in self.joints])
+
+    def _read(self, values: Mapping[str, Any]) -> Array:
+        """(links, 6): the numbers of the placements."""
+        return np.array([[float(getattr(x.placement, f).value(values)) for f in PLACE] for x in self.tree.links])
 
     @cached_property
     def column(self) -> dict[int, int]:
@@ -78,38 +79,60 @@ class Skeleton:
         gamma, b, alpha, d = self.place.T[:4]
         return screw(gamma, b) @ screw(alpha, d, 0)
 
-    @cached_property
+    @property
     def length(self) -> float:
         """The mean distance of a frame from its antecedent at zero, those that coincide aside; 1 where all do."""
-        theta, r = self.place[:, 4:].T
-        steps = np.linalg.norm((self.fixed @ screw(theta, r))[:, :3, 3], axis=1)
-        steps = steps[steps > 0]
-        return float(steps.mean()) if steps.size else 1.0
+        return self._loops.length
+
+    # as a LoopTree -------------------------------------------------------------------------
+
+    def loop_tree(self, frames: Sequence[int], joints: Sequence[int], length: float = 1.0) -> LoopTree:
+        """Some frames, ordered by `by_depth`, of which these are the joints; length: the unit of length."""
+        links, place = self.tree.links, {j: i for i, j in enumerate(frames)}
+        theta, r = self.place.T[4:]
+        between = np.concatenate([np.eye(4, dtype=self.place.dtype)[None], self.fixed @ screw(theta, r)])[list(frames)]
+        between[:, :3, 3] /= length
+        column = {j: i for i, j in enumerate(joints)}
+        way = [(ring.number, place[j], sign) for ring in self.rings
+               for side, sign in ((ring.near, 1), (ring.far, -1)) for j in side if j in column]
+        return LoopTree(
+            between, _places(place[links[j - 1].antecedent] if j else -1 for j in frames),
+            _places(column.get(j, -1) for j in frames), ~self.turns[[self.column[j] for j in joints]],
+            _places(place[r.k] for r in self.rings), _places(place[r.c] for r in self.rings),
+            *(_places(x) for x in (zip(*way, strict=True) if way else ((), (), ()))))
+
+    def by_depth(self, ends: Sequence[int]) -> list[int]:
+        """The frames on the way from the base to some, those nearer to the base first."""
+        depth = {0: 0}
+        for end in ends:
+            way, j = [], end
+            while j not in depth:
+                way.append(j)
+                j = self.tree.links[j - 1].antecedent
+            for i, k in enumerate(reversed(way), depth[j] + 1):
+                depth[k] = i
+        return sorted(depth, key=lambda j: (depth[j], j))
+
+    @cached_property
+    def _order(self) -> list[int]:
+        return self.by_depth(range(len(self.tree.links) + 1))
+
+    @cached_property
+    def _loops(self) -> LoopTree:
+        return self.loop_tree(self._order, self.joints)
+
+    def _columns(self, T: Array) -> Array:
+        """Frames as the tree has them."""
+        return T[:, self._order, :3].transpose(1, 3, 2, 0)
+
+    # numbers -------------------------------------------------------------------------------
 
     def frames(self, q: Array) -> Array:
         """(S, frames, 4, 4): the frames in the base, entry 0 the base itself; q is (S, joints)."""
-        count, n = len(q), len(self.place)
-        theta, r = np.zeros((2, count, n), q.dtype) + self.place[:, 4:].T[:, None]
-        places = np.array(self.joints, int) - 1
-        theta[:, places] += q * self.turns
-        r[:, places] += q * ~self.turns
-        moved = self.fixed @ screw(theta, r)
-        T = np.zeros((count, n + 1, 4, 4), q.dtype)
-        T[:, 0] = np.eye(4)
-        for antecedents, frames in self._storeys:
-            T[:, frames] = T[:, antecedents] @ moved[:, frames - 1]
+        T = np.zeros((len(q), len(self._order), 4, 4), q.dtype)
+        T[:, self._order, :3] = self._loops.frames(np.ascontiguousarray(q.T)).transpose(3, 0, 2, 1)
+        T[..., 3, 3] = 1
         return T
-
-    @cached_property
-    def _storeys(self) -> list[tuple[Array, Array]]:
-        """(antecedents, frames): those on the base, those on them, and so on."""
-        depth, storeys = [0], []
-        for link in self.tree.links:
-            depth.append(depth[link.antecedent] + 1)
-        for level in range(1, max(depth) + 1):
-            frames = np.flatnonzero(np.array(depth) == level)
-            storeys.append((np.array([self.tree.links[j - 1].antecedent for j in frames]), frames))
-        return storeys
 
     def turned(self, ring: Ring, q: Array) -> float:
         """The position of a ring's cut joint, where the others of a posture (joints,) bring its two sides."""
@@ -125,39 +148,26 @@ class Skeleton:
 
     def gap(self, T: Array) -> Array:
         """(S, 6 loops): positions of k minus those of c, and half the axial vector of the turn between them."""
-        parts = []
-        for ring in self.rings:
-            k, c = T[:, ring.k], T[:, ring.c]
-            parts += [k[:, :3, 3] - c[:, :3, 3],
-                      sum(cross(c[:, :3, i], k[:, :3, i]) for i in range(3)) / 2]
-        return np.concatenate(parts, axis=1)
+        return self._loops.gap(self._columns(T)).T
 
     def error(self, T: Array) -> Array:
         """(S,): the largest difference of an element of 0Tk and 0T(k+B)."""
-        k, c = [r.k for r in self.rings], [r.c for r in self.rings]
-        error: Array = np.abs(T[:, k] - T[:, c]).max(axis=(1, 2, 3))
-        return error
+        return self._loops.error(self._columns(T))
 
-    def constraints(self, T: Array, seen_from: Array | None = None) -> Array:
+    def constraints(self, T: Array, seen_from: Sequence[int] | Places | None = None) -> Array:
         """(S, 6 loops, joints): twists (v, w) of k relative to c per joint rate, at the origin of k in the base's axes.
 
         seen_from: for each ring the number of a frame, at whose origin and in whose axes the twists are taken instead.
         """
-        C = np.zeros((len(T), 6 * len(self.rings), len(self.joints)), T.dtype)
-        for ring in self.rings:
-            at = T[:, ring.k] if seen_from is None else T[:, seen_from[ring.number]]
-            path = [*ring.near, *ring.far]
-            signs = np.repeat([1, -1], (len(ring.near), len(ring.far)))
-            rows = slice(6 * ring.number, 6 * ring.number + 6)
-            twists = self.twists(T, path, at[:, :3, 3], None if seen_from is None else at[:, :3, :3])
-            C[:, rows, [self.column[j] for j in path]] = twists * signs
-        return C
+        at = None if seen_from is None else _places(self._order.index(j) for j in seen_from)
+        return self._loops.constraints(self._columns(T), self._loops.first if at is None else at, at).transpose(2, 0, 1)
 
-    def twists(self, T: Array, path: Sequence[int], point: Array, axes: Array | None = None) -> Array:
-        """(S, 6, joints): velocity of a point (S, 3) and angular velocity per rate of each joint, in axes (S, 3, 3)
-        or in those of the base."""
-        along = T[:, list(path)]
-        z, p = along[..., :3, 2], along[..., :3, 3]
-        turns = self.turns[[self.column[j] for j in path]][:, None]
-        parts = np.where(turns, cross(z, point[:, None] - p), z), np.where(turns, z, 0)
-        return np.concatenate([np.swapaxes(x if axes is None else x @ axes, 1, 2) for x in parts], axis=1)
+    def twists(self, T: Array, path: Sequence[int], frame: int) -> Array:
+        """(S, 6, joints): velocity of a frame's origin, and angular velocity, per joint rate, in the base's axes."""
+        F = self._columns(T)
+        twist = self._loops.twists(F, _places(self._order.index(j) for j in path), F[self._order.index(frame), 3])
+        return twist.reshape(len(path), 6, len(T)).transpose(2, 1, 0)
+
+
+def _places(numbers: Any) -> Places:
+    return np.array(list(numbers), dtype=np.intp)

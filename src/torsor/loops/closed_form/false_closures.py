@@ -9,7 +9,8 @@ import numpy as np
 
 from torsor.loops.mobility import Mobility
 from torsor.numerics.loop_closing import closed
-from torsor.numerics.skeleton import Array, Skeleton
+from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.transforms import Array
 from torsor.program.choices import solutions
 from torsor.program.program import Program
 

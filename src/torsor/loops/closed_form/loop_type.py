@@ -10,8 +10,7 @@ import numpy as np
 from torsor.loops.closed_form.closed_walks import Walk
 from torsor.loops.generic import Branch
 from torsor.numerics.loop_closing import SMALL
-from torsor.numerics.skeleton import Array
-from torsor.numerics.transforms import cross, meeting_point
+from torsor.numerics.transforms import Array, meeting_point
 
 
 @dataclass(frozen=True)
@@ -31,11 +30,7 @@ def loop_type(walk: Walk, branches: Sequence[Branch]) -> LoopType:
 
 def twists_in_base(branch: Branch, joints: Sequence[int]) -> Array:
     """(S, 6, joints): twists (v, w) of unit rates at the origin and in the axes of the base."""
-    T = branch.frames()[:, list(joints)]
-    z, p = T[..., :3, 2], T[..., :3, 3]
-    turns = branch.skeleton.turns[[branch.skeleton.column[j] for j in joints]][:, None]
-    v, w = np.where(turns, cross(p, z), z), np.where(turns, z, 0)
-    return np.swapaxes(np.concatenate([v, w], axis=2), 1, 2)
+    return branch.skeleton.twists(branch.frames(), joints, 0)
 
 
 def rank(columns: Array, least: bool = False) -> int:

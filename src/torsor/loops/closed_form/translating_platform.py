@@ -20,7 +20,8 @@ from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.loops.closed_form.parallelograms import linear_joints
 from torsor.loops.generic import Branch
 from torsor.mechanics.placement import placement_between
-from torsor.numerics.skeleton import Array, rings
+from torsor.numerics.skeleton import rings
+from torsor.numerics.transforms import Array
 from torsor.postures.symbolic.sheet import Sheet
 from torsor.robot.description import Robot
 from torsor.robot.topology import path_to_base
