@@ -33,6 +33,26 @@ def closed(skeleton: Skeleton, q: Array) -> tuple[Array, Array]:
     return q, (skeleton.error(T) < CLOSED * scale) & (np.abs(q.imag).max(axis=1) < ASIDE)
 
 
+def closed_about(skeleton: Skeleton, near: Array, spread: Array | float, count: int, outwards: Array | bool = False,
+                 seed: int = 0) -> Array:
+    """Closed postures (S, joints) to which Newton's method leads from random ones about a posture, itself the first.
+
+    spread: how far from it the last of `count` starts may be, the others less and less.  outwards: joints whose starts
+    are not below it.
+    """
+    draws = np.random.default_rng(seed).uniform(-1, 1, (count, len(near)))
+    steps = np.linspace(0, 1, count)[:, None] * spread * np.where(outwards, np.abs(draws), draws)
+    q, good = closed(skeleton, near + steps)
+    return q[good]
+
+
+def firmness(skeleton: Skeleton, q: Array, passive: Sequence[int]) -> Array:
+    """(S,): how well the other joints hold the passive ones, given by their places: from 0, singular, to 1."""
+    values = np.linalg.svd(skeleton.constraints(skeleton.frames(q))[:, :, list(passive)], compute_uv=False)
+    firm: Array = values[:, len(passive) - 1] / np.maximum(values[:, 0], 1e-300)
+    return firm
+
+
 def mounted(skeleton: Skeleton, guesses: Array, free: Sequence[int], length: float,
             most: int = MOST_STEPS) -> tuple[Array, NDArray[np.float64]]:
     """The postures (S, joints) at which damped steps of the free joints end, and how far the loops gape there."""
