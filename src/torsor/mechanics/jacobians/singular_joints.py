@@ -11,7 +11,7 @@ from random import Random
 
 from torsor.algebra.identity import PRIME, Identity
 from torsor.algebra.linear.modular import dependent_columns
-from torsor.algebra.polynomials.circle import Poly
+from torsor.algebra.polynomials.flint_ring import Poly
 from torsor.algebra.polynomials.half_angles import HalfAngleForm
 from torsor.algebra.polynomials.irreducible import Factor
 from torsor.mechanics.jacobians.determinant import Singularities
