@@ -54,7 +54,7 @@ def test_postures_for_a_pose_are_ghosts_to_choose_from(sample):
 def test_runs_of_a_simulation_are_compared(sample):
     page = sample("double_pendulum")
     study(page, "simulate")
-    page.fill("input[aria-label='Duration in seconds']", "0.5")
+    page.fill("input[name=time]", "0.5")
     for k, torque in enumerate(("0", "2*cos(t)"), 1):
         page.fill("input[name='torque.q1']", torque)
         page.click("#run-simulation")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from torsor.app.assembly_tables import assemblies
 from torsor.app.catalogues.catalogue_tables import describe_model, list_languages, list_models, list_robots
 from torsor.app.catalogues.machine_tables import doctor
-from torsor.app.equivalents import ROBOT, call, command, command_line, file_of, numbers, script
-from torsor.app.excitation_tables import excite, typed_limits, typed_ranges
+from torsor.app.equivalents import ROBOT, call, command, command_line, file_of, numbers, script, use_command
+from torsor.app.excitation_tables import excite
 from torsor.app.identification_tables import identify
 from torsor.app.model_checks import verify
 from torsor.app.model_code import count, export_cmake, formulas, generate, speed, write_model
@@ -38,6 +38,6 @@ __all__ = [
     "describe_model", "doctor", "edit", "edits", "excite", "export_cmake", "export_fmu", "file_of", "formulas",
     "generate", "group", "identify", "inverse", "list_formats", "list_languages", "list_models", "list_robots",
     "list_templates", "main_file", "numbers", "previews", "read_file", "robot_from_text", "sample",
-    "scene", "script", "segment", "show", "simulate", "singularities", "speed", "template", "typed_limits",
-    "typed_ranges", "verify", "workspace", "write_model",
+    "scene", "script", "segment", "show", "simulate", "singularities", "speed", "template", "use_command",
+    "verify", "workspace", "write_model",
 ]

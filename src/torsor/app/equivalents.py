@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from torsor.app.options import OPTIONS, typed
 from torsor.robot.description import Robot
 
 
@@ -22,6 +23,11 @@ def command(*words: object, **options: Any) -> str:
     said = [word for name, value in options.items() for one in _repeated(value)
             for word in ([f"--{name}"] if one is True else [f"--{name}", one])]
     return command_line(["torsor", verb], rest, said)
+
+
+def use_command(use: str, words: Iterable[str], values: Mapping[str, Any]) -> str:
+    """The command of a use case, of values of its options."""
+    return command_line(["torsor", use], [*words], typed(OPTIONS[use](), values))
 
 
 def command_line(verbs: Sequence[str], words: Sequence[str], options: Sequence[str]) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from torsor import models
 from torsor.app.result import Result
-from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
 from torsor.table import Table
 
@@ -45,37 +44,6 @@ def excite(
     if chart:
         files[chart] = found.chart(drawn)
     return Result(_data(found), (_extremes(found), _remarks(found)), files=files)
-
-
-def typed_limits(text: str | None) -> Any:
-    """Limits as they are typed: one number for all joints, one for each with commas, or JOINT=NUMBER for some."""
-    if text is None or not text.strip():
-        return None
-    words = [word.strip() for word in text.replace(";", ",").split(",")]
-    if "=" in text:
-        return dict(_named(word) for word in words)
-    return words[0] if len(words) == 1 else words
-
-
-def typed_ranges(text: str | None) -> Any:
-    """The same with ranges LOW:HIGH, open where a side is left out."""
-    given = typed_limits(text)
-    if isinstance(given, dict):
-        return {joint: _range(words) for joint, words in given.items()}
-    return [_range(words) for words in given] if isinstance(given, list) else _range(given) if given else None
-
-
-def _named(word: str) -> tuple[str, str]:
-    name, sign, value = word.partition("=")
-    if not sign or not name:
-        raise ModelError(f"a limit of a joint is JOINT=LIMIT, not {word!r:.60}")
-    return name.strip(), value.strip()
-
-
-def _range(words: str) -> tuple[str | None, ...]:
-    if words.count(":") != 1:
-        raise ModelError(f"a range is LOW:HIGH, as -1:1, not {words!r:.60}")
-    return tuple(end.strip() or None for end in words.split(":"))
 
 
 def _data(found: Excitation) -> dict[str, Any]:

@@ -14,9 +14,8 @@ from torsor.formats import RobotLike, by_suffix, robot_of, write
 from torsor.robot.scalars.scalar import scalar
 from torsor.table import Table
 
-_DRIVES = {"zero": "offset"}
-
 if TYPE_CHECKING:
+    from torsor.identification.files.drives import Drives
     from torsor.identification.fit import Error, Fit
     from torsor.identification.recorded_motion import Motion
 
@@ -28,8 +27,16 @@ def identify(
     validate: Sequence[str] = (),
     parameters: Mapping[str, Any] = {},
     values: str | None = None,
-    reading: Mapping[str, Any] = {},
     options: Mapping[str, Any] = {},
+    columns: Mapping[str, Any] | None = None,
+    units: Mapping[str, Any] | None = None,
+    step: float | None = None,
+    gear: Sequence[Any] | None = None,
+    gain: Sequence[Any] | None = None,
+    sign: Sequence[Any] | None = None,
+    zero: Sequence[Any] | None = None,
+    physical: bool = False,
+    solver: str | None = None,
     robot_file: str = "",
     report: str = "",
     command: str = "",
@@ -37,8 +44,9 @@ def identify(
 ) -> Result:
     """The parameters of a robot from files of measured motion: see `torsor.identify`.
 
-    reading: how the files are read, see `torsor.read_motion`, where drives are numbers as texts by name (gear, gain,
-    sign, and zero, which is added to positions); options: of the model (columns, offset, extra, ...).
+    columns, units, step: how the files are read, see `torsor.read_motion`; gear, gain, sign, zero: numbers of its
+    drives, zero being added to positions.  options: of the model (columns, offset, extra, ...).
+    solver: of what `physical` asks for, which it implies.
     values: a file of numbers for the parameters, which `parameters` go before.  robot_file, report: names of files;
     command: what was typed, for the report.
     """
@@ -51,9 +59,11 @@ def identify(
     models.find(str(asked.get("model", "dim"))).refuse_unknown(options)
     described = robot_of(robot)
     numbers = {**(load_values(values) if values else {}), **parameters}
+    drives = {"gear": gear, "gain": gain, "sign": sign, "offset": zero}
+    reading = {"columns": columns, "units": units, "step": step, "drives": _drives(drives)}
     motions, held_out = _motions(runs, reading), _motions(validate, reading)
     given = {name: value for name, value in asked.items() if value is not None}
-    fit = identify(described, motions, numbers, validate=held_out, **given, **options)
+    fit = identify(described, motions, numbers, validate=held_out, physical=solver or physical, **given, **options)
     fit = replace(fit, asked={**fit.asked, "robot": typed_robot(robot) or (file_of(described),)})
     files: dict[str, str | bytes] = {}
     if robot_file:
@@ -65,15 +75,17 @@ def identify(
     return Result(_data(fit, errors, words), (_parameters(fit), _errors(errors), _told(words)), files=files)
 
 
-def _motions(paths: Sequence[str], reading: Mapping[str, Any]) -> list[Motion]:
+def _drives(given: Mapping[str, Sequence[Any] | None]) -> Drives | None:
     from torsor.identification.files.drives import Drives
+
+    said = {name: [float(scalar(x)) for x in numbers] for name, numbers in given.items() if numbers}
+    return Drives(**said) if said else None
+
+
+def _motions(paths: Sequence[str], reading: Mapping[str, Any]) -> list[Motion]:
     from torsor.identification.files.read_motion import read_motion
 
     known = {name: value for name, value in reading.items() if value}
-    between = {_DRIVES.get(name, name): [float(scalar(x)) for x in texts]
-               for name, texts in known.pop("drives", {}).items() if texts}
-    if between:
-        known["drives"] = Drives(**between)
     several: list[Motion] = []
     for path in paths:
         read = read_motion(path, **known)

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from torsor.app.equivalents import numbers
+from torsor.app.options.robot_options import MOST_POSTURES
 from torsor.app.result import Result
 from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
 from torsor.robot.topology import frame_number
 from torsor.table import Table
 
-MOST = 20_000  # samples
 PLANES = {"xy": (0, 1), "xz": (0, 2), "yz": (1, 2)}
 DIGITS = 6  # after the point, of metres and radians
 
@@ -31,8 +31,8 @@ def workspace(robot: RobotLike, parameters: Mapping[str, Any] = {}, frame: int |
     from torsor.scene.assumed_numbers import numbers_for
     from torsor.scene.drawn_frames import tool
 
-    if not 1 <= samples <= MOST:
-        raise ModelError(f"samples must be a whole number from 1 to {MOST}, not {samples}")
+    if not 1 <= samples <= MOST_POSTURES:
+        raise ModelError(f"samples must be a whole number from 1 to {MOST_POSTURES}, not {samples}")
     robot = robot_of(robot)
     known = numbers_for(robot, numbers(parameters)).values
     number = tool(robot) if frame is None else frame_number(robot, frame)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import wraps
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +12,14 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from torsor import cache
-from torsor.errors import TorsorError
+from torsor.errors import either
 
 Command = Callable[..., Any]
 
 if TYPE_CHECKING:
+    from torsor.app.options import UseOption
+    from torsor.models.options import Kind
+
     TypedWord = click.ParamType[str]
 else:
     TypedWord = click.ParamType  # older ones take no argument
@@ -46,7 +49,7 @@ class RobotFile(TypedWord):
 
 def robot_files(typed: str) -> list[str]:
     """The robot files and the folders that a path may go on to; of a folder that stands alone, what is in it."""
-    from torsor.formats import suffixes
+    from torsor.formats import read_suffixes
 
     folder, _, stem = typed.rpartition("/")
     place = Path(f"{folder}/" if "/" in typed else ".").expanduser()
@@ -55,7 +58,7 @@ def robot_files(typed: str) -> list[str]:
         entries = sorted(e for e in place.iterdir() if e.name.startswith(stem) and (stem or e.name[0] != "."))
     except OSError:
         return []
-    files = [before + e.name for e in entries if e.suffix.lower() in suffixes() and e.is_file()]
+    files = [before + e.name for e in entries if e.suffix.lower() in read_suffixes() and e.is_file()]
     folders = [f"{before}{e.name}/" for e in entries if e.is_dir()]
     if not files and len(folders) == 1:
         return robot_files(folders[0]) or folders
@@ -84,15 +87,22 @@ def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
     return sorted({text: option.help for option in records for text in option.typed()}.items())
 
 
-class ModelOption(click.Option):
-    """An option of models that has a word of its own on the command line; its help is that of the record."""
+class RecordOption(click.Option):
+    """An option made from its record."""
 
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:  # noqa: ARG002
-        from torsor.models import MODELS
+    def __init__(self, record: UseOption):
+        words = [*["-o"] * (record.flag == "--output"), record.flag, *record.aliases]
+        shown = f"  [default: {record.shown_default}]" * bool(record.shown_default)
+        flag = record.is_flag or None
+        super().__init__([*words, record.name], help=record.help + shown, is_flag=flag, required=record.required,
+                         multiple=record.repeated, type=None if flag else _completed(record.kind),
+                         metavar=None if flag else record.metavar)
 
-        option = next(m.options[str(self.name)] for m in MODELS if self.name in m.options)
-        default = "" if self.is_flag else f"  [default: {option.default}]"
-        return f"--{option.name}" + ("" if self.is_flag else f" [{option.kind.expected}]"), option.help + default
+
+def _completed(kind: Kind) -> TypedWord:
+    """The words that Tab offers: those that others know, or the choices."""
+    known = {"robot": ROBOT, "language": LANGUAGE, "languages": LANGUAGE, "options of a model": OPTION}
+    return known.get(kind.name) or CompletedWord(kind.name, lambda _: [(str(word), "") for word in kind.choices])
 
 
 ROBOT, MODEL = RobotFile(), CompletedWord("model", _models)
@@ -117,17 +127,32 @@ READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
                  "help": "Replace these numbers by symbols; the numbers become their defaults."},
 }
 OF_FILES = "Options of robot files"
-ROBOTS = "Path of a robot file (.toml, .par, .urdf, .sdf, .xacro, .xml, .csv), or a sample that `torsor robots` lists."
+ROBOTS = "Path of a robot file ({read}), or a sample that `torsor robots` lists."
 ARGUMENTS = {
     "ROBOT": ROBOTS, "MODEL": "Name or code of a model, as `torsor models` lists them.",
     "LINK": "Number or name of a link.",
     "RUN": "A recording: .csv, .npz, .mat or .parquet, a ROS bag, or a folder of .npy files.",
-    "IN": ROBOTS, "OUT": "Robot file to write: .toml, .par, .urdf, .sdf or .xml; or - to print TOML.",
+    "IN": ROBOTS, "OUT": "Robot file to write ({written}); or - to print TOML.",
 }
 
 
 class HelpedCommand(click.Command):
-    """A command whose help explains its arguments, then its own options, then those by which a robot's file is read."""
+    """A command whose help explains its arguments, then its own options, then those by which a robot's file is read.
+
+    use: the use case whose records are options of the command too; they are looked up once the command is asked for.
+    """
+
+    def __init__(self, *args: Any, use: str = "", **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.use, self._own = use, self.__dict__.pop("params")
+
+    @cached_property
+    def params(self) -> list[click.Parameter]:  # type: ignore[override]
+        from torsor.app.options import OPTIONS
+
+        made = [RecordOption(record) for record in (OPTIONS[self.use]() if self.use else ())]
+        first = [p for p in self._own if isinstance(p, click.Argument) or p.name in READING]
+        return [*first, *made, *(p for p in self._own if p not in first)]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for title, records in self.explained(ctx).items():
@@ -137,10 +162,13 @@ class HelpedCommand(click.Command):
 
     def explained(self, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
         """Title -> what can be typed, with its words."""
+        from torsor.formats import read_suffixes, suffixes
+
+        known = {"read": either(read_suffixes()), "written": either(suffixes())}
         words = [str(p.metavar).strip("[].") for p in self.get_params(ctx) if isinstance(p, click.Argument)]
         options = {p: record for p in self.get_params(ctx)
                    if isinstance(p, click.Option) and (record := p.get_help_record(ctx))}
-        return {"Arguments": [(word, ARGUMENTS[word]) for word in words],
+        return {"Arguments": [(word, ARGUMENTS[word].format(**known)) for word in words],
                 "Options": [record for p, record in options.items() if p.name not in READING],
                 OF_FILES: [record for p, record in options.items() if p.name in READING]}
 
@@ -158,56 +186,6 @@ def json_flag(command: Command) -> Command:
 def force_flag(command: Command) -> Command:
     """Commands that write files replace those of others when they are told to."""
     return click.option("--force", is_flag=True, help="Replace files even if torsor did not generate them.")(command)
-
-
-STARTING = (
-    click.option("--q0", metavar="NUMBERS", help="Positions at the start (rad, m), as '0, pi/2' or 'q2 = pi/2'. "
-                 "Zero by default."),
-    click.option("--qd0", metavar="NUMBERS", help="Velocities at the start (rad/s, m/s), written the same way. Zero by "
-                 "default."),
-    click.option("--pose0", metavar="NUMBERS", help="Where a base that moves by itself starts (m, rad): x, y, z; then "
-                 "roll, pitch, yaw or a quaternion; planar: x, y, heading; or by symbol, as 'PB3 = 1'. The origin by "
-                 "default."),
-    click.option("--twist0", metavar="NUMBERS", help="Its velocity and angular velocity at the start, in its own axes "
-                 "(m/s, rad/s); or by symbol, as 'V10 = 1'. At rest by default."),
-)
-INTEGRATION = (
-    click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance of a step."),
-    click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance of a step."),
-    click.option("--step", help="Step of rk4 (s), which needs one."),
-    click.option("--slip", default="0", show_default=True,
-                 help="Speed (rad/s, m/s) below which Coulomb friction fades; with 0 joints stick."),
-    click.option("--friction", default="coulomb", show_default=True, help="Model of friction: coulomb or stribeck."),
-    click.option("--limits", default="warn", show_default=True,
-                 help="What to do at joint limits: warn, stop or ignore."),
-)
-
-
-def starting(command: Command) -> Command:
-    """The state that a motion begins with."""
-    return _together(command, STARTING)
-
-
-def integration(command: Command) -> Command:
-    """How exactly a motion is computed, and what friction and limits do on the way."""
-    return _together(command, INTEGRATION)
-
-
-def given_numbers(which: str = "") -> Callable[[Command], Command]:
-    """Numbers for parameters (`which` says of which), one by one and by a file."""
-    options = (
-        click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE",
-                     help=f"Number for a {which}parameter; repeat for more."),
-        click.option("--params", "values", metavar="FILE",
-                     help=f"Numbers for {which}parameters, in a .toml or .json file."),
-    )
-    return lambda command: _together(command, options)
-
-
-def _together(command: Command, options: Iterable[Command]) -> Command:
-    for option in reversed(tuple(options)):
-        command = option(command)
-    return command
 
 
 def reading(command: Command) -> Command:
@@ -238,32 +216,31 @@ def robot(command: Command) -> Command:
 
 
 def model(command: Command) -> Command:
-    """A model of a robot, and the model's options; the command gets these as one `options`, name -> text."""
-
-    @wraps(command)
-    def wrapped(*args: Any, options: tuple[str, ...], base: bool, effort: str | None, **given: Any) -> Any:
-        said = {"base": "true"} if base else {}
-        said |= {"effort": effort} if effort is not None else {}
-        return command(*args, options=said | pairs(options), **given)
-
-    decorated: Command = wrapped
+    """A model of a robot; all that is made of it may be kept."""
     for decorate in (
         robot,
         click.argument("model", metavar="MODEL", type=MODEL),
-        click.option("--option", "options", multiple=True, metavar="KEY=VALUE", type=OPTION,
-                     help="An option of the model, listed by `torsor models MODEL`; repeat for more."),
-        click.option("--base", is_flag=True, cls=ModelOption),
-        click.option("--effort", cls=ModelOption),
         click.option("--no-cache", is_flag=True, expose_value=False, callback=_without_cache,
                      help="Make everything anew, and keep nothing on disk. By default what took long is kept."),
     ):
-        decorated = decorate(decorated)
-    return decorated
+        command = decorate(command)
+    return command
 
 
 def _without_cache(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked:
         ctx.with_resource(cache.unused())
+
+
+def typed_values(use: str, typed: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that were typed of the options of a use case, those of models as its `options`."""
+    from torsor.app.options import OPTIONS, asked, with_model_options
+
+    records = OPTIONS[use]()
+    said = {o.name: o.default is False if o.is_flag else typed[o.name] for o in records
+            if typed[o.name] not in (None, (), False)}
+    values = asked(records, said)
+    return with_model_options(values) if "options" in typed else values
 
 
 def typed_again() -> str:
@@ -284,24 +261,3 @@ def typed_again() -> str:
             else:
                 words.append(str(value))
     return app.command_line(ctx.command_path.split(), words, options)
-
-
-def pairs(texts: Iterable[str]) -> dict[str, str]:
-    """What is written as KEY=VALUE, by key."""
-    read = {}
-    for text in texts:
-        key, sign, value = text.partition("=")
-        if not sign or not key:
-            raise TorsorError(f"an option is written key=value, not {text!r}")
-        read[key.strip()] = value.strip()
-    return read
-
-
-def start(text: str | None) -> list[str] | dict[str, str] | None:
-    """Numbers for all joints, or JOINT=NUMBER for some."""
-    return pairs(text.split(",")) if text and "=" in text else numbers(text)
-
-
-def numbers(text: str | None) -> list[str] | None:
-    """What is written with commas between."""
-    return None if text is None else [n.strip() for n in text.replace(";", ",").split(",")]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
 from torsor import app
+from torsor.app.options import OPTIONS, UseOption, asked
 from torsor.errors import ModelError, kind_of, unknown
 
 MAX_TEXT = 5_000_000
@@ -43,13 +44,6 @@ class Fields:
             raise self._refused(name, f"a whole number from {lowest} to {highest}", value)
         return value
 
-    def between(self, name: str, default: float, lowest: float, highest: float) -> float:
-        """A number of a range."""
-        value = self._value(name, default)
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not lowest <= value <= highest:
-            raise self._refused(name, f"a number from {lowest:g} to {highest:g}", value)
-        return float(value)
-
     def frame(self, name: str) -> int | str | None:
         """The number of a frame or the name of a link; None where nothing is said."""
         value = self.fields.get(name)
@@ -77,20 +71,16 @@ class Fields:
             raise self._refused(name, "an object of texts and numbers", value)
         return value
 
-    def laws(self, name: str) -> list[Any] | dict[str, Any] | None:
-        """Texts or numbers in the order of the joints, or by their names; None where nothing is said."""
-        value = self.fields.get(name)
-        if value is None:
-            return None
-        return self.mapping(name) if isinstance(value, dict) else self.texts(name)
+    def asked(self, use: str) -> dict[str, Any]:
+        """What is said of the options of a use case."""
+        return self.read(page_options(use))
 
-    def some(self, *names: str) -> dict[str, Any]:
-        """Those of the fields that are said, each a text, a number or true or false."""
-        said = {name: self.fields[name] for name in names if self.fields.get(name) is not None}
-        for name, value in said.items():
-            if not _is_plain(value):
-                raise self._refused(name, "a text or a number", value)
-        return said
+    def read(self, options: Sequence[UseOption]) -> dict[str, Any]:
+        """What is said of some options, each of its kind."""
+        for option in options:
+            if not _is_small(self.fields.get(option.name)):
+                raise ModelError(f"{option.name} of {self.question} is too long")
+        return asked(options, self.fields, page=True)
 
     def _value(self, name: str, default: Any) -> Any:
         value = self.fields.get(name, default)
@@ -106,6 +96,17 @@ class Fields:
 def _robot(text: str) -> Any:
     """The robot of a text; the same is asked about many times in a row."""
     return app.robot_from_text(text)
+
+
+def page_options(use: str) -> list[UseOption]:
+    """The options of a use case that the page may say."""
+    return [o for o in OPTIONS[use]() if o.of_page] if use else []
+
+
+def _is_small(value: Any) -> bool:
+    if isinstance(value, (list, dict)):
+        return len(value) <= MAX_LIST and all(map(_is_small, value.values() if isinstance(value, dict) else value))
+    return len(str(value)) <= MAX_TEXT
 
 
 def _is_plain(value: Any) -> bool:

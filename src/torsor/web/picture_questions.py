@@ -17,20 +17,18 @@ def _scene(given: Fields) -> Answer:
 
 
 def _workspace(given: Fields) -> Answer:
-    parameters, frame = given.mapping("parameters"), given.frame("frame")
-    samples, seed = given.whole("samples", 4000, 1, 20_000), given.whole("seed", 0, 0, 2**31)
-    result = app.workspace(given.robot, parameters, frame, samples, seed)
-    asked = call("app.workspace", ROBOT, parameters, frame=frame, samples=samples, seed=seed)
-    return Answer(result, "", script(given.robot, "from torsor import app", f"reached = {asked}.data"))
+    asked = given.asked("workspace")
+    reaching = call("app.workspace", ROBOT, **asked)
+    return Answer(app.workspace(given.robot, **asked), "",
+                  script(given.robot, "from torsor import app", f"reached = {reaching}.data"))
 
 
 def _singularities(given: Fields) -> Answer:
-    parameters, frame, q = given.mapping("parameters"), given.frame("frame"), given.mapping("q")
-    result = app.singularities(given.robot, parameters, frame, q)
-    asked = call("app.singularities", ROBOT, parameters, frame=frame, q=q)
-    named = {"frame": frame} if frame is not None else {}
-    return Answer(result, command("generate", "jdet", given.file, option=named),
-                  script(given.robot, "from torsor import app", f"found = {asked}.data"))
+    asked = given.asked("singularities")
+    named = {name: x for name, x in asked.items() if name == "frame"}
+    finding = call("app.singularities", ROBOT, **asked)
+    return Answer(app.singularities(given.robot, **asked), command("generate", "jdet", given.file, option=named),
+                  script(given.robot, "from torsor import app", f"found = {finding}.data"))
 
 
 def _conventions(given: Fields) -> Answer:
@@ -46,6 +44,6 @@ PICTURES = (
     Question("scene", ("robot", "parameters", "frame", "programs"), _scene, quick=True),
     Question("conventions", ("robot",), _conventions, quick=True),
     Question("previews", (), _previews),
-    Question("workspace", ("robot", "parameters", "frame", "samples", "seed"), _workspace),
-    Question("singularities", ("robot", "parameters", "frame", "q"), _singularities),
+    Question("workspace", ("robot",), _workspace, use="workspace"),
+    Question("singularities", ("robot",), _singularities, use="singularities"),
 )

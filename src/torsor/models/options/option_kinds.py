@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any
 
-from torsor.errors import ModelError, unknown
+from torsor.errors import ModelError, either, unknown
 from torsor.robot.cells import WORDS
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar, scalar
@@ -29,7 +29,7 @@ class Kind:
 
     name: str
     expected: str
-    read: Callable[[Any, Robot], Any]
+    read: Callable[[Any, Any], Any]
     choices: tuple[Any, ...] = ()
 
 
@@ -53,7 +53,7 @@ def one_of(*words: str) -> Kind:
             raise ValueError
         return value
 
-    return Kind("choice", f"{', '.join(words[:-1])} or {words[-1]}", read, words)
+    return Kind("choice", either(words), read, words)
 
 
 def expressions(count: int | None, expected: str, free: bool = False) -> Kind:

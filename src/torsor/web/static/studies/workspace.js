@@ -1,6 +1,7 @@
 // The workspace: points that the tool reaches, coloured by how well it moves there, in the picture and as drawings.
 
 import { button, drawnTable, download, equivalents, h } from "../core/dom.js";
+import { form } from "../core/form.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
 import { cloud } from "../view/viewer.js";
@@ -13,26 +14,18 @@ export const workspace = {
   panel,
 };
 
-function panel() {
+function panel({ uses }) {
   const work = new Work();
-  const samples = h("input", {
-    type: "number",
-    value: 4000,
-    min: 100,
-    max: 20000,
-    step: 100,
-    "aria-label": "Postures",
-    className: "count wider",
-  });
+  const options = form(uses.workspace.filter(({ name }) => !["parameters", "frame"].includes(name)));
   const element = h(
     "section",
     { className: "panel", "aria-label": workspace.title },
     h("h2", {}, workspace.name),
     h("p", {}, `${workspace.title}: bright points are far from singular ones (manipulability).`),
+    options.element,
     h(
       "div",
       { className: "bar" },
-      h("label", {}, "Postures ", samples),
       button("Sample", () => run()),
       button("Clear the picture", () => cloud([], [])),
     ),
@@ -45,10 +38,10 @@ function panel() {
     work.run(
       "workspace",
       {
+        ...options.values(),
         robot: store.get("robot").toml,
         parameters: posing.assumed,
         frame: posing.data.tool,
-        samples: Number(samples.value) || 4000,
       },
       (answer) => {
         const { points, manipulability, pictures } = answer.data;

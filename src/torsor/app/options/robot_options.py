@@ -1,0 +1,110 @@
+"""The options of what is done with a robot itself: postures, base parameters, another format, a flexible link."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from torsor.app.options.motion_options import given_numbers
+from torsor.app.options.typed_kinds import (
+    EXPRESSION,
+    FRAME_NAME,
+    LANGUAGE_NAME,
+    NUMBERS,
+    TEXT,
+    WRITTEN_FILE,
+    choice,
+    count,
+    pairs,
+)
+from torsor.app.options.use_option import UseOption, of
+from torsor.errors import either
+from torsor.formats import suffixes
+from torsor.models.options import ASSEMBLY, YES_NO
+
+MOST_POSTURES = 20_000  # of a workspace: all are sent and drawn
+PLACED = (
+    given_numbers()[0],
+    UseOption("frame", FRAME_NAME, None, "Frame that is meant: its number or the name of its link. By default the "
+              "last of the longest chain."),
+)
+
+
+def _files() -> str:
+    return f"Robot file to write: {either(suffixes())}."
+
+
+@cache
+def inverse_options() -> tuple[UseOption, ...]:
+    """Those of `torsor.inverse_geometry`, of its answer for a target, and of the code that gives it."""
+    from torsor.postures.inverse_geometry import METHODS
+
+    return (
+        UseOption("target", NUMBERS, None, "Position x, y, z (m); or x, y, z, roll, pitch, yaw (m, rad); or the 12 or "
+                  "16 numbers of a transform, row by row. Without it: how the robot would be solved."),
+        UseOption("frame", FRAME_NAME, -1,
+                  "Link whose frame is to reach the target: its name or number, -1 for the last."),
+        UseOption("task", TEXT, "auto",
+                  "What of the target counts: auto, pose, position, or some of x y z rx ry rz."),
+        UseOption("method", choice(METHODS), "auto", "Method."),
+        UseOption("locked", pairs("JOINT=VALUE"), {}, "Position (rad, m) of a joint that is not to be solved for; "
+                  "repeat for more.", word="lock"),
+        *given_numbers(),
+        UseOption("language", LANGUAGE_NAME, None, "Write code in this language that finds all postures.",
+                  word="lang"),
+        UseOption("limits", YES_NO, False,
+                  "Let that code drop postures outside the joint limits, as the answer does."),
+        UseOption("output", WRITTEN_FILE, "",
+                  "File to write the code to, or a folder, ending in /. By default the code is printed."),
+    )
+
+
+def base_options() -> tuple[UseOption, ...]:
+    """Those of `torsor.base_parameters`."""
+    return (
+        of(ASSEMBLY),
+        UseOption("file", WRITTEN_FILE, "", f"{_files()} It is in the base parameters.", word="output"),
+    )
+
+
+@cache
+def segment_options() -> tuple[UseOption, ...]:
+    """Those of `torsor.segmented`."""
+    from torsor.flexible.segments import BENDING
+
+    return (
+        UseOption("parts", count(), 6, "How many parts, each with its springs."),
+        UseOption("EI", EXPRESSION, None, "Stiffness against bending (N m^2): a number or an expression.",
+                  required=True),
+        UseOption("GJ", EXPRESSION, 0, "Stiffness against torsion (N m^2); 0 where the beam does not twist."),
+        UseOption("rho", EXPRESSION, None, "Mass per length (kg/m). By default the mass of the link shared out."),
+        UseOption("rhoJ", EXPRESSION, None, "Polar moment of inertia per length (kg m), for torsion. By default that "
+                  "of the link."),
+        UseOption("bending", choice(BENDING), "yz", "Axes of the link that the beam bends about."),
+        UseOption("length", EXPRESSION, None, "Length of the beam (m), needed where no link stands on it."),
+        UseOption("file", WRITTEN_FILE, "", f"{_files()} By default a summary is printed.", word="output"),
+    )
+
+
+def workspace_options() -> tuple[UseOption, ...]:
+    """Those of the points that a frame reaches."""
+    return (
+        *PLACED,
+        UseOption("samples", count(1, MOST_POSTURES), 4000, "How many postures are drawn."),
+        UseOption("seed", count(), 0, "Seed of these postures."),
+    )
+
+
+def singularity_options() -> tuple[UseOption, ...]:
+    """Those of the singularities of a frame."""
+    return (
+        *PLACED,
+        UseOption("q", pairs("JOINT=VALUE"), {}, "Positions (rad, m) that the nearest singular postures are looked "
+                  "for from."),
+    )
+
+
+def convert_options() -> tuple[UseOption, ...]:
+    """Those of the formats that are written."""
+    from torsor.formats.par.par_writer import DIALECTS
+
+    return (UseOption("dialect", choice(DIALECTS), DIALECTS[0], "Dialect of a .par file to write."),)

@@ -1,0 +1,210 @@
+"""The kinds of values that use cases take, beside those of models: each reads what is typed and what JSON holds alike.
+
+They check the form of a value.  Whether it is right is for the use case to say, which knows its methods, the range of a
+tolerance and the joints of the robot.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from math import inf, isfinite
+from operator import index
+from typing import Any
+
+from torsor.errors import ModelError, NumberError, ScalarError, either
+from torsor.models.options import Kind, spelled
+from torsor.robot.scalars.scalar import scalar
+
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class TypedKind(Kind):
+    """A kind, what stands for its value on the command line, and whether it is typed again for each of several."""
+
+    metavar: str = ""
+    repeated: bool = False
+
+    def words(self, value: Any) -> list[str]:
+        """What is typed for a value that was read, once for each time."""
+        if isinstance(value, Mapping):
+            said = [f"{name}={_word(x)}" for name, x in value.items()]
+        elif isinstance(value, list):
+            said = [_word(x) for x in value]
+        else:
+            return [_word(value)]
+        return said if self.repeated else [", ".join(said)]
+
+
+def choice(words: Iterable[str]) -> TypedKind:
+    """One of the words that the use case knows, which refuses others itself."""
+    known = tuple(words)
+    return TypedKind("choice", either(known), _text, known)
+
+
+def count(lowest: int = 0, highest: int | None = None) -> TypedKind:
+    """A whole number from one end on, or of a range."""
+    top = inf if highest is None else highest
+
+    def read(value: Any, _: Any) -> int:
+        try:
+            number = int(value) if isinstance(value, str) else index(value)
+        except TypeError:
+            raise ValueError from None
+        if isinstance(value, bool) or not lowest <= number <= top:
+            raise ValueError
+        return number
+
+    return TypedKind("whole number", f"a whole number from {lowest} {'on' if highest is None else f'to {highest}'}",
+                     read, metavar="INTEGER")
+
+
+def pairs(metavar: str, read: Callable[[Any], Any] | None = None) -> TypedKind:
+    """Values by name: typed one by one, or in one text with ; or blanks between; or a mapping."""
+
+    def by_name(value: Any, _: Any) -> dict[str, Any]:
+        if isinstance(value, str):
+            value = [entry for entry in re.split(r";|(?<![,;=\s])\s+(?=\w+\s*=)", value) if entry.strip()]
+        given = value if isinstance(value, Mapping) else dict(map(pair, _listed(value)))
+        return {str(name): (read or _plain)(x) for name, x in given.items()}
+
+    return TypedKind("pairs", f"an object of texts and numbers, or {metavar} with ; between", by_name, metavar=metavar,
+                     repeated=True)
+
+
+def pair(text: Any) -> Pair:
+    """What is written as KEY=VALUE."""
+    key, sign, value = _text(text, None).partition("=")
+    if not sign or not key.strip():
+        raise ModelError(f"an option is written key=value, not {text!r:.60}")
+    return key.strip(), value.strip()
+
+
+def _text(value: Any, _: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError
+    return value
+
+
+def _number(value: Any, _: Any) -> float:
+    """A number, or a text such as 1e-3 or pi/2."""
+    if isinstance(value, bool) or not isinstance(value, (str, int, float)):
+        raise ValueError
+    try:
+        number = float(scalar(value).value())
+    except (ScalarError, NumberError, OverflowError, ZeroDivisionError):
+        raise ValueError from None
+    if not isfinite(number):
+        raise ValueError
+    return number
+
+
+def _frame(value: Any, _: Any) -> str | int:
+    if isinstance(value, bool) or not isinstance(value, (str, int)):
+        raise ValueError
+    return int(value) if isinstance(value, str) and re.fullmatch(r"-?\d{1,9}", value, re.ASCII) else value
+
+
+def _texts(value: Any, _: Any) -> list[str]:
+    """A list, a text with commas between, or one number."""
+    several = value if isinstance(value, (list, tuple)) else re.split("[,;]", str(_plain(value)))
+    return [str(_plain(x)).strip() for x in several]
+
+
+def _speeds(value: Any, _: Any) -> list[float]:
+    return [_number(x, None) for x in _texts(value, None)]
+
+
+def _names(value: Any, _: Any) -> list[str]:
+    """Each time one, or several with commas between."""
+    return [name for x in ([value] if isinstance(value, str) else _listed(value)) for name in _texts(x, None) if name]
+
+
+def _files(value: Any, _: Any) -> list[str]:
+    return [_text(x, None) for x in _listed(value)]
+
+
+def _per_joint(value: Any, _: Any) -> Any:
+    """In the order of the joints, or by their names."""
+    if isinstance(value, str) and "=" in value:
+        return dict(map(pair, value.split(",")))
+    return {str(name): _plain(x) for name, x in value.items()} if isinstance(value, Mapping) else _texts(value, None)
+
+
+def _laws(value: Any, _: Any) -> Any:
+    """Laws in the order of the joints with ; between, in one text or several; or by joint."""
+    if isinstance(value, Mapping):
+        return {str(name): _plain(x) for name, x in value.items()}
+    said = [value] if isinstance(value, str) else _listed(value)
+    laws = [law.strip() for one in said for law in str(_plain(one)).rstrip("; ").split(";")]
+    return dict(map(pair, laws)) if any("=" in law for law in laws) else laws
+
+
+def _limits(value: Any, _: Any) -> Any:
+    """One number for all joints, one for each with commas between, or JOINT=NUMBER for some."""
+    if isinstance(value, Mapping):
+        return {str(joint): str(_plain(x)) for joint, x in value.items()}
+    if isinstance(value, str) and "=" in value:
+        return dict(map(pair, value.split(",")))
+    words = _texts(value, None)
+    return words if isinstance(value, list) or len(words) > 1 else words[0]
+
+
+def _ranges(value: Any, _: Any = None) -> Any:
+    """The same with ranges LOW:HIGH, open where a side is left out."""
+    given = _limits(value, None)
+    if isinstance(given, dict):
+        return {joint: _range(words) for joint, words in given.items()}
+    return [_range(words) for words in given] if isinstance(given, list) else _range(given)
+
+
+def _range(words: str) -> tuple[str | None, ...]:
+    if words.count(":") != 1:
+        raise ModelError(f"a range is LOW:HIGH, as -1:1, not {words!r:.60}")
+    return tuple(end.strip() or None for end in words.split(":"))
+
+
+def _listed(value: Any) -> list[Any]:
+    if not isinstance(value, (list, tuple)):
+        raise ValueError
+    return list(value)
+
+
+def _plain(value: Any) -> Any:
+    if not isinstance(value, (str, int, float)):
+        raise ValueError
+    return value
+
+
+def _word(value: Any) -> str:
+    """An entry as it is typed, a tuple being a range."""
+    if isinstance(value, tuple):
+        return ":".join("" if end is None else str(end) for end in value)
+    return ",".join(map(_word, value)) if isinstance(value, list) else spelled(value)
+
+
+EXPRESSION = TypedKind("expression", "a number or an expression", lambda value, _: _plain(value), metavar="NUMBER")
+TEXT = TypedKind("text", "a text", _text, metavar="TEXT")
+NUMBER = TypedKind("number", "a number, or an expression such as pi/2", _number, metavar="NUMBER")
+FRAME_NAME = TypedKind("frame", "the number or the name of a link", _frame, metavar="FRAME")
+LANGUAGE_NAME = TypedKind("language", "the name of a language", _text, metavar="LANG")
+NAMES = TypedKind("names", "names with commas between", _names, metavar="NAMES")
+LANGUAGE_NAMES = TypedKind("languages", "names of languages", _names, metavar="LANG", repeated=True)
+NUMBERS = TypedKind("numbers", "numbers with commas between", _texts, metavar="NUMBERS")
+PER_JOINT = TypedKind("numbers of joints", "numbers with commas between, or as in q2=pi/2", _per_joint,
+                      metavar="NUMBERS")
+LAWS = TypedKind("laws", "laws with ; between, or as in q2=-qd2", _laws, metavar="LAW", repeated=True)
+LIMITS = TypedKind("limits", "numbers as in 2 or q2=1.5", _limits, metavar="NUMBERS")
+RANGES = TypedKind("ranges", "ranges as in -1:1 or q2=-1:0", _ranges, metavar="RANGES")
+SPEEDS = TypedKind("speeds", "a speed, or one for each motor with commas between", _speeds, metavar="NUMBERS")
+PARAMETERS = pairs("NAME=VALUE")
+BOXES = pairs("FRAME=RANGES", _ranges)
+COLUMNS = pairs("WHAT=NAMES", lambda value: _texts(value, None))
+READ_FILE = TypedKind("file to read", "the name of a file", _text, metavar="FILE")
+READ_FILES = TypedKind("files to read", "names of files", _files, metavar="RUN", repeated=True)
+READ_ROBOT = TypedKind("robot", "a robot file or a sample", _text, metavar="ROBOT")
+WRITTEN_FILE = TypedKind("file to write", "the name of a file", _text, metavar="FILE")
+ADDRESS = TypedKind("address", "the address of a server", _text, metavar="ADDRESS")
+OF_MACHINE = (READ_FILE, READ_ROBOT, WRITTEN_FILE, ADDRESS)  # which a page has no business with
