@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
+from inspect import Parameter, signature
 from typing import Any
 
 import pytest
@@ -13,7 +13,11 @@ import torsor
 from tests.test_command_help import ALL as COMMANDS
 from torsor import app, formats
 from torsor.app.options import EMPTY, OPTIONS, WRITTEN_FILE, asked, typed
-from torsor.cli.command_options import typed_values
+from torsor.cli.command_options import READING, typed_values
+from torsor.flexible.segments import BENDING
+from torsor.formats.assembly.frames import khalil
+from torsor.formats.assembly.named_numbers import WHAT
+from torsor.formats.dh_csv import CONVENTIONS
 from torsor.formats.par.par_writer import DIALECTS
 from torsor.identification.excitation.information import CRITERIA
 from torsor.identification.excitation.trajectories import FAMILIES
@@ -32,7 +36,7 @@ from torsor.web.questions import QUESTIONS
 
 # use case -> its functions, what these share beside options: robots, and what one hands to the other in another form
 FUNCTIONS: dict[str, tuple[Callable[..., Any], ...]] = {
-    "base": (app.group,), "convert": (formats.par.par_writer.write,), "count": (app.count, app.formulas),
+    "base": (app.group,), "count": (app.count, app.formulas),
     "excite": (torsor.excite, app.excite), "fmu": (mockup_unit, app.export_fmu),
     "generate": (app.write_model,), "identify": (torsor.identify, app.identify),
     "inverse": (torsor.InverseGeometry, app.inverse), "package": (torsor.cmake_package, app.export_cmake),
@@ -49,29 +53,30 @@ CHOICES = {
     ("fmu", "fmi"): VERSIONS, ("fmu", "friction"): LAWS, ("identify", "model"): MODELS,
     ("identify", "estimator"): ESTIMATORS, ("identify", "distance"): PRIORS, ("identify", "solver"): SOLVERS,
     ("excite", "kind"): FAMILIES, ("excite", "criterion"): CRITERIA, ("inverse", "method"): POSTURE_METHODS,
-    ("base", "assembly"): ASSEMBLIES, ("convert", "dialect"): DIALECTS, ("segment", "bending"): ("y", "z", "yz"),
+    ("base", "assembly"): ASSEMBLIES, ("read", "symbolic"): WHAT, ("read", "convention"): CONVENTIONS,
+    ("convert", "dialect"): DIALECTS, ("segment", "bending"): BENDING,
 }
 
 
-def parameters(use: str) -> dict[str, inspect.Parameter]:
+def parameters(use: str) -> dict[str, Parameter]:
     """Those of all functions of a use case, of the last where several have one."""
-    return {name: p for function in FUNCTIONS[use] for name, p in inspect.signature(function).parameters.items()
+    return {name: p for function in FUNCTIONS[use] for name, p in signature(function).parameters.items()
             if p.kind not in (p.VAR_KEYWORD, p.VAR_POSITIONAL) and name not in GIVEN
             and not (name == "model" and use in OF_MODELS)}
 
 
 def test_every_use_case_with_options_is_looked_at():
-    assert FUNCTIONS.keys() == OPTIONS.keys()
+    assert FUNCTIONS.keys() | {"read", "convert"} == OPTIONS.keys()
 
 
-@pytest.mark.parametrize("use", OPTIONS)
+@pytest.mark.parametrize("use", FUNCTIONS)
 def test_every_parameter_has_a_record_and_every_record_is_a_parameter(use):
     records = {o.name for o in OPTIONS[use]()}
     assert len(records) == len(OPTIONS[use]())
     assert records - APART - {"output"} == parameters(use).keys()
 
 
-@pytest.mark.parametrize("use", OPTIONS)
+@pytest.mark.parametrize("use", FUNCTIONS)
 def test_a_record_has_the_default_of_the_function(use):
     for record in OPTIONS[use]():
         known = parameters(use).get(record.name)
@@ -83,6 +88,16 @@ def test_a_record_has_the_default_of_the_function(use):
             expected = list(known.default) if isinstance(known.default, tuple) else known.default
             default = record.default if record.default in EMPTY else record.asked(record.default)
             assert default == expected or (default in EMPTY and expected in EMPTY), record.name
+
+
+def test_the_options_of_robot_files_are_those_of_the_formats():
+    read = {name for form in (*formats.FORMATS, *formats.READ_ONLY) for name in form.read_options}
+    written = {name for form in formats.FORMATS for name in form.options}
+    assert {o.name for o in OPTIONS["read"]()} == read | {"xacro_arg"}  # which expands a file before it is read
+    assert {o.name for o in OPTIONS["convert"]()} == written
+    for record in OPTIONS["read"]():
+        default = signature(khalil).parameters.get(record.name)
+        assert default is None or record.default in (default.default, None)
 
 
 def test_every_list_of_choices_is_its_owners():
@@ -106,9 +121,8 @@ def test_the_command_line_and_the_page_have_what_the_records_say(use):
 def test_no_command_has_an_option_of_its_own_that_a_record_knows():
     """What is typed for a file of a robot, --json and --force are no options of use cases."""
     doors = {"as_json", "force", "no_cache", "port", "no_browser", "version"}
-    of_files = {p.name for p in COMMANDS["torsor show"].params}
     for command in COMMANDS.values():
-        own = {p.name for p in command.params if isinstance(p, Option)} - of_files - doors
+        own = {p.name for p in command.params if isinstance(p, Option) and not p.name.startswith(READING)} - doors
         assert own == ({o.name for o in OPTIONS[command.use]()} if getattr(command, "use", "") else set())
 
 

@@ -90,11 +90,11 @@ def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
 class RecordOption(click.Option):
     """An option made from its record."""
 
-    def __init__(self, record: UseOption):
-        words = [*["-o"] * (record.flag == "--output"), record.flag, *record.aliases]
+    def __init__(self, record: UseOption, prefix: str = ""):
+        words = [*["-o"] * (record.flag == "--output"), record.flag, *record.aliases, prefix + record.name]
         shown = f"  [default: {record.shown_default}]" * bool(record.shown_default)
         flag = record.is_flag or None
-        super().__init__([*words, record.name], help=record.help + shown, is_flag=flag, required=record.required,
+        super().__init__(words, help=record.help + shown, is_flag=flag, required=record.required,
                          multiple=record.repeated, type=None if flag else _completed(record.kind),
                          metavar=None if flag else record.metavar)
 
@@ -109,24 +109,8 @@ ROBOT, MODEL = RobotFile(), CompletedWord("model", _models)
 LANGUAGE, OPTION = CompletedWord("lang", _languages), CompletedWord("opt", _options)
 
 
-READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
-    "root": {"help": "Body that becomes the base (URDF, SDF, MJCF). By default that of the file."},
-    "tip": {"help": "Body at the end: only the chain from the root to it is read (URDF, SDF, MJCF)."},
-    "free_flyer": {"is_flag": True, "help": "Let the root move freely, on six joints: three slide, three turn."},
-    "free_base": {"is_flag": True, "help": "Let the root be a base that moves by itself; models take its twist."},
-    "no_merge": {"is_flag": True, "help": "Keep bodies that are fixed to others as links of their own. By default "
-    "they are joined."},
-    "no_frames": {"is_flag": True, "help": "Leave out the frames of bodies that are joined to others."},
-    "no_friction": {"is_flag": True, "help": "Leave out damping and friction of the joints that the file has."},
-    "tolerance": {"type": float, "help": "Angles (rad) and lengths (m) this near to a multiple of 30 or 45 degrees, "
-    "or to zero, are taken as such. By default 5e-10; for TOML, .par and CSV 1e-7, angles alone."},
-    "convention": {"help": "Convention of a DH table (.csv) that does not name its own: standard or modified."},
-    "xacro_arg": {"multiple": True, "metavar": "NAME=VALUE", "help": "An argument of a .xacro file; repeat for more. "
-                  "Such a file is a program, which may run expressions and read other files."},
-    "symbolic": {"type": click.Choice(["inertia", "lengths", "all"]),
-                 "help": "Replace these numbers by symbols; the numbers become their defaults."},
-}
 OF_FILES = "Options of robot files"
+READING = "reading_"  # what their names begin with, to be told from those of the command
 ROBOTS = "Path of a robot file ({read}), or a sample that `torsor robots` lists."
 ARGUMENTS = {
     "ROBOT": ROBOTS, "MODEL": "Name or code of a model, as `torsor models` lists them.",
@@ -151,8 +135,10 @@ class HelpedCommand(click.Command):
         from torsor.app.options import OPTIONS
 
         made = [RecordOption(record) for record in (OPTIONS[self.use]() if self.use else ())]
-        first = [p for p in self._own if isinstance(p, click.Argument) or p.name in READING]
-        return [*first, *made, *(p for p in self._own if p not in first)]
+        if getattr(self.callback, READING, False):
+            made += [RecordOption(record, READING) for record in OPTIONS["read"]()]
+        arguments = [p for p in self._own if isinstance(p, click.Argument)]
+        return [*arguments, *made, *(p for p in self._own if p not in arguments)]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for title, records in self.explained(ctx).items():
@@ -169,8 +155,8 @@ class HelpedCommand(click.Command):
         options = {p: record for p in self.get_params(ctx)
                    if isinstance(p, click.Option) and (record := p.get_help_record(ctx))}
         return {"Arguments": [(word, ARGUMENTS[word].format(**known)) for word in words],
-                "Options": [record for p, record in options.items() if p.name not in READING],
-                OF_FILES: [record for p, record in options.items() if p.name in READING]}
+                "Options": [told for p, told in options.items() if not str(p.name).startswith(READING)],
+                OF_FILES: [told for p, told in options.items() if str(p.name).startswith(READING)]}
 
 
 def examples(*lines: str) -> str:
@@ -193,13 +179,10 @@ def reading(command: Command) -> Command:
 
     @wraps(command)
     def wrapped(*args: Any, **given: Any) -> Any:
-        asked = {name: value for name in READING if (value := given.pop(name))}
-        said = {name.removeprefix("no_"): not name.startswith("no_") if value is True else value
-                for name, value in asked.items()}
-        return command(*args, reading=said, **given)
+        said = {name.removeprefix(READING): given.pop(name) for name in [*given] if name.startswith(READING)}
+        return command(*args, reading=typed_values("read", said), **given)
 
-    for name, attributes in reversed(READING.items()):
-        wrapped = click.option(f"--{name.replace('_', '-')}", **attributes)(wrapped)
+    setattr(wrapped, READING, True)
     return wrapped
 
 

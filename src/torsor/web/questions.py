@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from torsor import app
-from torsor.app import ROBOT, Result, call, command, numbers, script, use_command
-from torsor.app.options import OPTIONS
+from torsor.app import ROBOT, Result, call, command, command_line, numbers, script, use_command
+from torsor.app.options import OPTIONS, typed
 from torsor.errors import ModelError, unknown
 from torsor.progress import tell
 from torsor.web.given_fields import Fields, page_options
@@ -62,9 +62,9 @@ def _read(given: Fields) -> Answer:
     main = safe_name(given.text("main")) if given.fields.get("main") else app.main_file(names)
     options = given.mapping("options")
     result = app.read_file(main, options, names)
-    said = {name.replace("_", "-"): value for name, value in options.items()}
     loading = call("torsor.load", main, **options)
-    return Answer(result, command("show", main, **said), f"import torsor\nrobot = {loading}")
+    said = typed(OPTIONS["read"](), options)
+    return Answer(result, command_line(["torsor", "show"], [main], said), f"import torsor\nrobot = {loading}")
 
 
 def _show(given: Fields) -> Answer:

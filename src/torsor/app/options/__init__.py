@@ -19,6 +19,7 @@ from torsor.app.options.robot_options import (
     base_options,
     convert_options,
     inverse_options,
+    read_options,
     segment_options,
     singularity_options,
     workspace_options,
@@ -33,8 +34,8 @@ __all__ = [
 
 OPTIONS: dict[str, Callable[[], tuple[UseOption, ...]]] = {
     "base": base_options, "convert": convert_options, "count": model_options, "excite": excite_options,
-    "fmu": unit_options, "generate": generate_options, "identify": identify_options,
-    "inverse": inverse_options, "package": package_options, "segment": segment_options, "simulate": simulate_options,
+    "fmu": unit_options, "generate": generate_options, "identify": identify_options, "inverse": inverse_options,
+    "package": package_options, "read": read_options, "segment": segment_options, "simulate": simulate_options,
     "singularities": singularity_options, "speed": speed_options, "verify": verify_options,
     "workspace": workspace_options,
 }

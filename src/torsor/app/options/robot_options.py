@@ -9,8 +9,10 @@ from torsor.app.options.typed_kinds import (
     EXPRESSION,
     FRAME_NAME,
     LANGUAGE_NAME,
+    NUMBER,
     NUMBERS,
     TEXT,
+    WORDS,
     WRITTEN_FILE,
     choice,
     count,
@@ -103,8 +105,42 @@ def singularity_options() -> tuple[UseOption, ...]:
     )
 
 
+@cache
+def read_options() -> tuple[UseOption, ...]:
+    """Those of `torsor.load`: how the file of a robot is read."""
+    from torsor.formats.assembly.named_numbers import WHAT
+    from torsor.formats.dh_csv import CONVENTIONS
+
+    return (
+        UseOption("root", TEXT, "", "Body that becomes the base (URDF, SDF, MJCF). By default that of the file."),
+        UseOption("tip", TEXT, "",
+                  "Body at the end: only the chain from the root to it is read (URDF, SDF, MJCF)."),
+        UseOption("free_flyer", YES_NO, False, "Let the root move freely, on six joints: three slide, three turn."),
+        UseOption("free_base", YES_NO, False,
+                  "Let the root be a base that moves by itself; models take its twist."),
+        UseOption("merge", YES_NO, True,
+                  "Keep bodies that are fixed to others as links of their own. By default they are joined."),
+        UseOption("frames", YES_NO, True, "Leave out the frames of bodies that are joined to others."),
+        UseOption("friction", YES_NO, True, "Leave out damping and friction of the joints that the file has."),
+        UseOption("tolerance", NUMBER, None, "Angles (rad) and lengths (m) this near to a multiple of 30 or 45 "
+                  "degrees, or to zero, are taken as such. By default 5e-10; for TOML, .par and CSV 1e-7, angles "
+                  "alone."),
+        UseOption("convention", choice(CONVENTIONS), "",
+                  "Convention of a DH table (.csv) that does not name its own."),
+        UseOption("xacro_arg", WORDS, (), "An argument of a .xacro file; repeat for more. Such a file is a program, "
+                  "which may run expressions and read other files."),
+        UseOption("symbolic", choice(WHAT), "",
+                  "Replace these numbers by symbols; the numbers become their defaults."),
+    )
+
+
 def convert_options() -> tuple[UseOption, ...]:
     """Those of the formats that are written."""
     from torsor.formats.par.par_writer import DIALECTS
 
-    return (UseOption("dialect", choice(DIALECTS), DIALECTS[0], "Dialect of a .par file to write."),)
+    return (
+        UseOption("dialect", choice(DIALECTS), DIALECTS[0], "Dialect of a .par file to write."),
+        UseOption("base", TEXT, "base", "Name of the root of a URDF file to write.", word="base-name"),
+        UseOption("bound", NUMBER, 0, "Least mass and moment of inertia that MuJoCo gives to a body of an MJCF file "
+                  "to write, such as 1e-9. None by default."),
+    )
