@@ -22,6 +22,7 @@ from torsor.app.robot_tables import conventions, convert, group, segment, show
 from torsor.app.robot_texts import (
     describe,
     list_formats,
+    list_recordings,
     list_templates,
     main_file,
     read_file,
@@ -36,8 +37,8 @@ from torsor.app.workspace_tables import workspace
 __all__ = [
     "ROBOT", "Result", "assemblies", "call", "command", "command_line", "conventions", "convert", "count", "describe",
     "describe_model", "doctor", "edit", "edits", "excite", "export_cmake", "export_fmu", "file_of", "formulas",
-    "generate", "group", "identify", "inverse", "list_formats", "list_languages", "list_models", "list_robots",
-    "list_templates", "main_file", "numbers", "previews", "read_file", "robot_from_text", "sample",
-    "scene", "script", "segment", "show", "simulate", "singularities", "speed", "template", "use_command",
-    "verify", "workspace", "write_model",
+    "generate", "group", "identify", "inverse", "list_formats", "list_languages", "list_models", "list_recordings",
+    "list_robots", "list_templates", "main_file", "numbers", "previews", "read_file", "robot_from_text", "sample",
+    "scene", "script", "segment", "show", "simulate", "singularities", "speed", "template", "use_command", "verify",
+    "workspace", "write_model",
 ]

@@ -10,11 +10,12 @@ from torsor import formats, robot_templates, robots
 from torsor.app.result import Result
 from torsor.app.robot_tables import show
 from torsor.errors import FormatError, unknown
+from torsor.formats.xacro_expansion import SUFFIX as EXPANDED
 from torsor.robot.cells import cells
 from torsor.robot.description import Robot
 from torsor.table import Table
 
-OWN, XACRO = ".toml", ".xacro"
+OWN = ".toml"
 
 
 def robot_from_text(text: str, file: str = "robot.toml") -> Robot:
@@ -55,12 +56,19 @@ def list_formats() -> Result:
     return Result(data)
 
 
+def list_recordings() -> Result:
+    """The suffixes of files of measured motion."""
+    from torsor.identification.files.read_motion import recording_suffixes
+
+    return Result(list(recording_suffixes()))
+
+
 def read_file(path: str, options: Mapping[str, Any] = {}, beside: Sequence[str] = ()) -> Result:
     """The robot of a file that stands in a folder of ours, as it was understood, and what its links look like.
 
     beside: the names of the files that came with it, one of which a mesh is.
     """
-    if path.lower().endswith(XACRO):
+    if path.lower().endswith(EXPANDED):
         raise FormatError("a .xacro file is a program that writes a URDF, which is not run here: expand it with the "
                           "command xacro FILE > robot.urdf, and give what it wrote", path)
     reading = formats.inspect(formats.Source(path, options))
@@ -98,7 +106,7 @@ def among(mesh: str, path: str, beside: Sequence[str]) -> str:
 
 def main_file(names: list[str]) -> str:
     """Which of several files is the robot's: the only one of a robot format, or of those the one at the top."""
-    likely = [name for name in names if name.lower().endswith((*formats.suffixes(), XACRO))]
+    likely = [name for name in names if name.lower().endswith((*formats.suffixes(), EXPANDED))]
     top = [name for name in likely if "/" not in name] if len(likely) > 1 else likely
     if len(top) == 1:
         return top[0]

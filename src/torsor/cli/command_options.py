@@ -111,12 +111,29 @@ LANGUAGE, OPTION = CompletedWord("lang", _languages), CompletedWord("opt", _opti
 
 OF_FILES = "Options of robot files"
 READING = "reading_"  # what their names begin with, to be told from those of the command
-ROBOTS = "Path of a robot file ({read}), or a sample that `torsor robots` lists."
-ARGUMENTS = {
-    "ROBOT": ROBOTS, "MODEL": "Name or code of a model, as `torsor models` lists them.",
-    "LINK": "Number or name of a link.",
-    "RUN": "A recording: .csv, .npz, .mat or .parquet, a ROS bag, or a folder of .npy files.",
-    "IN": ROBOTS, "OUT": "Robot file to write ({written}); or - to print TOML.",
+
+
+def _robot() -> str:
+    from torsor.formats import read_suffixes
+
+    return f"Path of a robot file ({either(read_suffixes())}), or a sample that `torsor robots` lists."
+
+
+def _written() -> str:
+    from torsor.formats import suffixes
+
+    return f"Robot file to write ({either(suffixes())}); or - to print TOML."
+
+
+def _recording() -> str:
+    from torsor.identification.files.read_motion import recording_suffixes
+
+    return f"A recording ({either(recording_suffixes())}), a ROS bag, or a folder of .npy files."
+
+
+ARGUMENTS: dict[str, Callable[[], str]] = {
+    "ROBOT": _robot, "MODEL": lambda: "Name or code of a model, as `torsor models` lists them.",
+    "LINK": lambda: "Number or name of a link.", "RUN": _recording, "IN": _robot, "OUT": _written,
 }
 
 
@@ -148,13 +165,10 @@ class HelpedCommand(click.Command):
 
     def explained(self, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
         """Title -> what can be typed, with its words."""
-        from torsor.formats import read_suffixes, suffixes
-
-        known = {"read": either(read_suffixes()), "written": either(suffixes())}
         words = [str(p.metavar).strip("[].") for p in self.get_params(ctx) if isinstance(p, click.Argument)]
         options = {p: record for p in self.get_params(ctx)
                    if isinstance(p, click.Option) and (record := p.get_help_record(ctx))}
-        return {"Arguments": [(word, ARGUMENTS[word].format(**known)) for word in words],
+        return {"Arguments": [(word, ARGUMENTS[word]()) for word in words],
                 "Options": [told for p, told in options.items() if not str(p.name).startswith(READING)],
                 OF_FILES: [told for p, told in options.items() if str(p.name).startswith(READING)]}
 

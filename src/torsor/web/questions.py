@@ -36,7 +36,7 @@ def answered(name: str, fields: Mapping[str, Any]) -> Answer:
 
 def _catalogue(_: Fields) -> Answer:
     lists = {"robots": app.list_robots(), "templates": app.list_templates(), "models": app.list_models(),
-             "languages": app.list_languages(), "formats": app.list_formats()}
+             "languages": app.list_languages(), "formats": app.list_formats(), "recordings": app.list_recordings()}
     uses = {q.use: [o.data() for o in page_options(q.use)] for q in QUESTIONS if q.use}
     data = {name: result.data for name, result in lists.items()} | {"edits": app.edits(), "uses": uses}
     for sample in data["robots"]:

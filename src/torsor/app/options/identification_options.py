@@ -24,6 +24,7 @@ from torsor.app.options.typed_kinds import (
     pairs,
 )
 from torsor.app.options.use_option import UseOption
+from torsor.errors import either
 from torsor.models.options import YES_NO
 
 DRIVES = UseOption("drives", TEXT, "", "Some of IA,FV,FS for every joint: rotor inertia, viscous and Coulomb friction. "
@@ -88,6 +89,7 @@ def identify_options() -> tuple[UseOption, ...]:
 @cache
 def excite_options() -> tuple[UseOption, ...]:
     """Those of `torsor.excite`, and where the motion goes."""
+    from torsor.identification.excitation.excitation import SUFFIXES
     from torsor.identification.excitation.information import CRITERIA
     from torsor.identification.excitation.trajectories import FAMILIES
 
@@ -115,5 +117,5 @@ def excite_options() -> tuple[UseOption, ...]:
         UseOption("options", OF_MODEL, {}, "An option of the model: offset=true, ...", word="option"),
         *given_numbers("known "),
         UseOption("table", WRITTEN_FILE, "", "CSV file to write. By default the rows are printed.", word="output"),
-        UseOption("chart", WRITTEN_FILE, "", "Chart to write: .html or .svg.", word="plot"),
+        UseOption("chart", WRITTEN_FILE, "", f"Chart to write: {either(SUFFIXES)}.", word="plot"),
     )

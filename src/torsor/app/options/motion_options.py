@@ -64,6 +64,7 @@ def integration() -> tuple[UseOption, ...]:
 def simulate_options() -> tuple[UseOption, ...]:
     """Those of `torsor.simulate`, and where the motion goes."""
     from torsor.simulation.motions import METHODS
+    from torsor.simulation.results.record import CHARTS
     from torsor.simulation.simulator import SINGULAR
     from torsor.simulation.stiff import METHODS as IMPLICIT
     from torsor.simulation.watch import FASTEST
@@ -85,7 +86,7 @@ def simulate_options() -> tuple[UseOption, ...]:
                   "Speed (rad/s, m/s) beyond which the motion has run away and is stopped."),
         UseOption("samples", count(), 501, "How many rows the result has, evenly spaced in time."),
         UseOption("table", WRITTEN_FILE, None, "CSV file to write. By default the rows are printed.", word="output"),
-        UseOption("chart", WRITTEN_FILE, "", "Chart to write: .html or .png.", word="plot"),
+        UseOption("chart", WRITTEN_FILE, "", f"Chart to write: {either(CHARTS)}.", word="plot"),
     )
 
 

@@ -17,13 +17,14 @@ export const identify = {
 
 const FIRST = ["model", "estimator", "drives", "physical", "columns", "units"];
 
-function panel({ uses }) {
+function panel({ uses, recordings }) {
   const work = new Work();
   const runs = dropPlace(
-    "Recordings: t, positions and torques as columns (.csv, .npz, .mat, .parquet)",
+    `Recordings: t, positions and torques as columns (${recordings.join(", ")})`,
     "Recordings to learn from",
+    recordings,
   );
-  const others = dropPlace("Others, to predict and not to learn from", "Recordings to validate with");
+  const others = dropPlace("Others, to predict and not to learn from", "Recordings to validate with", recordings);
   const options = form(
     uses.identify.filter(({ name }) => name !== "validate"),
     { first: FIRST },
