@@ -36,6 +36,7 @@ from torsor.web.questions import QUESTIONS
 
 # use case -> its functions, what these share beside options: robots, and what one hands to the other in another form
 FUNCTIONS: dict[str, tuple[Callable[..., Any], ...]] = {
+    "assemblies": (app.assemblies,), "scene": (app.scene,), "template": (app.template,),
     "base": (app.group,), "count": (app.count, app.formulas),
     "excite": (torsor.excite, app.excite), "fmu": (mockup_unit, app.export_fmu),
     "generate": (app.write_model,), "identify": (torsor.identify, app.identify),
@@ -45,7 +46,7 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], ...]] = {
     "workspace": (app.workspace,),
 }
 GIVEN = {"robot", "motion", "runs", "link", "progress", "command", "most"}  # what is no option
-OF_MODELS = ("count", "generate", "speed", "verify")  # whose model is an argument too
+ARGUMENTS = {"model": ("count", "generate", "speed", "verify"), "name": ("template",)}  # of some use cases
 APART = {"base", "effort"}  # options of models, in `options` of the function
 CHOICES = {
     ("simulate", "method"): METHODS, ("simulate", "limits"): LIMITS, ("simulate", "friction"): LAWS,
@@ -62,7 +63,7 @@ def parameters(use: str) -> dict[str, Parameter]:
     """Those of all functions of a use case, of the last where several have one."""
     return {name: p for function in FUNCTIONS[use] for name, p in signature(function).parameters.items()
             if p.kind not in (p.VAR_KEYWORD, p.VAR_POSITIONAL) and name not in GIVEN
-            and not (name == "model" and use in OF_MODELS)}
+            and use not in ARGUMENTS.get(name, ())}
 
 
 def test_every_use_case_with_options_is_looked_at():

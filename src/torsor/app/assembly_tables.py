@@ -11,7 +11,7 @@ from torsor.formats import RobotLike, robot_of
 from torsor.table import Table
 
 
-def assemblies(robot: RobotLike, active: Mapping[str, Any], parameters: Mapping[str, Any] = {}) -> Result:
+def assemblies(robot: RobotLike, active: Mapping[str, Any] = {}, parameters: Mapping[str, Any] = {}) -> Result:
     """All assemblies of a robot with loops; active: a number for each independent joint, by name; those that are not
     said are zero."""
     from torsor.assemblies.closure import closure

@@ -17,12 +17,9 @@ def file_of(robot: Robot) -> str:
     return f"{clean[:60] or 'robot'}.toml"
 
 
-def command(*words: object, **options: Any) -> str:
-    """A command of torsor: words, then --NAME VALUE for each option; True is a flag, a list or mapping repeats it."""
-    verb, *rest = map(str, words)
-    said = [word for name, value in options.items() for one in _repeated(value)
-            for word in ([f"--{name}"] if one is True else [f"--{name}", one])]
-    return command_line(["torsor", verb], rest, said)
+def command(verb: str, *words: str) -> str:
+    """A command without options."""
+    return command_line(["torsor", verb], words, ())
 
 
 def use_command(use: str, words: Iterable[str], values: Mapping[str, Any]) -> str:
@@ -65,18 +62,3 @@ ROBOT = _Variable()
 
 def _said(value: Any) -> bool:
     return value is not None and value != {} and value != []
-
-
-def _repeated(value: Any) -> Iterable[Any]:
-    """The values that an option is given, one after the other."""
-    if value is None or value is False or value == "":
-        return []
-    if isinstance(value, Mapping):
-        return [f"{key}={_spelled(x)}" for key, x in value.items()]
-    if isinstance(value, (list, tuple)):
-        return [_spelled(x) for x in value]
-    return [value if value is True else _spelled(value)]
-
-
-def _spelled(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

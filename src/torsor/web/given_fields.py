@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -32,61 +32,35 @@ class Fields:
     def file(self) -> str:
         return app.file_of(self.robot)
 
-    def text(self, name: str, default: str | None = None) -> str:
-        value = self._value(name, default)
+    def text(self, name: str) -> str:
+        value = self.fields.get(name)
+        if value is None:
+            raise ModelError(f"{self.question} takes {name}, which is missing")
         if not isinstance(value, str) or len(value) > MAX_TEXT:
             raise self._refused(name, "a text", value)
         return value
 
-    def whole(self, name: str, default: int | None, lowest: int, highest: int) -> int:
-        value = self._value(name, default)
-        if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
-            raise self._refused(name, f"a whole number from {lowest} to {highest}", value)
-        return value
-
-    def frame(self, name: str) -> int | str | None:
-        """The number of a frame or the name of a link; None where nothing is said."""
-        value = self.fields.get(name)
-        if value is None or isinstance(value, str):
-            return value if value is None else self.text(name)
-        return self.whole(name, None, -1, MAX_LIST)
-
-    def flag(self, name: str) -> bool:
-        value = self._value(name, False)
-        if not isinstance(value, bool):
-            raise self._refused(name, "true or false", value)
-        return value
-
     def texts(self, name: str) -> list[str]:
         """A list of texts or numbers, as texts."""
-        value = self._value(name, [])
+        value = self.fields.get(name, [])
         if not isinstance(value, list) or len(value) > MAX_LIST or not all(map(_is_plain, value)):
             raise self._refused(name, "a list of texts and numbers", value)
         return [str(x) for x in value]
 
     def mapping(self, name: str) -> dict[str, Any]:
         """Names with a text, a number or true or false each."""
-        value = self._value(name, {})
+        value = self.fields.get(name, {})
         if not isinstance(value, dict) or len(value) > MAX_LIST or not all(map(_is_plain, value.values())):
             raise self._refused(name, "an object of texts and numbers", value)
         return value
 
     def asked(self, use: str) -> dict[str, Any]:
-        """What is said of the options of a use case."""
-        return self.read(page_options(use))
-
-    def read(self, options: Sequence[UseOption]) -> dict[str, Any]:
-        """What is said of some options, each of its kind."""
+        """What is said of the options of a use case, each of its kind."""
+        options = page_options(use)
         for option in options:
             if not _is_small(self.fields.get(option.name)):
                 raise ModelError(f"{option.name} of {self.question} is too long")
         return asked(options, self.fields, page=True)
-
-    def _value(self, name: str, default: Any) -> Any:
-        value = self.fields.get(name, default)
-        if value is None:
-            raise ModelError(f"{self.question} takes {name}, which is missing")
-        return value
 
     def _refused(self, name: str, expected: str, value: Any) -> ModelError:
         return ModelError(f"{name} of {self.question} is {expected}, not {kind_of(value)}")

@@ -9,15 +9,14 @@ from typing import Any
 from torsor import app
 from torsor.app import ROBOT, Result, call, command, command_line, numbers, script, use_command
 from torsor.app.options import OPTIONS, typed
-from torsor.errors import ModelError, unknown
+from torsor.errors import FormatError, ModelError, unknown
 from torsor.progress import tell
 from torsor.web.given_fields import Fields, page_options
-from torsor.web.picture_questions import PICTURES
 from torsor.web.question_record import Answer, Question
-from torsor.web.recording_questions import RECORDINGS
 from torsor.web.uploads import safe_name, unpacked
 
 MODEL = ("robot", "model")
+FITTED, REPORT, MOTION, CHART = "fitted.toml", "report.html", "motion.csv", "motion.svg"
 
 
 def find(name: str) -> Question:
@@ -51,10 +50,9 @@ def _sample(given: Fields) -> Answer:
 
 
 def _template(given: Fields) -> Answer:
-    name = given.text("name")
-    joints = given.whole("joints", None, 0, 1000) if given.fields.get("joints") is not None else None
-    making = call("robot_templates.make", name, joints=joints)
-    return Answer(app.template(name, joints), "", f"from torsor import robot_templates\nrobot = {making}")
+    name, asked = given.text("name"), given.asked("template")
+    making = call("robot_templates.make", name, **asked)
+    return Answer(app.template(name, **asked), "", f"from torsor import robot_templates\nrobot = {making}")
 
 
 def _read(given: Fields) -> Answer:
@@ -85,7 +83,7 @@ def _convert(given: Fields) -> Answer:
         raise ModelError(unknown("suffix", suffix, known))
     target = given.file.removesuffix(".toml") + suffix
     result = app.convert(given.robot, target, **options)
-    return Answer(result, command("convert", given.file, target, **options),
+    return Answer(result, use_command("convert", (given.file, target), options),
                   script(given.robot, call("torsor.save", ROBOT, target, **options)))
 
 
@@ -141,10 +139,10 @@ def _inverse(given: Fields) -> Answer:
 
 
 def _assemblies(given: Fields) -> Answer:
-    active, parameters = given.mapping("active"), given.mapping("parameters")
-    result = app.assemblies(given.robot, active, parameters)
-    lines = f"postures = {call('torsor.closure', ROBOT, numbers(parameters))}.solve({result.data['active']})"
-    return Answer(result, "", script(given.robot, lines))
+    asked = given.asked("assemblies")
+    result = app.assemblies(given.robot, **asked)
+    closing = call("torsor.closure", ROBOT, numbers(asked.get("parameters", {})))
+    return Answer(result, "", script(given.robot, f"postures = {closing}.solve({result.data['active']})"))
 
 
 def _simulate(given: Fields) -> Answer:
@@ -154,10 +152,62 @@ def _simulate(given: Fields) -> Answer:
                   script(given.robot, f"motion = {call('torsor.simulate', ROBOT, **asked)}"))
 
 
+def _identify(given: Fields) -> Answer:
+    names = unpacked(given.fields.get("files"))
+    asked = given.asked("identify")
+    runs, held_out = (_among(said, names) for said in (given.texts("runs"), asked.get("validate", [])))
+    runs = runs or [name for name in names if name not in held_out]
+    asked |= {"validate": held_out, "robot_file": FITTED, "report": REPORT}
+    result = app.identify(given.robot, runs, **asked)
+    lines = "from torsor import app", f"result = {call('app.identify', ROBOT, runs, **asked)}"
+    return Answer(result, use_command("identify", [given.file, *runs], asked), script(given.robot, *lines))
+
+
+def _among(names: list[str], uploaded: list[str]) -> list[str]:
+    """The names of files that came with the question; no others are ever opened."""
+    for name in names:
+        if safe_name(name) not in uploaded:
+            raise FormatError(unknown("file", name, uploaded))
+    return [safe_name(name) for name in names]
+
+
+def _excite(given: Fields) -> Answer:
+    asked = given.asked("excite")
+    files = asked | {"table": MOTION, "chart": CHART}
+    result = app.excite(given.robot, progress=tell, **files)
+    made = call("torsor.excite", ROBOT, **asked | asked.pop("options", {}))
+    return Answer(result, use_command("excite", [given.file], files), script(given.robot, f"motion = {made}"))
+
+
+def _picture(use: str, run: Callable[..., Result], drawn: str) -> Callable[[Fields], Answer]:
+    """The answers of a use case that has no command, and what its data are called in Python."""
+
+    def answer(given: Fields) -> Answer:
+        asked = given.asked(use)
+        line = f"{drawn} = {call(f'app.{run.__name__}', ROBOT, **asked)}.data"
+        return Answer(run(given.robot, **asked), "", script(given.robot, "from torsor import app", line))
+
+    return answer
+
+
+def _singularities(given: Fields) -> Answer:
+    frame = {name: x for name, x in given.asked("singularities").items() if name == "frame"}
+    return replace(_picture("singularities", app.singularities, "found")(given),
+                   command=use_command("generate", ("jdet", given.file), {"options": frame}))
+
+
+def _conventions(given: Fields) -> Answer:
+    return replace(_picture("", app.conventions, "tables")(given), command=command("show", given.file))
+
+
+def _previews(_: Fields) -> Answer:
+    return Answer(app.previews(), command("robots"), "from torsor import app\ndrawn = app.previews().data")
+
+
 QUESTIONS = (
     Question("catalogue", (), _catalogue, quick=True),
     Question("sample", ("name",), _sample, quick=True),
-    Question("template", ("name", "joints"), _template, quick=True),
+    Question("template", ("name",), _template, quick=True, use="template"),
     Question("read", ("files", "main", "options"), _read),
     Question("show", ("robot",), _show, quick=True),
     Question("edit", ("robot", "do", "with"), _edit, quick=True),
@@ -169,8 +219,13 @@ QUESTIONS = (
     Question("verify", MODEL, _verify, use="verify"),
     Question("speed", MODEL, _speed, use="speed"),
     Question("inverse", ("robot",), _inverse, use="inverse"),
-    Question("assemblies", ("robot", "active", "parameters"), _assemblies),
+    Question("assemblies", ("robot",), _assemblies, use="assemblies"),
     Question("simulate", ("robot",), _simulate, use="simulate"),
-    *PICTURES,
-    *RECORDINGS,
+    Question("scene", ("robot",), _picture("scene", app.scene, "scene"), quick=True, use="scene"),
+    Question("conventions", ("robot",), _conventions, quick=True),
+    Question("previews", (), _previews),
+    Question("workspace", ("robot",), _picture("workspace", app.workspace, "reached"), use="workspace"),
+    Question("singularities", ("robot",), _singularities, use="singularities"),
+    Question("identify", ("robot", "files", "runs"), _identify, use="identify"),
+    Question("excite", ("robot",), _excite, use="excite"),
 )

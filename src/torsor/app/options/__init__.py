@@ -16,12 +16,15 @@ from torsor.app.options.model_options import (
 )
 from torsor.app.options.motion_options import simulate_options, unit_options
 from torsor.app.options.robot_options import (
+    assembly_options,
     base_options,
     convert_options,
     inverse_options,
     read_options,
+    scene_options,
     segment_options,
     singularity_options,
+    template_options,
     workspace_options,
 )
 from torsor.app.options.typed_kinds import READ_FILE, READ_FILES, READ_ROBOT, WRITTEN_FILE, TypedKind
@@ -33,9 +36,9 @@ __all__ = [
 ]
 
 OPTIONS: dict[str, Callable[[], tuple[UseOption, ...]]] = {
-    "base": base_options, "convert": convert_options, "count": model_options, "excite": excite_options,
-    "fmu": unit_options, "generate": generate_options, "identify": identify_options, "inverse": inverse_options,
-    "package": package_options, "read": read_options, "segment": segment_options, "simulate": simulate_options,
-    "singularities": singularity_options, "speed": speed_options, "verify": verify_options,
-    "workspace": workspace_options,
+    "assemblies": assembly_options, "base": base_options, "convert": convert_options, "count": model_options,
+    "excite": excite_options, "fmu": unit_options, "generate": generate_options, "identify": identify_options,
+    "inverse": inverse_options, "package": package_options, "read": read_options, "scene": scene_options,
+    "segment": segment_options, "simulate": simulate_options, "singularities": singularity_options,
+    "speed": speed_options, "template": template_options, "verify": verify_options, "workspace": workspace_options,
 }

@@ -9,6 +9,7 @@ from torsor.app.options.typed_kinds import (
     EXPRESSION,
     FRAME_NAME,
     LANGUAGE_NAME,
+    NAMES,
     NUMBER,
     NUMBERS,
     TEXT,
@@ -94,6 +95,24 @@ def workspace_options() -> tuple[UseOption, ...]:
         UseOption("samples", count(1, MOST_POSTURES), 4000, "How many postures are drawn."),
         UseOption("seed", count(), 0, "Seed of these postures."),
     )
+
+
+def scene_options() -> tuple[UseOption, ...]:
+    """Those of a picture of a robot."""
+    return (*PLACED, UseOption("programs", NAMES, None, "Which programs move it. By default all that apply."))
+
+
+def assembly_options() -> tuple[UseOption, ...]:
+    """Those of the ways to put a robot with loops together."""
+    return (
+        PLACED[0],
+        UseOption("active", pairs("JOINT=VALUE"), {}, "Positions (rad, m) of independent joints. Zero by default."),
+    )
+
+
+def template_options() -> tuple[UseOption, ...]:
+    """Those of a new robot."""
+    return (UseOption("joints", count(), None, "How many joints it has. By default as many as is usual."),)
 
 
 def singularity_options() -> tuple[UseOption, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from torsor.app.options.typed_kinds import OF_MACHINE, TypedKind, choice
 from torsor.errors import ModelError
 from torsor.models.options import YES_NO, Option, spelled
 
-EMPTY: tuple[Any, ...] = (None, "", [], (), {})  # what says nothing
+EMPTY: tuple[Any, ...] = (None, "", (), [], {})  # what says nothing
 
 
 @dataclass(frozen=True)
@@ -77,16 +77,13 @@ def of(option: Option) -> UseOption:
     return UseOption(option.name, kind, option.default, option.help)
 
 
-def asked(options: Iterable[UseOption], given: Mapping[str, Any], page: bool = False) -> dict[str, Any]:
+def asked(options: Collection[UseOption], given: Mapping[str, Any], page: bool = False) -> dict[str, Any]:
     """What is said of the options, by name, each value read."""
-    said = {}
+    said = {o.name: o.asked(given[o.name], page) for o in options if given.get(o.name) not in (None, "")}
     for option in options:
-        value = given.get(option.name)
-        if value not in EMPTY:
-            said[option.name] = option.asked(value, page)
-        elif option.required:
+        if option.required and option.name not in said:
             raise ModelError(f"{option.name} is missing: {option.kind.expected} was expected")
-    return said
+    return {name: value for name, value in said.items() if value not in EMPTY}
 
 
 def typed(options: Iterable[UseOption], given: Mapping[str, Any]) -> list[str]:
