@@ -13,6 +13,7 @@ from torsor.errors import FormatError, unknown
 from torsor.formats.xacro_expansion import SUFFIX as EXPANDED
 from torsor.robot.cells import cells
 from torsor.robot.description import Robot
+from torsor.robot.joints import KINDS
 from torsor.table import Table
 
 OWN = ".toml"
@@ -24,9 +25,11 @@ def robot_from_text(text: str, file: str = "robot.toml") -> Robot:
 
 
 def describe(robot: Robot, remarks: tuple[str, ...] = ()) -> Result:
-    """A robot for a page: what `show` says, its text (`toml`) and all its cells, frame by frame."""
+    """A robot for a page: what `show` says, its text (`toml`), all its cells by frame, and the kinds of joints."""
     shown = show(robot)
-    data = shown.data | {"toml": formats.write(robot, OWN), "frames": list(cells(robot)), "remarks": list(remarks)}
+    kinds = [{"name": x.name, "letter": x.letter, "sigma": x.sigma} for x in KINDS]
+    data = shown.data | {"toml": formats.write(robot, OWN), "frames": list(cells(robot)), "remarks": list(remarks),
+                         "kinds": kinds}
     return Result(data, shown.tables, shown.text)
 
 

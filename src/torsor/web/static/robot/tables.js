@@ -22,7 +22,6 @@ const HEADS = {
 const HELP = {
   antecedent: "Frame that it stands on",
   active: "Driven by a motor",
-  joint: "Kind of joint: 0 revolute, 1 prismatic, 2 fixed",
   gamma: "Turn about z of the antecedent (rad)",
   b: "Way along z of the antecedent (m)",
   alpha: "Turn about x (rad)",
@@ -38,7 +37,6 @@ const HELP = {
   FS: "Coulomb friction",
   K: "Stiffness",
 };
-const KINDS = { revolute: "0 R", prismatic: "1 P", fixed: "2 F" };
 const TABS = {
   Geometric: {
     of: ["link", "cut joint", "closing frame"],
@@ -82,6 +80,15 @@ const TABS = {
   Base: null,
   Numbers: null,
 };
+
+/** The kinds of joints that there are. */
+const kinds = () => store.get("robot").kinds;
+const help = (field) =>
+  field === "joint"
+    ? `Kind of joint: ${kinds()
+        .map(({ name, sigma }) => `${sigma} ${name}`)
+        .join(", ")}`
+    : (HELP[field] ?? "");
 
 let tabs, body, tree;
 let open = "Geometric";
@@ -230,7 +237,7 @@ function cell(frame, field, text, label) {
         "aria-label": label,
         onchange: (event) => commit(event.target, event.target.value),
       },
-      ...Object.entries(KINDS).map(([kind, short]) => new Option(short, kind, false, kind === text)),
+      ...kinds().map(({ name, letter, sigma }) => new Option(`${sigma} ${letter}`, name, false, name === text)),
     );
   }
   const check = settled(120, (typed) => commit(typed, typed.value));
@@ -326,7 +333,7 @@ function grid(robot, { of, fields, words }) {
       "tr",
       {},
       h("th", { scope: "col" }, "j"),
-      ...fields.map((field) => h("th", { scope: "col", title: HELP[field] ?? "" }, HEADS[field] ?? field)),
+      ...fields.map((field) => h("th", { scope: "col", title: help(field) }, HEADS[field] ?? field)),
     );
     parts.push(
       h(
@@ -406,7 +413,7 @@ function adding(robot) {
   const kind = h(
     "select",
     { "aria-label": "Joint of the new link" },
-    ...Object.keys(KINDS).map((name) => new Option(name)),
+    ...kinds().map(({ name }) => new Option(name)),
   );
   return h(
     "div",
