@@ -17,14 +17,9 @@ def file_of(robot: Robot) -> str:
     return f"{clean[:60] or 'robot'}.toml"
 
 
-def command(verb: str, *words: str) -> str:
-    """A command without options."""
-    return command_line(["torsor", verb], words, ())
-
-
-def use_command(use: str, words: Iterable[str], values: Mapping[str, Any]) -> str:
-    """The command of a use case, of values of its options."""
-    return command_line(["torsor", use], [*words], typed(OPTIONS[use](), values))
+def command(use: str, words: Iterable[str] = (), values: Mapping[str, Any] = {}) -> str:
+    """The command of a use case, of values of its options; one that has none takes those of robot files."""
+    return command_line(["torsor", use], [*words], typed(OPTIONS.get(use, OPTIONS["read"])(), values))
 
 
 def command_line(verbs: Sequence[str], words: Sequence[str], options: Sequence[str]) -> str:
@@ -46,6 +41,13 @@ def numbers(given: Mapping[str, Any]) -> dict[str, float]:
     from torsor.compiled.given_numbers import number
 
     return {name: number(name, value) for name, value in given.items()}
+
+
+def with_file(parameters: Mapping[str, Any], values: str | None) -> dict[str, Any]:
+    """Numbers for parameters: those of a file, where there is one, and others that go before them."""
+    from torsor.formats.number_files import load_values
+
+    return {**(load_values(values) if values else {}), **parameters}
 
 
 def script(robot: Robot, *lines: str) -> str:

@@ -1,4 +1,4 @@
-"""Parameters from measured motion, as tables, as a robot file and as a report."""
+"""Parameters from measured motion, and a motion to measure: as tables, as files and as pages."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from torsor import models
-from torsor.app.equivalents import file_of
+from torsor.app.equivalents import file_of, with_file
 from torsor.app.result import Result
 from torsor.formats import RobotLike, by_suffix, robot_of, write
 from torsor.robot.scalars.scalar import scalar
 from torsor.table import Table
 
 if TYPE_CHECKING:
+    from torsor.identification.excitation.excitation import Excitation
     from torsor.identification.files.drives import Drives
     from torsor.identification.fit import Error, Fit
     from torsor.identification.recorded_motion import Motion
@@ -50,7 +51,6 @@ def identify(
     values: a file of numbers for the parameters, which `parameters` go before.  robot_file, report: names of files;
     command: what was typed, for the report.
     """
-    from torsor.formats.number_files import load_values
     from torsor.identification.commands import typed_robot
     from torsor.identification.identify import identify
 
@@ -58,12 +58,11 @@ def identify(
         by_suffix(Path(robot_file))  # which says what would be right, before the work
     models.find(str(asked.get("model", "dim"))).refuse_unknown(options)
     described = robot_of(robot)
-    numbers = {**(load_values(values) if values else {}), **parameters}
+    numbers = with_file(parameters, values)
     drives = {"gear": gear, "gain": gain, "sign": sign, "offset": zero}
     reading = {"columns": columns, "units": units, "step": step, "drives": _drives(drives)}
     motions, held_out = _motions(runs, reading), _motions(validate, reading)
-    given = {name: value for name, value in asked.items() if value is not None}
-    fit = identify(described, motions, numbers, validate=held_out, physical=solver or physical, **given, **options)
+    fit = identify(described, motions, numbers, validate=held_out, physical=solver or physical, **asked, **options)
     fit = replace(fit, asked={**fit.asked, "robot": typed_robot(robot) or (file_of(described),)})
     files: dict[str, str | bytes] = {}
     if robot_file:
@@ -125,3 +124,58 @@ def _words(fit: Fit, robot_file: str) -> list[str]:
 
 def _told(words: Sequence[str]) -> Table:
     return Table("Remarks", ("",), tuple((sentence,) for sentence in words))
+
+
+def excite(
+    robot: RobotLike,
+    *,
+    parameters: Mapping[str, Any] = {},
+    values: str | None = None,
+    options: Mapping[str, Any] = {},
+    table: str = "motion.csv",
+    chart: str = "",
+    **asked: Any,
+) -> Result:
+    """A motion that tells much of the parameters of a robot, as CSV and, where it is named, as a chart (.html, .svg):
+    see `torsor.excite`.
+
+    values: a file of numbers for the parameters, which `parameters` go before.  options: of the model (columns, offset,
+    extra, ...).  table, chart: names of the files.
+    """
+    from torsor.identification.excitation.excitation import check_chart
+    from torsor.identification.excitation.excite import excite
+
+    models.dynamic_identification.refuse_unknown(options)
+    drawn = check_chart(chart) if chart else ""
+    described = robot_of(robot)
+    numbers = with_file(parameters, values)
+    found = excite(described, numbers, **asked, **options)
+    files: dict[str, str | bytes] = {table: found.csv_text()}
+    if chart:
+        files[chart] = found.chart(drawn)
+    return Result(_excitation(found), (_extremes(found), _told([*found.words, _ends(found)])), files=files)
+
+
+def _excitation(found: Excitation) -> dict[str, Any]:
+    return {"robot": found.robot, "period": found.family.period, "harmonics": found.family.harmonics,
+            "rate": found.rate, "condition": found.condition, "logdet": found.logdet,
+            "conditions": list(found.conditions), "parameters": list(found.columns), "remarks": list(found.words),
+            "columns": {name: column.tolist() for name, column in found.table().items()}}
+
+
+def _extremes(found: Excitation) -> Table:
+    """How far each joint goes, and what it may."""
+    course, limits = found.motion(), found.limits
+    rows = tuple(
+        (name, f"{q.min():.4g} .. {q.max():.4g}", f"{low:.4g} .. {high:.4g}", f"{abs(qd).max():.4g}", f"{fast:.4g}",
+         f"{abs(qdd).max():.4g}", f"{most:.4g}")
+        for name, q, qd, qdd, low, high, fast, most in zip(
+            found.joints, course.q.T, course.qd.T, course.qdd.T, limits.lower, limits.upper, limits.velocity,
+            limits.acceleration, strict=True))
+    header = ("", "position", "limits", "velocity", "limit", "acceleration", "limit")
+    return Table(repr(found)[1:-1], header, rows)
+
+
+def _ends(found: Excitation) -> str:
+    ends = ", ".join(f"{x:.4g}" for x in found.conditions)
+    return f"condition at the end of each start: {ends}; log det of the information {found.logdet:.4g}"

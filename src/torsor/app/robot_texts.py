@@ -14,7 +14,6 @@ from torsor.formats.xacro_expansion import SUFFIX as EXPANDED
 from torsor.robot.cells import cells
 from torsor.robot.description import Robot
 from torsor.robot.joints import KINDS
-from torsor.table import Table
 
 OWN = ".toml"
 
@@ -43,27 +42,6 @@ def sample(name: str) -> Result:
 def template(name: str, joints: int | None = None) -> Result:
     """A new robot of a template."""
     return describe(robot_templates.make(name, joints))
-
-
-def list_templates() -> Result:
-    """The templates: name, what each is, how many joints it may have."""
-    rows = tuple((t.name, t.title, f"{t.joints[0]} to {t.joints[1]}") for t in robot_templates.TEMPLATES)
-    return Result([t.data() for t in robot_templates.TEMPLATES],
-                  (Table("Templates", ("name", "title", "joints"), rows, prose=True),))
-
-
-def list_formats() -> Result:
-    """The formats: suffixes, and the options for reading and writing."""
-    data = [{"name": f.name, "suffixes": list(f.suffixes), "reads": list(f.read_options), "writes": list(f.options)}
-            for f in formats.FORMATS]
-    return Result(data)
-
-
-def list_recordings() -> Result:
-    """The suffixes of files of measured motion."""
-    from torsor.identification.files.read_motion import recording_suffixes
-
-    return Result(list(recording_suffixes()))
 
 
 def read_file(path: str, options: Mapping[str, Any] = {}, beside: Sequence[str] = ()) -> Result:

@@ -22,7 +22,6 @@ from torsor.cli.command_options import (
 )
 from torsor.cli.command_options import force_flag as _force
 from torsor.cli.command_options import json_flag as _json
-from torsor.cli.doctor_command import doctor
 from torsor.cli.export_commands import Commands, export
 from torsor.errors import TorsorError
 from torsor.surroundings.extras import sentence
@@ -73,7 +72,6 @@ def main() -> None:
 
 
 main.add_command(export)
-main.add_command(doctor)
 
 
 @main.command(epilog=examples("models idm"))
@@ -93,6 +91,17 @@ def robots(as_json: bool) -> None:
     from torsor import app
 
     print_result(app.list_robots(), as_json)
+
+
+@main.command(epilog=examples("doctor"))
+@_json
+def doctor(as_json: bool) -> None:
+    """List the optional tools and packages. It shows which this machine has, and how to get the others."""
+    from torsor import app
+
+    with working("looking around"):
+        result = app.doctor()
+    print_result(result, as_json)
 
 
 @main.command(epilog=examples("show puma560"))

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from torsor import app
-from torsor.app import ROBOT, Result, call, command, command_line, numbers, script, use_command
-from torsor.app.options import OPTIONS, typed
+from torsor.app import ROBOT, Result, call, command, numbers, script
+from torsor.app.options import OPTIONS
 from torsor.errors import FormatError, ModelError, unknown
 from torsor.progress import tell
 from torsor.web.given_fields import Fields, page_options
@@ -46,7 +46,7 @@ def _catalogue(_: Fields) -> Answer:
 def _sample(given: Fields) -> Answer:
     name = given.text("name")
     result = app.sample(name)
-    return Answer(result, command("show", name), f"import torsor\nrobot = torsor.load({name!r})")
+    return Answer(result, command("show", [name]), f"import torsor\nrobot = torsor.load({name!r})")
 
 
 def _template(given: Fields) -> Answer:
@@ -61,12 +61,11 @@ def _read(given: Fields) -> Answer:
     options = given.mapping("options")
     result = app.read_file(main, options, names)
     loading = call("torsor.load", main, **options)
-    said = typed(OPTIONS["read"](), options)
-    return Answer(result, command_line(["torsor", "show"], [main], said), f"import torsor\nrobot = {loading}")
+    return Answer(result, command("show", [main], options), f"import torsor\nrobot = {loading}")
 
 
 def _show(given: Fields) -> Answer:
-    return Answer(app.describe(given.robot), command("show", given.file), script(given.robot, "robot.tables()"))
+    return Answer(app.describe(given.robot), command("show", [given.file]), script(given.robot, "robot.tables()"))
 
 
 def _edit(given: Fields) -> Answer:
@@ -83,7 +82,7 @@ def _convert(given: Fields) -> Answer:
         raise ModelError(unknown("suffix", suffix, known))
     target = given.file.removesuffix(".toml") + suffix
     result = app.convert(given.robot, target, **options)
-    return Answer(result, use_command("convert", (given.file, target), options),
+    return Answer(result, command("convert", (given.file, target), options),
                   script(given.robot, call("torsor.save", ROBOT, target, **options)))
 
 
@@ -93,7 +92,7 @@ def _generated(given: Fields, use: str, run: Callable[..., Result], *lines: str)
     result = run(model, given.robot, **asked)
     said = {o.name: o.default for o in OPTIONS[use]()} | asked
     program = f"program = {call('torsor.generate', model, ROBOT, **asked.get('options', {}))}"
-    return Answer(result, use_command(use, (model, given.file), asked),
+    return Answer(result, command(use, (model, given.file), asked),
                   script(given.robot, program, *(line.format_map(said) for line in lines)))
 
 
@@ -104,7 +103,7 @@ def _generate(given: Fields) -> Answer:
 def _formulas(given: Fields) -> Answer:
     answer = _generated(given, "count", app.formulas, "print(torsor.write(program, 'latex'))")
     said = given.asked("count") | {"language": "latex"}
-    return replace(answer, command=use_command("generate", (given.text("model"), given.file), said))
+    return replace(answer, command=command("generate", (given.text("model"), given.file), said))
 
 
 def _count(given: Fields) -> Answer:
@@ -113,7 +112,7 @@ def _count(given: Fields) -> Answer:
 
 def _base(given: Fields) -> Answer:
     asked = given.asked("base")
-    return Answer(app.group(given.robot, "base.toml", **asked), use_command("base", [given.file], asked),
+    return Answer(app.group(given.robot, "base.toml", **asked), command("base", [given.file], asked),
                   script(given.robot, f"{call('torsor.base_parameters', ROBOT, **asked)}.relations"))
 
 
@@ -134,7 +133,7 @@ def _inverse(given: Fields) -> Answer:
     making = call("torsor.inverse_geometry", ROBOT, parameters, locked=tuple(locked), **how)
     solving = f"ik.solve({result.data['target']}, locked={locked})" if "target" in result.data else "ik.method"
     writing = call("ik.files", asked.get("language"), limits=asked.get("limits", False))
-    return Answer(result, use_command("inverse", [given.file], asked), script(
+    return Answer(result, command("inverse", [given.file], asked), script(
         given.robot, f"ik = {making}", writing if "language" in asked else f"postures = {solving}"))
 
 
@@ -148,7 +147,7 @@ def _assemblies(given: Fields) -> Answer:
 def _simulate(given: Fields) -> Answer:
     asked = given.asked("simulate")
     result = app.simulate(given.robot, progress=tell, **asked)
-    return Answer(result, use_command("simulate", [given.file], asked),
+    return Answer(result, command("simulate", [given.file], asked),
                   script(given.robot, f"motion = {call('torsor.simulate', ROBOT, **asked)}"))
 
 
@@ -160,7 +159,7 @@ def _identify(given: Fields) -> Answer:
     asked |= {"validate": held_out, "robot_file": FITTED, "report": REPORT}
     result = app.identify(given.robot, runs, **asked)
     lines = "from torsor import app", f"result = {call('app.identify', ROBOT, runs, **asked)}"
-    return Answer(result, use_command("identify", [given.file, *runs], asked), script(given.robot, *lines))
+    return Answer(result, command("identify", [given.file, *runs], asked), script(given.robot, *lines))
 
 
 def _among(names: list[str], uploaded: list[str]) -> list[str]:
@@ -176,7 +175,7 @@ def _excite(given: Fields) -> Answer:
     files = asked | {"table": MOTION, "chart": CHART}
     result = app.excite(given.robot, progress=tell, **files)
     made = call("torsor.excite", ROBOT, **asked | asked.pop("options", {}))
-    return Answer(result, use_command("excite", [given.file], files), script(given.robot, f"motion = {made}"))
+    return Answer(result, command("excite", [given.file], files), script(given.robot, f"motion = {made}"))
 
 
 def _picture(use: str, run: Callable[..., Result], drawn: str) -> Callable[[Fields], Answer]:
@@ -193,11 +192,11 @@ def _picture(use: str, run: Callable[..., Result], drawn: str) -> Callable[[Fiel
 def _singularities(given: Fields) -> Answer:
     frame = {name: x for name, x in given.asked("singularities").items() if name == "frame"}
     return replace(_picture("singularities", app.singularities, "found")(given),
-                   command=use_command("generate", ("jdet", given.file), {"options": frame}))
+                   command=command("generate", ("jdet", given.file), {"options": frame}))
 
 
 def _conventions(given: Fields) -> Answer:
-    return replace(_picture("", app.conventions, "tables")(given), command=command("show", given.file))
+    return replace(_picture("", app.conventions, "tables")(given), command=command("show", [given.file]))
 
 
 def _previews(_: Fields) -> Answer:
