@@ -126,17 +126,23 @@ def _files(value: Any, _: Any) -> list[str]:
     return [_text(x, None) for x in _listed(value)]
 
 
-def _per_joint(value: Any, _: Any) -> Any:
-    """In the order of the joints, or by their names."""
+def _by_name(value: Any) -> dict[str, Any] | None:
+    """Values by name, of a mapping or as in q1=2, q2=3; None where there are no names."""
     if isinstance(value, str) and "=" in value:
         return dict(map(pair, value.split(",")))
-    return {str(name): _plain(x) for name, x in value.items()} if isinstance(value, Mapping) else _texts(value, None)
+    return {str(name): _plain(x) for name, x in value.items()} if isinstance(value, Mapping) else None
+
+
+def _per_joint(value: Any, _: Any) -> Any:
+    """In the order of the joints, or by their names."""
+    named = _by_name(value)
+    return _texts(value, None) if named is None else named
 
 
 def _laws(value: Any, _: Any) -> Any:
     """Laws in the order of the joints with ; between, in one text or several; or by joint."""
     if isinstance(value, Mapping):
-        return {str(name): _plain(x) for name, x in value.items()}
+        return _by_name(value)
     said = [value] if isinstance(value, str) else _listed(value)
     laws = [law.strip() for one in said for law in str(_plain(one)).rstrip("; ").split(";")]
     return dict(map(pair, laws)) if any("=" in law for law in laws) else laws
@@ -144,23 +150,20 @@ def _laws(value: Any, _: Any) -> Any:
 
 def _limits(value: Any, _: Any) -> Any:
     """One number for all joints, one for each with commas between, or JOINT=NUMBER for some."""
-    if isinstance(value, Mapping):
-        return {str(joint): str(_plain(x)) for joint, x in value.items()}
-    if isinstance(value, str) and "=" in value:
-        return dict(map(pair, value.split(",")))
-    words = _texts(value, None)
-    return words if isinstance(value, list) or len(words) > 1 else words[0]
+    given = _per_joint(value, None)
+    return given[0] if isinstance(given, list) and len(given) == 1 and not isinstance(value, list) else given
 
 
 def _ranges(value: Any, _: Any = None) -> Any:
     """The same with ranges LOW:HIGH, open where a side is left out."""
     given = _limits(value, None)
     if isinstance(given, dict):
-        return {joint: _range(words) for joint, words in given.items()}
-    return [_range(words) for words in given] if isinstance(given, list) else _range(given)
+        return {joint: _range(x) for joint, x in given.items()}
+    return [_range(x) for x in given] if isinstance(given, list) else _range(given)
 
 
-def _range(words: str) -> tuple[str | None, ...]:
+def _range(given: Any) -> tuple[str | None, ...]:
+    words = str(given)
     if words.count(":") != 1:
         raise ModelError(f"a range is LOW:HIGH, as -1:1, not {words!r:.60}")
     return tuple(end.strip() or None for end in words.split(":"))
