@@ -13,7 +13,7 @@ from torsor.algebra.equal_values import merged
 from torsor.algebra.exact_proof import Prover
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
-from torsor.algebra.shortening import operations
+from torsor.algebra.operation_counts import operations
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output

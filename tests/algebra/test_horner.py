@@ -8,8 +8,8 @@ import pytest
 
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
+from torsor.algebra.operation_counts import operations
 from torsor.algebra.polynomials.horner import factored
-from torsor.algebra.shortening import operations
 
 
 def test_common_factors_are_taken_out():

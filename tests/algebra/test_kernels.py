@@ -9,8 +9,9 @@ import pytest
 import torsor
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
+from torsor.algebra.operation_counts import operations
 from torsor.algebra.polynomials.kernels import extracted
-from torsor.algebra.shortening import operations, shortened
+from torsor.algebra.shortening import shortened
 from torsor.program.compose import expressions
 
 

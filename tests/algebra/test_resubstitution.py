@@ -8,11 +8,11 @@ from tests.algebra.test_kernels import random_sums
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.vectors import Vec
+from torsor.algebra.operation_counts import operations
 from torsor.algebra.resubstitution import random_walk
 from torsor.algebra.resubstitution.random_walk import resubstituted
 from torsor.algebra.resubstitution.replacements import replacements
 from torsor.algebra.resubstitution.value_network import PRIMES, ValueNetwork
-from torsor.algebra.shortening import operations
 from torsor.mechanics.placement import about_x, about_z
 from torsor.trace import angle
 

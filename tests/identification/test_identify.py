@@ -132,6 +132,14 @@ def test_what_is_no_cutoff_and_no_count_of_samples_is_refused(given, message):
         identify(arm(2), measured(arm(2), 300), **given)
 
 
+@pytest.mark.parametrize("other", [np.eye(3), "run.csv", 0, [1.0]])
+def test_what_is_no_other_recording_is_refused(other):
+    t = np.linspace(0, 1, 50)
+    motion = Motion(t, np.zeros((50, 2)), np.zeros((50, 2)))
+    with pytest.raises(MotionError, match="a motion is torsor"):
+        identify("planar_2r", motion, validate=other)
+
+
 def test_what_was_not_excited_is_named():
     robot = arm(2)
     t, q, qd, qdd = swing(2)

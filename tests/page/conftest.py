@@ -26,7 +26,7 @@ SIZE = {"width": 1200, "height": 700}
 @contextmanager
 def running(*words: str, port: int = 0):
     """`torsor web`, really run; gives what it says: url, token, port."""
-    command = [sys.executable, "-m", "torsor.cli", "web", *words, "--port", str(port), "--no-browser", "--json"]
+    command = [sys.executable, "-m", "torsor", "web", *words, "--port", str(port), "--no-browser", "--json"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         yield json.loads(process.stdout.readline())

@@ -27,7 +27,7 @@ from torsor.cli import main
 from torsor.web import serve
 from torsor.web.patient_protocol import PatientProtocol
 
-WORDS = [sys.executable, "-m", "torsor.cli", "web", "planar_2r", "--port", "0", "--no-browser", "--json"]
+WORDS = [sys.executable, "-m", "torsor", "web", "planar_2r", "--port", "0", "--no-browser", "--json"]
 
 
 @pytest.fixture(scope="module")

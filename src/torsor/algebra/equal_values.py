@@ -9,17 +9,14 @@ proves are merged into the oldest.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from weakref import WeakKeyDictionary
 
 from torsor.algebra.exact_proof import Prover
-from torsor.algebra.expr import Expr, fixed_by, reachable
-from torsor.algebra.graph import Graph
+from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.identity import PRIME, Identity
+from torsor.algebra.operation_counts import step_costs
 
 BUDGET = 12_000  # terms touched in all proofs of one program: a few hundredths of a second
 TWINS = 3  # older values of the same residue that a node is compared with
-
-_RESIDUES: WeakKeyDictionary[Graph, Identity] = WeakKeyDictionary()  # while ways are tried, most nodes stay
 
 Twins = dict[int, list[tuple[Expr, int]]]  # number of a node -> older nodes that it may equal, with the sign
 
@@ -29,7 +26,7 @@ def merged(outputs: Sequence[Expr], parameters: Iterable[str]) -> list[Expr]:
 
     A value that depends on the `parameters` alone stands for one that does not, never the other way round.
     """
-    nodes = _fixed_first(outputs, set(parameters))
+    nodes = _fixed_first(outputs, parameters)
     twins = _candidates(nodes)
     if not twins:
         return list(outputs)
@@ -53,11 +50,13 @@ def merged(outputs: Sequence[Expr], parameters: Iterable[str]) -> list[Expr]:
     return [rebuilt[e.id] for e in outputs]
 
 
-def _fixed_first(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
+def _fixed_first(outputs: Sequence[Expr], parameters: Iterable[str]) -> list[Expr]:
     """The nodes, each after its operands: those that depend on parameters alone before the others."""
+    if not outputs:
+        return []
     nodes = reachable(outputs)
-    fixed = fixed_by(parameters, nodes)
-    return [*(n for n in nodes if n.id in fixed), *(n for n in nodes if n.id not in fixed)]
+    fixed = step_costs(outputs[0].graph, parameters).fixed
+    return [*[n for n in nodes if fixed[n.id]], *[n for n in nodes if not fixed[n.id]]]
 
 
 def _candidates(nodes: Sequence[Expr]) -> Twins:
@@ -65,7 +64,7 @@ def _candidates(nodes: Sequence[Expr]) -> Twins:
     if not nodes:
         return {}
     graph = nodes[0].graph
-    identity = _RESIDUES.setdefault(graph, Identity())
+    identity = graph.tables.setdefault(Identity, Identity())  # while ways are tried, most nodes stay
     nodes = [graph.zero, graph.one, *nodes]
     try:
         residues = identity.residues(nodes)

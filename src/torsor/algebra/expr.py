@@ -6,7 +6,7 @@ reads them: walks from roots to leaves, a node as sign times core, number times 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Union
@@ -94,15 +94,6 @@ def reachable(roots: Iterable[Expr]) -> list[Expr]:
                 nodes[node.id] = node
                 stack.append(node)
     return [nodes[i] for i in sorted(nodes)]
-
-
-def fixed_by(parameters: Container[str], nodes: Iterable[Expr]) -> set[int]:
-    """The numbers of those nodes, given after their operands, that depend on the parameters alone."""
-    fixed: set[int] = set()
-    for n in nodes:
-        if (n.op != "symbol" or n.value in parameters) if not n.args else all(a.id in fixed for a in n.args):
-            fixed.add(n.id)
-    return fixed
 
 
 def number(e: Expr) -> float:

@@ -14,7 +14,7 @@ A constant has a value: what folds to none (1/0, sqrt(-1), 1e200 squared) is a N
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -33,6 +33,10 @@ class Graph:
         self._nodes: dict[tuple[Any, ...], Expr] = {}
         self._by_id: list[Expr] = []
         self.names: dict[int, str] = {}
+        self.tables: dict[Hashable, Any] = {}  # what others have found out about the nodes
+        self._sums: dict[tuple[Expr, Expr], Expr] = {}
+        self._differences: dict[tuple[Expr, Expr], Expr] = {}
+        self._products: dict[tuple[Expr, Expr], Expr] = {}
         self._turns: dict[tuple[int, int], Expr] = {}
         self._numbers: dict[Exact, Expr] = {}
         self.zero = self.const(0)
@@ -53,6 +57,10 @@ class Graph:
     def node(self, id: int) -> Expr:
         """The node with that number."""
         return self._by_id[id]
+
+    def nodes_since(self, id: int) -> list[Expr]:
+        """The nodes from that number on."""
+        return self._by_id[id:]
 
     # leaves -------------------------------------------------------------------------------
 
@@ -100,9 +108,11 @@ class Graph:
             return a
         if a is self.zero:
             return b
-        if a.op == b.op == "const":
-            return self.const(a.value + b.value)
-        return self._sum(*signed(a), *signed(b))
+        known = self._sums.get((a, b))
+        if known is None:
+            known = self._sums[a, b] = self.const(a.value + b.value) if a.op == b.op == "const" else \
+                self._sum(*signed(a), *signed(b))
+        return known
 
     def sub(self, a: Expr, b: Expr) -> Expr:
         """a + (-b), without making a node for -b."""
@@ -110,10 +120,12 @@ class Graph:
             return a
         if a is self.zero:
             return self.neg(b)
-        if a.op == b.op == "const":
-            return self.const(a.value - b.value)
-        sign, b = signed(b)
-        return self._sum(*signed(a), -sign, b)
+        known = self._differences.get((a, b))
+        if known is None:
+            sign, core = signed(b)
+            known = self._differences[a, b] = self.const(a.value - b.value) if a.op == b.op == "const" else \
+                self._sum(*signed(a), -sign, core)
+        return known
 
     def _sum(self, sa: int, a: Expr, sb: int, b: Expr) -> Expr:
         """sa*a + sb*b for operands without sign."""
@@ -165,6 +177,12 @@ class Graph:
             return b
         if b is self.one:
             return a
+        known = self._products.get((a, b))
+        if known is None:
+            known = self._products[a, b] = self._signed_product(a, b)
+        return known
+
+    def _signed_product(self, a: Expr, b: Expr) -> Expr:
         if b.op == "const":
             a, b = b, a
         if a.op == "const":

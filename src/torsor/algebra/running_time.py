@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from torsor.algebra.expr import Expr, fixed_by, reachable
+from torsor.algebra.expr import Expr, reachable
+from torsor.algebra.operation_counts import step_costs
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 
 SINES, DIVISION = 50, 8
@@ -17,16 +18,18 @@ SINES, DIVISION = 50, 8
 
 def running_time(outputs: Sequence[Expr], parameters: set[str]) -> int:
     """The estimate for one step; what depends on the parameters alone is not counted."""
+    if not outputs:
+        return 0
     nodes = reachable(outputs)
     reads = Counter(a.id for n in nodes for a in n.args) + Counter(e.id for e in outputs)
-    fixed = fixed_by(parameters, nodes)
+    fixed = step_costs(outputs[0].graph, parameters).fixed
     angles: set[int] = set()
     total = 0
     for n in nodes:
-        if n.id in fixed:
+        if fixed[n.id]:
             continue
         if n.op in ("add", "sub"):
-            total += not any(a.op in ("mul", "pow") and reads[a.id] == 1 and a.id not in fixed for a in n.args)
+            total += not any(a.op in ("mul", "pow") and reads[a.id] == 1 and not fixed[a.id] for a in n.args)
         elif n.op == "pow":
             total += power_multiplications(n.args[1].value)
         elif n.op in ("sin", "cos"):

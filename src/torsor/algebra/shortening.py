@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from torsor.algebra.equal_values import merged
 from torsor.algebra.expr import Expr, coefficient, reachable
-from torsor.algebra.operations import OPERATIONS, power_multiplications
+from torsor.algebra.operation_counts import operations
 from torsor.algebra.polynomials.horner import factored
 from torsor.algebra.polynomials.kernels import extracted
 
@@ -63,20 +63,3 @@ def end_game(outputs: Sequence[Expr], parameters: set[str], effort: int) -> Sequ
     from torsor.algebra.resubstitution.random_walk import resubstituted  # numpy is for those who need it
 
     return shortened(resubstituted(outputs, parameters, TRIES[effort]), parameters)
-
-
-def operations(outputs: Sequence[Expr], parameters: set[str]) -> int:
-    """Additions and multiplications that depend on more than the parameters: the cost of one step."""
-    total = 0
-    fixed: set[int] = set()
-    for node in reachable(outputs):
-        if not node.args:
-            if node.op != "symbol" or node.value in parameters:
-                fixed.add(node.id)
-        elif all(a.id in fixed for a in node.args):
-            fixed.add(node.id)
-        elif node.op == "pow":
-            total += power_multiplications(node.args[1].value)
-        elif OPERATIONS[node.op].counts in ("add", "mul", "div"):
-            total += 1
-    return total

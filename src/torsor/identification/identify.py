@@ -117,6 +117,7 @@ def identify(
         raise IdentificationError(unknown("estimator", estimator, ESTIMATORS))
     _check_essential(essential or ratio is not None, estimator, physical)
     given, numbers = motions(motion), known_numbers(robot, parameters)
+    others = [] if validate is None or (isinstance(validate, Sequence) and not validate) else motions(validate)
     r = regressor(robot, model, numbers, options)
     preparation = Preparation(r, cutoff, decimate=decimate, slowest=_slowest(r, slowest)).settled(given)
     equations = preparation.moving_equations(given)
@@ -137,7 +138,7 @@ def identify(
     asked = {"robot": typed, "drives": drives, "essential": essential, "ratio": ratio, "physical": physical,
              "distance": distance, "prior": (typed_robot(prior) or ("PRIOR",))[0] if prior is not None else None,
              "param": dict(parameters or {})}
-    fit = Fit(robot, preparation, task, answer, estimator, motions(validate) if validate else [], asked)
+    fit = Fit(robot, preparation, task, answer, estimator, others, asked)
     missed = None if any(suspected) else suspect_degrees(equations.motions, joints, preparation.moving, fit.training)
     if missed:
         warnings.warn(missed, TorsorWarning, stacklevel=2)

@@ -17,7 +17,7 @@ from itertools import product
 import numpy as np
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.shortening import operations
+from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
 from torsor.loops.generic import SMALL, Branch, relations
 from torsor.loops.mobility import Mobility

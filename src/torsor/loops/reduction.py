@@ -18,7 +18,7 @@ from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.static_pivots import Factors, factored
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.algebra.shortening import operations
+from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
 from torsor.loops.generic import Branch, fractions
 from torsor.loops.mobility import Mobility

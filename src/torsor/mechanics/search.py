@@ -13,8 +13,9 @@ from typing import Any
 
 from torsor.algebra.equal_values import merged
 from torsor.algebra.expr import Expr
+from torsor.algebra.operation_counts import operations
 from torsor.algebra.running_time import running_time
-from torsor.algebra.shortening import end_game, operations, shortened
+from torsor.algebra.shortening import end_game, shortened
 from torsor.mechanics.layout import Layout, Layouts, plain
 from torsor.mechanics.start_plans import Plan, start_plans
 from torsor.mechanics.treatment import FRAMES, Freedom, Treatment, settled_plan

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from torsor.algebra.expr import Expr, reachable, signed
+from torsor.algebra.operation_counts import step_costs
 
 Term = tuple[int, tuple[Expr, ...]]  # sign and factors
 
@@ -27,7 +28,8 @@ def factored(outputs: Sequence[Expr], parameters: set[str], constants: bool = Tr
         if not node.args:
             rebuilt[node.id] = node
             continue
-        plain = node.graph.apply(node.op, *(rebuilt[a.id] for a in node.args))
+        operands = tuple([rebuilt[a.id] for a in node.args])
+        plain = node if operands == node.args else node.graph.apply(node.op, *operands)
         if node.op in ("add", "sub") and node.id not in work.inner:
             plain = work.better(node, plain, rebuilt)
         if node.id in node.graph.names and plain is not node:
@@ -43,38 +45,24 @@ class _Factoring:
         self.constants = constants
         nodes = reachable(outputs)
         self.reads = Counter(a.id for n in nodes for a in n.args) + Counter(e.id for e in outputs)
-        self.parameters = parameters
-        self.fixed: set[int] = set()
-        for n in nodes:
-            self.is_fixed(n)
+        self.known = step_costs(nodes[0].graph, parameters)
+        self.is_fixed = self.known.is_fixed
+        fixed = self.known.fixed
         self.inner = {a.id for n in nodes if n.op in ("add", "sub", "neg", "mul") for a in n.args
-                      if a.op in ("add", "sub") and self.reads[a.id] == 1 and n.id not in self.fixed}
-
-    def is_fixed(self, e: Expr) -> bool:
-        """Whether the node depends on parameters alone; its operands have been asked before."""
-        fixed = self.fixed
-        if e.id in fixed:
-            return True
-        for a in e.args:
-            if a.id not in fixed:
-                return False
-        if e.op == "symbol" and e.value not in self.parameters:
-            return False
-        fixed.add(e.id)
-        return True
+                      if a.op in ("add", "sub") and self.reads[a.id] == 1 and not fixed[n.id]}
 
     def better(self, node: Expr, plain: Expr, rebuilt: dict[int, Expr]) -> Expr:
         """The sum factored, where that is cheaper than as it stands."""
-        if node.id in self.fixed:
+        if self.is_fixed(node):
             return plain
         terms = list(self.terms(node, 1, rebuilt))
         atoms = {f.id for _, factors in terms for f in factors}
         short = self.sum(node, terms)
-        return short if self.cost(short, atoms) < self.cost(plain, atoms) else plain
+        return short if self.known.is_cheaper(short, plain, atoms) else plain
 
     def terms(self, e: Expr, sign: int, rebuilt: dict[int, Expr], top: bool = True) -> Iterator[Term]:
         """The sum as terms, each a sign and its factors; what is read elsewhere too is one factor."""
-        if top or (self.reads[e.id] == 1 and e.id not in self.fixed):
+        if top or (self.reads[e.id] == 1 and not self.is_fixed(e)):
             if e.op in ("add", "sub"):
                 yield from self.terms(e.args[0], sign, rebuilt, False)
                 yield from self.terms(e.args[1], sign if e.op == "add" else -sign, rebuilt, False)
@@ -130,22 +118,6 @@ class _Factoring:
             else:
                 free = free * f
         return fixed, free
-
-    def cost(self, e: Expr, atoms: set[int]) -> int:
-        """Operations of a step that make the node from the atoms."""
-        total = 0
-        stack, seen = [e], set()
-        while stack:
-            n = stack.pop()
-            if n.id in seen or n.id in atoms:
-                continue
-            seen.add(n.id)
-            stack.extend(n.args)
-            for a in n.args:
-                self.is_fixed(a)
-            if n.op in ("add", "sub", "mul", "div", "pow") and not self.is_fixed(n):
-                total += 1
-        return total
 
 
 def _without(factors: tuple[Expr, ...], factor: Expr) -> tuple[Expr, ...]:

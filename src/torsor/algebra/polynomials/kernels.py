@@ -17,7 +17,8 @@ from heapq import heappop, heappush
 from itertools import combinations
 from typing import Union
 
-from torsor.algebra.expr import Expr, fixed_by, reachable, signed
+from torsor.algebra.expr import Expr, reachable, signed
+from torsor.algebra.operation_counts import step_costs
 
 Cube = tuple[int, ...]  # numbers of nodes, or of values taken out (below zero), in order; a constant is one of them
 Divisor = tuple[Cube, Cube, int]  # two quotients and the sign between them
@@ -71,7 +72,8 @@ class _Sums:
     def __post_init__(self) -> None:
         nodes = reachable(self.outputs)
         self.graph = nodes[0].graph
-        self.fixed = fixed_by(self.parameters, nodes) | {self.graph.one.id}
+        fixed = step_costs(self.graph, self.parameters).fixed
+        self.fixed = {n.id for n in nodes if fixed[n.id]} | {self.graph.one.id}
         self.reads = Counter(a.id for n in nodes for a in n.args) + Counter(e.id for e in self.outputs)
         for n in nodes:
             if n.op == "neg":  # who reads the opposite reads it
@@ -195,15 +197,15 @@ class _Sums:
         changed: Keys = {}
         if len(key) == 2:
             for term in list(self.products[key].values()):
-                rest = Counter(term.cube) - Counter(key)
-                changed |= self._drop(term) | self._put(term.value, term.sign, tuple(sorted((*rest.elements(), value))))
+                rest = _compared(term.cube, key)[1]
+                changed |= self._drop(term) | self._put(term.value, term.sign, (value, *rest))
             self.terms[value] = {}
             self._put(value, 1, key)
         else:
             first, second, between = key
             for row in list(self._apart(key)):
                 changed |= self._drop(row.first) | self._drop(row.second)
-                changed |= self._put(row.first.value, row.sign, tuple(sorted((*row.cokernel, value))))
+                changed |= self._put(row.first.value, row.sign, (value, *row.cokernel))
             self.terms[value] = {}
             changed |= self._put(value, 1, first) | self._put(value, between, second)
         self._weigh(changed)
@@ -250,13 +252,29 @@ class _Sums:
 
 def _divided(a: Term, b: Term) -> tuple[Divisor, KernelRow]:
     """Two terms of a sum divided by what they share, the quotients in order."""
-    common = Counter(a.cube) & Counter(b.cube)
-    shared = tuple(sorted(common.elements()))
-    first, second = (tuple(sorted((Counter(t.cube) - common).elements())) for t in (a, b))
+    shared, first, second = _compared(a.cube, b.cube)
     between = a.sign * b.sign
     if first <= second:
         return (first, second, between), KernelRow(a, b, shared, a.sign)
     return (second, first, between), KernelRow(b, a, shared, b.sign)
+
+
+def _compared(a: Cube, b: Cube) -> tuple[Cube, Cube, Cube]:
+    """What two products have in common, and what each has beside."""
+    common, first, second = [], [], []
+    i = j = 0
+    while i < len(a) and j < len(b):
+        x, y = a[i], b[j]
+        if x == y:
+            common.append(x)
+            i, j = i + 1, j + 1
+        elif x < y:
+            first.append(x)
+            i += 1
+        else:
+            second.append(y)
+            j += 1
+    return tuple(common), (*first, *a[i:]), (*second, *b[j:])
 
 
 def _muls(cube: Cube) -> int:

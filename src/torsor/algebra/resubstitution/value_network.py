@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from torsor.algebra.expr import Expr, fixed_by, reachable, signed
+from torsor.algebra.expr import Expr, reachable, signed
 from torsor.algebra.identity import Identity
+from torsor.algebra.operation_counts import step_costs
 from torsor.algebra.operations import OPERATIONS, power_multiplications
 
 # primes, = 23 modulo 24 as `identity` wants them, whose products fit into 64 bits
@@ -54,9 +55,9 @@ class ValueNetwork:
 
     def __post_init__(self) -> None:
         every = reachable(self.outputs)
-        fixed = fixed_by(self.parameters, every)
+        fixed = step_costs(every[0].graph, self.parameters).fixed
         read = {signed(e)[1].id for e in self.outputs}
-        read |= {signed(a)[1].id for n in every if n.id not in fixed for a in n.args}
+        read |= {signed(a)[1].id for n in every if not fixed[n.id] for a in n.args}
         self.place: dict[int, int] = {}
         self._inverses: dict[int, int] = {}
         wanted = [n for n in every if n.op != "neg" and n.id in read]
@@ -64,7 +65,7 @@ class ValueNetwork:
                   for p in PRIMES]
         for n in wanted:
             self.place[n.id] = len(self.nodes)
-            self._add_node(n, n.id in fixed, [v[n.id] for v in values])
+            self._add_node(n, fixed[n.id], [v[n.id] for v in values])
         self.roots = [(sign, self.place[core.id]) for sign, core in map(signed, self.outputs)]
         self.kept = {k for _, k in self.roots}
 

@@ -15,7 +15,7 @@ from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
 from torsor.algebra.identity import PRIME, Identity
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.algebra.shortening import operations
+from torsor.algebra.operation_counts import operations
 from torsor.mechanics.jacobians.frame_motion import Rates
 from torsor.mechanics.jacobians.jacobian import jacobian, middle_frames
 from torsor.mechanics.placement import placement_between

@@ -10,8 +10,8 @@ from __future__ import annotations
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.minors import adjugate
 from torsor.algebra.linear.vectors import Mat, Vec
+from torsor.algebra.operation_counts import operations
 from torsor.algebra.polynomials.irreducible import Factor
-from torsor.algebra.shortening import operations
 from torsor.mechanics.jacobians.determinant import LARGEST, DiagonalBlock, Singularities
 from torsor.mechanics.placement import placement_between
 from torsor.trace import Trace

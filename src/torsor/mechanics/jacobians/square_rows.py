@@ -14,7 +14,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.block_triangular import Block, blocks
 from torsor.algebra.linear.static_pivots import Samples
-from torsor.algebra.shortening import operations
+from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
 from torsor.mechanics.jacobians.jacobian import jacobian, middle_frames, middle_jacobian
 from torsor.trace import Trace

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
-from torsor.algebra.shortening import operations
+from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by

@@ -10,7 +10,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.identity import PRIME, Identity
 from torsor.algebra.linear.modular import independent_rows
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.algebra.shortening import operations
+from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import composite, newton_euler

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
-from torsor.algebra.shortening import operations, shortened
+from torsor.algebra.operation_counts import operations
+from torsor.algebra.shortening import shortened
 from torsor.errors import ModelError
 from torsor.mechanics.dynamics import lagrange_terms
 from torsor.mechanics.dynamics.christoffel import by_derivatives

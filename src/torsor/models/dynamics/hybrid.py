@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.algebra.shortening import operations
+from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import articulated, composite, newton_euler

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.algebra.shortening import compact, end_game, operations
+from torsor.algebra.operation_counts import operations
+from torsor.algebra.shortening import compact, end_game
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.jacobians.frame_motion import rates

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from torsor.algebra.expr import Expr, rebuild
 from torsor.algebra.identity import Identity
+from torsor.algebra.operation_counts import operations
 from torsor.algebra.polynomials.irreducible import ONE, Factored, over
-from torsor.algebra.shortening import operations
 from torsor.algebra.show import show
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised, Named
