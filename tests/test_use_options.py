@@ -135,7 +135,7 @@ SAID = {
     "identify": {"columns": "q=a1,a2  tau=4,5", "units": "q=deg; tau=N mm", "physical": "true", "slowest": "0.1, 0.2",
                  "gear": [50, "-1/2"], "validate": ["b.csv"], "decimate": 2},
     "inverse": {"target": ["-1", 0, "1/2"], "frame": "3", "locked": {"q1": "pi"}, "limits": True},
-    "verify": {"languages": ["c", "python"], "states": 3, "options": {"base": "yes"}},
+    "verify": {"languages": ["c", "python"], "states": 3, "options": {"form": "factored"}},
     "fmu": {"binary": False, "pose0": "PB3 = 1"},
 }
 
@@ -143,12 +143,17 @@ SAID = {
 @pytest.mark.parametrize("use", SAID)
 def test_what_is_typed_for_values_is_read_as_the_same_values(use):
     """From the page to the command beside its answer, and back through the command line."""
-    values = asked(OPTIONS[use](), SAID[use])
+    values = asked(use, SAID[use])
     command = next(c for c in COMMANDS.values() if getattr(c, "use", "") == use)
     words = {"verify": ["idm", "rrp"], "identify": ["rrp", "a.csv"]}.get(use, ["rrp"])
-    parsed = command.make_context("x", [*words, *typed(OPTIONS[use](), values)]).params
+    parsed = command.make_context("x", [*words, *typed(use, values)]).params
     again = typed_values(use, {o.name: parsed[o.name] for o in OPTIONS[use]()})
     assert again == values
+
+
+def test_options_of_models_that_have_words_of_their_own_are_among_its_options():
+    given = {"effort": "2", "base": "yes", "options": {"form": "expanded"}, "states": "5"}
+    assert asked("verify", given) == {"states": 5, "options": {"effort": 2, "base": True, "form": "expanded"}}
 
 
 @pytest.mark.parametrize(("use", "name", "value"), [
@@ -159,4 +164,4 @@ def test_what_is_typed_for_values_is_read_as_the_same_values(use):
 ])
 def test_a_value_of_another_form_is_refused_in_a_sentence(use, name, value):
     with pytest.raises(torsor.TorsorError):
-        asked(OPTIONS[use](), {"time": 1, name: value})
+        asked(use, {"time": 1, name: value})

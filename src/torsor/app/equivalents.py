@@ -19,7 +19,7 @@ def file_of(robot: Robot) -> str:
 
 def command(use: str, words: Iterable[str] = (), values: Mapping[str, Any] = {}) -> str:
     """The command of a use case, of values of its options; one that has none takes those of robot files."""
-    return command_line(["torsor", use], [*words], typed(OPTIONS.get(use, OPTIONS["read"])(), values))
+    return command_line(["torsor", use], [*words], typed(use if use in OPTIONS else "read", values))
 
 
 def command_line(verbs: Sequence[str], words: Sequence[str], options: Sequence[str]) -> str:

@@ -230,14 +230,11 @@ def _without_cache(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
 
 
 def typed_values(use: str, typed: Mapping[str, Any]) -> dict[str, Any]:
-    """The values that were typed of the options of a use case, those of models as its `options`."""
-    from torsor.app.options import OPTIONS, asked, with_model_options
+    """The values that were typed of the options of a use case."""
+    from torsor.app.options import OPTIONS, asked
 
-    records = OPTIONS[use]()
-    said = {o.name: o.default is False if o.is_flag else typed[o.name] for o in records
-            if typed[o.name] not in (None, (), False)}
-    values = asked(records, said)
-    return with_model_options(values) if "options" in typed else values
+    return asked(use, {o.name: o.default is False if o.is_flag else typed[o.name] for o in OPTIONS[use]()
+                       if typed[o.name] not in (None, (), False)})
 
 
 def typed_again() -> str:

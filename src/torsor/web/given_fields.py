@@ -56,11 +56,10 @@ class Fields:
 
     def asked(self, use: str) -> dict[str, Any]:
         """What is said of the options of a use case, each of its kind."""
-        options = page_options(use)
-        for option in options:
+        for option in page_options(use):
             if not _is_small(self.fields.get(option.name)):
                 raise ModelError(f"{option.name} of {self.question} is too long")
-        return asked(options, self.fields, page=True)
+        return asked(use, self.fields, page=True) if use else {}
 
     def _refused(self, name: str, expected: str, value: Any) -> ModelError:
         return ModelError(f"{name} of {self.question} is {expected}, not {kind_of(value)}")

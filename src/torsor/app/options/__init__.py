@@ -3,16 +3,17 @@ forms and the manual are made from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from torsor.app.options.identification_options import excite_options, identify_options
 from torsor.app.options.model_options import (
+    APART,
     generate_options,
     model_options,
     package_options,
     speed_options,
     verify_options,
-    with_model_options,
 )
 from torsor.app.options.motion_options import simulate_options, unit_options
 from torsor.app.options.robot_options import (
@@ -28,11 +29,12 @@ from torsor.app.options.robot_options import (
     workspace_options,
 )
 from torsor.app.options.typed_kinds import READ_FILE, READ_FILES, READ_ROBOT, WRITTEN_FILE, TypedKind
-from torsor.app.options.use_option import EMPTY, UseOption, asked, typed
+from torsor.app.options.use_option import EMPTY, UseOption
+from torsor.errors import ModelError
 
 __all__ = [
     "EMPTY", "OPTIONS", "READ_FILE", "READ_FILES", "READ_ROBOT", "WRITTEN_FILE", "TypedKind", "UseOption", "asked",
-    "typed", "with_model_options",
+    "typed",
 ]
 
 OPTIONS: dict[str, Callable[[], tuple[UseOption, ...]]] = {
@@ -42,3 +44,20 @@ OPTIONS: dict[str, Callable[[], tuple[UseOption, ...]]] = {
     "segment": segment_options, "simulate": simulate_options, "singularities": singularity_options,
     "speed": speed_options, "template": template_options, "verify": verify_options, "workspace": workspace_options,
 }
+
+
+def asked(use: str, given: Mapping[str, Any], page: bool = False) -> dict[str, Any]:
+    """What is said of the options of a use case, by name, each value read; those of models among its `options`."""
+    records = OPTIONS[use]()
+    said = {o.name: o.asked(given[o.name], page) for o in records if given.get(o.name) not in (None, "")}
+    for record in records:
+        if record.required and record.name not in said:
+            raise ModelError(f"{record.name} is missing: {record.kind.expected} was expected")
+    own = {o.name: said.pop(o.name) for o in records if o in APART and o.name in said}
+    said |= {"options": own | said.get("options", {})} if own else {}
+    return {name: value for name, value in said.items() if value not in EMPTY}
+
+
+def typed(use: str, values: Mapping[str, Any]) -> list[str]:
+    """What is typed on the command line for values of the options of a use case."""
+    return [word for o in OPTIONS[use]() if values.get(o.name) not in EMPTY for word in o.words(values[o.name])]

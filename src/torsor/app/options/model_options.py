@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from torsor.app.options.typed_kinds import (
     LANGUAGE_NAME,
@@ -28,14 +26,6 @@ MODEL = (
               word="option"),
     *APART,
 )
-
-
-def with_model_options(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values, with those of a model's options that have words of their own among its options."""
-    own = {o.name: values[o.name] for o in APART if o.name in values}
-    rest = {name: value for name, value in values.items() if name not in own}
-    options = own | rest.get("options", {})
-    return rest | ({"options": options} if options else {})
 
 
 def generate_options() -> tuple[UseOption, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,17 +74,3 @@ def of(option: Option) -> UseOption:
     """The option of a model as one of a use case, which leaves the check of a word to the model."""
     kind = choice(option.kind.choices) if option.kind.name == "choice" else option.kind
     return UseOption(option.name, kind, option.default, option.help)
-
-
-def asked(options: Collection[UseOption], given: Mapping[str, Any], page: bool = False) -> dict[str, Any]:
-    """What is said of the options, by name, each value read."""
-    said = {o.name: o.asked(given[o.name], page) for o in options if given.get(o.name) not in (None, "")}
-    for option in options:
-        if option.required and option.name not in said:
-            raise ModelError(f"{option.name} is missing: {option.kind.expected} was expected")
-    return {name: value for name, value in said.items() if value not in EMPTY}
-
-
-def typed(options: Iterable[UseOption], given: Mapping[str, Any]) -> list[str]:
-    """What is typed on the command line for values."""
-    return [word for o in options if given.get(o.name) not in EMPTY for word in o.words(given[o.name])]
