@@ -4,9 +4,8 @@ import { toast } from "../core/dom.js";
 import { ask } from "../core/server.js";
 import * as store from "../core/store.js";
 import { base64 } from "../core/dropped_files.js";
-import { keepFiles } from "../core/kept_files.js";
+import { keepFiles, meshFiles } from "../core/kept_files.js";
 import { MESHES } from "../view/parts.js";
-import { meshFiles } from "../view/viewer.js";
 
 const MOST_BYTES = 16_000_000;
 const BESIDE = [...MESHES, ".mtl", ".png", ".jpg", ".jpeg", ".ply", ".glb"]; // what belongs to robots and is none

@@ -2,11 +2,10 @@
 
 import { button, h, toast } from "../core/dom.js";
 import { ask } from "../core/server.js";
-import { keptFiles } from "../core/kept_files.js";
+import { keptFiles, meshFiles } from "../core/kept_files.js";
 import * as store from "../core/store.js";
 import { openFiles, openSample, openTemplate } from "./actions.js";
 import { MESHES } from "../view/parts.js";
-import { meshFiles } from "../view/viewer.js";
 
 const FIRST = ["puma560", "sr400", "planar_2r"];
 const SPACE = "http://www.w3.org/2000/svg";

@@ -91,7 +91,6 @@ const help = (field) =>
     : (HELP[field] ?? "");
 
 let tabs, body, tree;
-let open = "Geometric";
 
 export function build(host) {
   const same = h("div");
@@ -102,7 +101,13 @@ export function build(host) {
     ...Object.keys(TABS).map((name) =>
       h(
         "button",
-        { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "table-panel", onclick: () => turnTo(name) },
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${name}`,
+          "aria-controls": "table-panel",
+          onclick: () => store.set({ table: name }),
+        },
         name,
       ),
     ),
@@ -110,16 +115,17 @@ export function build(host) {
   host.append(h("details", { className: "tree-box", open: true }, h("summary", {}, "Links"), tree), tabs, body, same);
   store.on("robot", refresh);
   store.on("scene", () => {
-    if (open === "Numbers") draw();
+    if (store.get("table") === "Numbers") draw();
   });
   store.on("selected", select);
   store.on("same", () => same.replaceChildren(...(store.get("same") ? [equivalents(store.get("same"))] : [])));
   store.on("convention", draw);
-  turnTo(open);
+  store.on("table", turned);
+  turned();
 }
 
-function turnTo(name) {
-  open = name;
+function turned() {
+  const name = store.get("table");
   for (const tab of tabs.children) {
     const mine = tab.textContent === name;
     tab.setAttribute("aria-selected", String(mine));
@@ -202,6 +208,7 @@ function draw() {
   const robot = store.get("robot");
   if (!robot) return;
   body.dataset.shape = shape(robot);
+  const open = store.get("table");
   const other = open === "Geometric" && store.get("convention") !== "khalil";
   body.replaceChildren(
     ...(other
@@ -326,6 +333,7 @@ function bad(input, words) {
 // ---- tables
 
 function grid(robot, { of, fields, words }) {
+  const open = store.get("table");
   const rows = robot.frames.filter(({ is }) => of.includes(is));
   const parts = [h("p", { className: "words" }, `${open} parameters (${words})`)];
   if (rows.length) {

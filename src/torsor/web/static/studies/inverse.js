@@ -5,7 +5,6 @@ import { form } from "../core/form.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
 import { postures } from "../view/posing.js";
-import { offer } from "../view/viewer.js";
 
 export const inverse = {
   key: "inverse",
@@ -76,7 +75,13 @@ function panel({ uses, languages }) {
     const fields = numbers.length ? { ...asked(), target: numbers } : asked();
     return work.run("inverse", fields, (answer) => {
       const { postures: rows, joints, remarks, method: used, complete } = answer.data;
-      if (rows) offer(postures(joints, rows, store.get("posture")), `postures${complete ? "" : ", perhaps more"}`);
+      if (rows)
+        store.set({
+          offered: {
+            postures: postures(joints, rows, store.get("posture")),
+            name: `postures${complete ? "" : ", perhaps more"}`,
+          },
+        });
       return [
         h("p", { className: "words" }, `By ${used}.`),
         ...answer.tables.map(drawnTable),

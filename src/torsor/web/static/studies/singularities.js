@@ -3,7 +3,6 @@
 import { button, equivalents, h } from "../core/dom.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
-import { grasp, grasped } from "../view/viewer.js";
 
 export const singularities = {
   key: "singularities",
@@ -73,7 +72,7 @@ function panel() {
     const posing = store.get("scene");
     const posture = { ...store.get("posture"), ...q };
     store.set({ posture: posing.closed(posture) ?? posture });
-    if (!grasped()) grasp("translate");
+    if (!store.get("grip")) store.set({ grip: "translate" });
   }
 
   run();

@@ -4,7 +4,6 @@ import { button, drawnTable, download, equivalents, h } from "../core/dom.js";
 import { form } from "../core/form.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
-import { cloud } from "../view/viewer.js";
 
 export const workspace = {
   key: "workspace",
@@ -27,10 +26,14 @@ function panel({ uses }) {
       "div",
       { className: "bar" },
       button("Sample", () => run()),
-      button("Clear the picture", () => cloud([], [])),
+      button("Clear the picture", clear),
     ),
     work.element,
   );
+
+  function clear() {
+    store.set({ cloud: { points: [], shades: [] } });
+  }
 
   function run() {
     const posing = store.get("scene");
@@ -46,10 +49,7 @@ function panel({ uses }) {
       (answer) => {
         const { points, manipulability, pictures } = answer.data;
         const most = Math.max(...manipulability, 1e-12);
-        cloud(
-          points,
-          manipulability.map((x) => x / most),
-        );
+        store.set({ cloud: { points, shades: manipulability.map((x) => x / most) } });
         return [
           ...answer.tables.map(drawnTable),
           ...Object.entries(pictures).map(([plane, svg]) =>
@@ -84,7 +84,7 @@ function panel({ uses }) {
     refresh: run,
     close: () => {
       work.clear();
-      cloud([], []);
+      clear();
     },
   };
 }
