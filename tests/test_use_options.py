@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from inspect import Parameter, signature
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -99,6 +100,11 @@ def test_the_options_of_robot_files_are_those_of_the_formats():
     for record in OPTIONS["read"]():
         default = signature(khalil).parameters.get(record.name)
         assert default is None or record.default in (default.default, None)
+
+
+def test_the_guide_on_robot_files_names_each_of_their_options():
+    guide = (Path(__file__).parents[1] / "docs" / "guides" / "robot-files.md").read_text()
+    assert [o.flag for use in ("read", "convert") for o in OPTIONS[use]() if o.flag not in guide] == []
 
 
 def test_every_list_of_choices_is_its_owners():

@@ -23,19 +23,6 @@ function panel({ uses }) {
     uses.excite.filter(({ name }) => name !== "parameters"),
     { first: FIRST },
   );
-  const element = h(
-    "section",
-    { className: "panel", "aria-label": excite.title },
-    h("h2", {}, excite.name),
-    h("p", {}, `${excite.title}.`),
-    options.element,
-    h(
-      "div",
-      { className: "bar" },
-      button("Find a motion", () => run(), "Find a motion", { id: "run-excite" }),
-    ),
-    work.element,
-  );
 
   function run() {
     work.run(
@@ -49,5 +36,8 @@ function panel({ uses }) {
     );
   }
 
-  return { element, refresh: () => undefined, close: () => work.clear() };
+  return work.panel(excite, `${excite.title}.`, [
+    options.element,
+    h("div", { className: "bar" }, button("Find a motion", run, "Find a motion", { id: "run-excite" })),
+  ]);
 }

@@ -29,21 +29,6 @@ function panel({ uses, recordings }) {
     uses.identify.filter(({ name }) => name !== "validate"),
     { first: FIRST },
   );
-  const element = h(
-    "section",
-    { className: "panel", "aria-label": identify.title },
-    h("h2", {}, identify.name),
-    h("p", {}, `${identify.title}: values, deviations, errors, a report, and the robot with them.`),
-    runs.element,
-    others.element,
-    options.element,
-    h(
-      "div",
-      { className: "bar" },
-      button("Identify", () => run(), "Identify", { id: "run-identify" }),
-    ),
-    work.element,
-  );
 
   async function run() {
     const [learned, validated] = await Promise.all([runs.packed(), others.packed()]);
@@ -73,5 +58,10 @@ function panel({ uses, recordings }) {
     ]);
   }
 
-  return { element, refresh: () => undefined, close: () => work.clear() };
+  return work.panel(identify, `${identify.title}: values, deviations, errors, a report, and the robot with them.`, [
+    runs.element,
+    others.element,
+    options.element,
+    h("div", { className: "bar" }, button("Identify", run, "Identify", { id: "run-identify" })),
+  ]);
 }

@@ -34,24 +34,6 @@ function panel({ uses, languages }) {
     { "aria-label": "Language of the code" },
     ...languages.map(({ name, title }) => new Option(title, name, false, name === "python")),
   );
-  const element = h(
-    "section",
-    { className: "panel", "aria-label": inverse.title },
-    h("h2", {}, inverse.name),
-    h("p", {}, `${inverse.title}, with word on whether any is missing.`),
-    h("div", { className: "field" }, h("span", {}, "Target"), target),
-    options.element,
-    h(
-      "div",
-      { className: "bar" },
-      button("From the picture", fromPicture, "Take the pose of the tool as it is drawn"),
-      button("Solve", () => solve()),
-      h("span", { className: "spacer" }),
-      language,
-      button("Code", () => code(), "Code that finds all postures"),
-    ),
-    work.element,
-  );
 
   function asked() {
     const posing = store.get("scene");
@@ -98,5 +80,17 @@ function panel({ uses, languages }) {
     ]);
   }
 
-  return { element, refresh: () => undefined, close: () => work.clear() };
+  return work.panel(inverse, `${inverse.title}, with word on whether any is missing.`, [
+    h("div", { className: "field" }, h("span", {}, "Target"), target),
+    options.element,
+    h(
+      "div",
+      { className: "bar" },
+      button("From the picture", fromPicture, "Take the pose of the tool as it is drawn"),
+      button("Solve", solve),
+      h("span", { className: "spacer" }),
+      language,
+      button("Code", code, "Code that finds all postures"),
+    ),
+  ]);
 }

@@ -24,26 +24,6 @@ function panel({ uses }) {
     { typed: { time: "2" }, first: ["time", "method", "friction"] },
   );
   const laws = h("div", { className: "laws" });
-  const element = h(
-    "section",
-    { className: "panel", "aria-label": simulate.title },
-    h("h2", {}, simulate.name),
-    h(
-      "p",
-      {},
-      "Torques are numbers or laws such as ",
-      h("code", {}, "5*sin(2*t) - 3*qd2"),
-      ", in t, the joints (q2, qd2) and the robot's parameters. The motion starts at the posture in the picture.",
-    ),
-    options.element,
-    laws,
-    h(
-      "div",
-      { className: "bar" },
-      button("Simulate", () => run(), "Simulate", { id: "run-simulation" }),
-    ),
-    work.element,
-  );
 
   function refresh() {
     const robot = store.get("robot");
@@ -117,5 +97,18 @@ function panel({ uses }) {
   }
 
   refresh();
-  return { element, refresh, close: () => work.clear() };
+  return work.panel(
+    simulate,
+    [
+      "Torques are numbers or laws such as ",
+      h("code", {}, "5*sin(2*t) - 3*qd2"),
+      ", in t, the joints (q2, qd2) and the robot's parameters. The motion starts at the posture in the picture.",
+    ],
+    [
+      options.element,
+      laws,
+      h("div", { className: "bar" }, button("Simulate", run, "Simulate", { id: "run-simulation" })),
+    ],
+    refresh,
+  );
 }

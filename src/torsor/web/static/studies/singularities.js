@@ -14,22 +14,6 @@ export const singularities = {
 
 function panel() {
   const work = new Work();
-  const element = h(
-    "section",
-    { className: "panel", "aria-label": singularities.title },
-    h("h2", {}, singularities.name),
-    h(
-      "p",
-      {},
-      "Factors of the determinant of the Jacobian. Jumping shows the directions in which the tool cannot move, dashed.",
-    ),
-    h(
-      "div",
-      { className: "bar" },
-      button("Find the nearest", () => run(), "The nearest to the posture in the picture"),
-    ),
-    work.element,
-  );
 
   function run() {
     const posing = store.get("scene");
@@ -76,5 +60,10 @@ function panel() {
   }
 
   run();
-  return { element, refresh: run, close: () => work.clear() };
+  return work.panel(
+    singularities,
+    "Factors of the determinant of the Jacobian. Jumping shows the directions in which the tool cannot move, dashed.",
+    [h("div", { className: "bar" }, button("Find the nearest", run, "The nearest to the posture in the picture"))],
+    run,
+  );
 }

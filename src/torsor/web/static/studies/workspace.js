@@ -16,20 +16,6 @@ export const workspace = {
 function panel({ uses }) {
   const work = new Work();
   const options = form(uses.workspace.filter(({ name }) => !["parameters", "frame"].includes(name)));
-  const element = h(
-    "section",
-    { className: "panel", "aria-label": workspace.title },
-    h("h2", {}, workspace.name),
-    h("p", {}, `${workspace.title}: bright points are far from singular ones (manipulability).`),
-    options.element,
-    h(
-      "div",
-      { className: "bar" },
-      button("Sample", () => run()),
-      button("Clear the picture", clear),
-    ),
-    work.element,
-  );
 
   function clear() {
     store.set({ cloud: { points: [], shades: [] } });
@@ -79,12 +65,14 @@ function panel({ uses }) {
   }
 
   run();
-  return {
-    element,
-    refresh: run,
-    close: () => {
-      work.clear();
-      clear();
-    },
-  };
+  return work.panel(
+    workspace,
+    `${workspace.title}: bright points are far from singular ones (manipulability).`,
+    [
+      options.element,
+      h("div", { className: "bar" }, button("Sample", run), button("Clear the picture", clear)),
+    ],
+    run,
+    clear,
+  );
 }
