@@ -101,7 +101,7 @@ def test_forms_have_the_options_of_the_use_cases(sample):
     for key, use in {"simulate": "simulate", "identify": "identify", "excite": "excite", "base": "base"}.items():
         study(page, key)
         for option in (o for o in OPTIONS[use]() if o.kind.choices and not o.is_flag and o.of_page):
-            choices = page.locator(f"select[name={option.name}] option").all_inner_texts()
+            choices = page.locator(f"select[name={option.name}] option").all_text_contents()
             assert tuple(filter(None, choices)) == option.kind.choices
     page.wait_for_selector(".good")
     before = page.locator(".good").inner_text()
