@@ -93,10 +93,10 @@ class RecordOption(click.Option):
     def __init__(self, record: UseOption, prefix: str = ""):
         words = [*["-o"] * (record.flag == "--output"), record.flag, *record.aliases, prefix + record.name]
         shown = f"  [default: {record.shown_default}]" * bool(record.shown_default)
-        flag = record.is_flag or None
+        flag, kind = record.is_flag or None, record.kind
         super().__init__(words, help=record.help + shown, is_flag=flag, required=record.required,
-                         multiple=record.repeated, type=None if flag else _completed(record.kind),
-                         metavar=None if flag else record.metavar)
+                         multiple=kind.repeated, type=None if flag else _completed(kind),
+                         metavar=None if flag else f"[{kind.expected}]" if kind.choices else kind.metavar)
 
 
 def _completed(kind: Kind) -> TypedWord:

@@ -28,12 +28,12 @@ from torsor.app.options.robot_options import (
     template_options,
     workspace_options,
 )
-from torsor.app.options.typed_kinds import READ_FILE, READ_FILES, READ_ROBOT, WRITTEN_FILE, TypedKind
+from torsor.app.options.typed_kinds import READ_FILE, READ_FILES, READ_ROBOT, WRITTEN_FILE
 from torsor.app.options.use_option import EMPTY, UseOption
 from torsor.errors import ModelError
 
 __all__ = [
-    "EMPTY", "OPTIONS", "READ_FILE", "READ_FILES", "READ_ROBOT", "WRITTEN_FILE", "TypedKind", "UseOption", "asked",
+    "EMPTY", "OPTIONS", "READ_FILE", "READ_FILES", "READ_ROBOT", "WRITTEN_FILE", "UseOption", "asked",
     "typed",
 ]
 

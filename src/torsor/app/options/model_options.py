@@ -9,7 +9,7 @@ from torsor.app.options import typed_kinds as kinds
 from torsor.app.options.use_option import UseOption, of
 from torsor.models.options import BASE, EFFORT, YES_NO
 
-OF_MODEL: kinds.TypedKind = replace(kinds.pairs("KEY=VALUE"), name="options of a model")
+OF_MODEL = replace(kinds.pairs("KEY=VALUE"), name="options of a model")
 APART = (of(BASE), of(EFFORT))  # those of models that have words of their own
 PACKED = ("idm", "ddm", "jac")  # of a package, where nobody says which
 MODEL = (

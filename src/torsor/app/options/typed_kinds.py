@@ -8,60 +8,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from math import inf, isfinite
-from operator import index
 from typing import Any
 
 from torsor.errors import ModelError, NumberError, ScalarError, either
-from torsor.models.options import Kind, spelled
+from torsor.models.options.option_kinds import Kind, is_whole, spelled, whole_number
 from torsor.robot.scalars.scalar import scalar
 
 Pair = tuple[str, str]
 
 
-@dataclass(frozen=True)
-class TypedKind(Kind):
-    """A kind, what stands for its value on the command line, and whether it is typed again for each of several."""
-
-    metavar: str = ""
-    repeated: bool = False
-
-    def words(self, value: Any) -> list[str]:
-        """What is typed for a value that was read, once for each time."""
-        if isinstance(value, Mapping):
-            said = [f"{name}={_word(x)}" for name, x in value.items()]
-        elif isinstance(value, list):
-            said = [_word(x) for x in value]
-        else:
-            return [_word(value)]
-        return said if self.repeated else [", ".join(said)]
-
-
-def choice(words: Iterable[str]) -> TypedKind:
+def choice(words: Iterable[str]) -> Kind:
     """One of the words that the use case knows, which refuses others itself."""
     known = tuple(words)
-    return TypedKind("choice", either(known), _text, known)
+    return Kind("choice", either(known), _text, known)
 
 
-def count(lowest: int = 0, highest: int | None = None) -> TypedKind:
+def count(lowest: int = 0, highest: int | None = None) -> Kind:
     """A whole number from one end on, or of a range."""
     top = inf if highest is None else highest
 
     def read(value: Any, _: Any) -> int:
-        try:
-            number = int(value) if isinstance(value, str) else index(value)
-        except TypeError:
-            raise ValueError from None
-        if isinstance(value, bool) or not lowest <= number <= top:
+        number = whole_number(value)
+        if not lowest <= number <= top:
             raise ValueError
         return number
 
-    return TypedKind("whole number", f"a whole number from {lowest} {'on' if highest is None else f'to {highest}'}",
+    return Kind("whole number", f"a whole number from {lowest} {'on' if highest is None else f'to {highest}'}",
                      read, metavar="INTEGER")
 
 
-def pairs(metavar: str, read: Callable[[Any], Any] | None = None) -> TypedKind:
+def pairs(metavar: str, read: Callable[[Any], Any] | None = None) -> Kind:
     """Values by name: typed one by one, or in one text with ; or blanks between; or a mapping."""
 
     def by_name(value: Any, _: Any) -> dict[str, Any]:
@@ -70,7 +47,7 @@ def pairs(metavar: str, read: Callable[[Any], Any] | None = None) -> TypedKind:
         given = value if isinstance(value, Mapping) else dict(map(pair, _listed(value)))
         return {str(name): (read or _plain)(x) for name, x in given.items()}
 
-    return TypedKind("pairs", f"an object of texts and numbers, or {metavar} with ; between", by_name, metavar=metavar,
+    return Kind("pairs", f"an object of texts and numbers, or {metavar} with ; between", by_name, metavar=metavar,
                      repeated=True)
 
 
@@ -104,7 +81,7 @@ def _number(value: Any, _: Any) -> float:
 def _frame(value: Any, _: Any) -> str | int:
     if isinstance(value, bool) or not isinstance(value, (str, int)):
         raise ValueError
-    return int(value) if isinstance(value, str) and re.fullmatch(r"-?\d{1,9}", value, re.ASCII) else value
+    return int(value) if isinstance(value, str) and is_whole(value) else value
 
 
 def _texts(value: Any, _: Any) -> list[str]:
@@ -181,34 +158,34 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _word(value: Any) -> str:
+def word(value: Any) -> str:
     """An entry as it is typed, a tuple being a range."""
     if isinstance(value, tuple):
         return ":".join("" if end is None else str(end) for end in value)
-    return ",".join(map(_word, value)) if isinstance(value, list) else spelled(value)
+    return ",".join(map(word, value)) if isinstance(value, list) else spelled(value)
 
 
-EXPRESSION = TypedKind("expression", "a number or an expression", lambda value, _: _plain(value), metavar="NUMBER")
-TEXT = TypedKind("text", "a text", _text, metavar="TEXT")
-NUMBER = TypedKind("number", "a number, or an expression such as pi/2", _number, metavar="NUMBER")
-FRAME_NAME = TypedKind("frame", "the number or the name of a link", _frame, metavar="FRAME")
-LANGUAGE_NAME = TypedKind("language", "the name of a language", _text, metavar="LANG")
-NAMES = TypedKind("names", "names with commas between", _names, metavar="NAMES")
-LANGUAGE_NAMES = TypedKind("languages", "names of languages", _names, metavar="LANG", repeated=True)
-NUMBERS = TypedKind("numbers", "numbers with commas between", _texts, metavar="NUMBERS")
-PER_JOINT = TypedKind("numbers of joints", "numbers with commas between, or as in q2=pi/2", _per_joint,
+EXPRESSION = Kind("expression", "a number or an expression", lambda value, _: _plain(value), metavar="NUMBER")
+TEXT = Kind("text", "a text", _text, metavar="TEXT")
+NUMBER = Kind("number", "a number, or an expression such as pi/2", _number, metavar="NUMBER")
+FRAME_NAME = Kind("frame", "the number or the name of a link", _frame, metavar="FRAME")
+LANGUAGE_NAME = Kind("language", "the name of a language", _text, metavar="LANG")
+NAMES = Kind("names", "names with commas between", _names, metavar="NAMES")
+LANGUAGE_NAMES = Kind("languages", "names of languages", _names, metavar="LANG", repeated=True)
+NUMBERS = Kind("numbers", "numbers with commas between", _texts, metavar="NUMBERS")
+PER_JOINT = Kind("numbers of joints", "numbers with commas between, or as in q2=pi/2", _per_joint,
                       metavar="NUMBERS")
-LAWS = TypedKind("laws", "laws with ; between, or as in q2=-qd2", _laws, metavar="LAW", repeated=True)
-LIMITS = TypedKind("limits", "numbers as in 2 or q2=1.5", _limits, metavar="NUMBERS")
-RANGES = TypedKind("ranges", "ranges as in -1:1 or q2=-1:0", _ranges, metavar="RANGES")
-SPEEDS = TypedKind("speeds", "a speed, or one for each motor with commas between", _speeds, metavar="NUMBERS")
+LAWS = Kind("laws", "laws with ; between, or as in q2=-qd2", _laws, metavar="LAW", repeated=True)
+LIMITS = Kind("limits", "numbers as in 2 or q2=1.5", _limits, metavar="NUMBERS")
+RANGES = Kind("ranges", "ranges as in -1:1 or q2=-1:0", _ranges, metavar="RANGES")
+SPEEDS = Kind("speeds", "a speed, or one for each motor with commas between", _speeds, metavar="NUMBERS")
 PARAMETERS = pairs("NAME=VALUE")
 BOXES = pairs("FRAME=RANGES", _ranges)
 COLUMNS = pairs("WHAT=NAMES", lambda value: _texts(value, None))
-READ_FILE = TypedKind("file to read", "the name of a file", _text, metavar="FILE")
-READ_FILES = TypedKind("files to read", "names of files", _files, metavar="RUN", repeated=True)
-WORDS = TypedKind("words", "texts", _files, metavar="NAME=VALUE", repeated=True)
-READ_ROBOT = TypedKind("robot", "a robot file or a sample", _text, metavar="ROBOT")
-WRITTEN_FILE = TypedKind("file to write", "the name of a file", _text, metavar="FILE")
-ADDRESS = TypedKind("address", "the address of a server", _text, metavar="ADDRESS")
+READ_FILE = Kind("file to read", "the name of a file", _text, metavar="FILE")
+READ_FILES = Kind("files to read", "names of files", _files, metavar="RUN", repeated=True)
+WORDS = Kind("words", "texts", _files, metavar="NAME=VALUE", repeated=True)
+READ_ROBOT = Kind("robot", "a robot file or a sample", _text, metavar="ROBOT")
+WRITTEN_FILE = Kind("file to write", "the name of a file", _text, metavar="FILE")
+ADDRESS = Kind("address", "the address of a server", _text, metavar="ADDRESS")
 OF_MACHINE = (READ_FILE, READ_ROBOT, WRITTEN_FILE, ADDRESS)  # which a page has no business with

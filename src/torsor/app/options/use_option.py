@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from torsor.app.options.typed_kinds import OF_MACHINE, TypedKind, choice
+from torsor.app.options.typed_kinds import OF_MACHINE, choice, word
 from torsor.errors import ModelError
 from torsor.models.options import YES_NO, Option, spelled
 
@@ -35,16 +36,6 @@ class UseOption(Option):
         return self.kind is YES_NO
 
     @property
-    def repeated(self) -> bool:
-        """Whether it is typed once for each of several values."""
-        return isinstance(self.kind, TypedKind) and self.kind.repeated
-
-    @property
-    def metavar(self) -> str:
-        """What stands for its value in help."""
-        return f"[{self.kind.expected}]" if self.kind.choices else getattr(self.kind, "metavar", "")
-
-    @property
     def shown_default(self) -> str:
         """Its default as words, "" where it is nothing or says nothing."""
         if self.default in EMPTY or isinstance(self.default, bool):
@@ -66,8 +57,11 @@ class UseOption(Option):
         """What is typed on the command line for a value."""
         if self.is_flag:
             return [self.flag] if value != self.default else []
-        said = self.kind.words(value) if isinstance(self.kind, TypedKind) else [spelled(value)]
-        return [word for one in said for word in (self.flag, one)]
+        if isinstance(value, Mapping):
+            said = [f"{name}={word(x)}" for name, x in value.items()]
+        else:
+            said = [word(x) for x in value] if isinstance(value, list) else [word(value)]
+        return [x for one in (said if self.kind.repeated else [", ".join(said)]) for x in (self.flag, one)]
 
 
 def of(option: Option) -> UseOption:
