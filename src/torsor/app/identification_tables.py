@@ -11,12 +11,10 @@ from torsor import models
 from torsor.app.equivalents import file_of, with_file
 from torsor.app.result import Result
 from torsor.formats import RobotLike, by_suffix, robot_of, write
-from torsor.robot.scalars.scalar import scalar
 from torsor.table import Table
 
 if TYPE_CHECKING:
     from torsor.identification.excitation.excitation import Excitation
-    from torsor.identification.files.drives import Drives
     from torsor.identification.fit import Error, Fit
     from torsor.identification.recorded_motion import Motion
 
@@ -32,10 +30,10 @@ def identify(
     columns: Mapping[str, Any] | None = None,
     units: Mapping[str, Any] | None = None,
     step: float | None = None,
-    gear: Sequence[Any] | None = None,
-    gain: Sequence[Any] | None = None,
-    sign: Sequence[Any] | None = None,
-    zero: Sequence[Any] | None = None,
+    gear: Sequence[float] | None = None,
+    gain: Sequence[float] | None = None,
+    sign: Sequence[float] | None = None,
+    zero: Sequence[float] | None = None,
     physical: bool = False,
     solver: str | None = None,
     robot_file: str = "",
@@ -52,6 +50,7 @@ def identify(
     command: what was typed, for the report.
     """
     from torsor.identification.commands import typed_robot
+    from torsor.identification.files.drives import Drives
     from torsor.identification.identify import identify
 
     if robot_file:
@@ -59,9 +58,10 @@ def identify(
     models.find(str(asked.get("model", "dim"))).refuse_unknown(options)
     described = robot_of(robot)
     numbers = with_file(parameters, values)
-    drives = {"gear": gear, "gain": gain, "sign": sign, "offset": zero}
-    reading = {"columns": columns, "units": units, "step": step, "drives": _drives(drives)}
-    motions, held_out = _motions(runs, reading), _motions(validate, reading)
+    between = {"gear": gear, "gain": gain, "sign": sign, "offset": zero}
+    drives = Drives(**{name: said for name, said in between.items() if said}) if any(between.values()) else None
+    reading = {"columns": columns or None, "units": units or None, "step": step, "drives": drives}
+    motions, held_out = ([m for path in paths for m in _motions(path, reading)] for paths in (runs, validate))
     fit = identify(described, motions, numbers, validate=held_out, physical=solver or physical, **asked, **options)
     fit = replace(fit, asked={**fit.asked, "robot": typed_robot(robot) or (file_of(described),)})
     files: dict[str, str | bytes] = {}
@@ -74,22 +74,11 @@ def identify(
     return Result(_data(fit, errors, words), (_parameters(fit), _errors(errors), _told(words)), files=files)
 
 
-def _drives(given: Mapping[str, Sequence[Any] | None]) -> Drives | None:
-    from torsor.identification.files.drives import Drives
-
-    said = {name: [float(scalar(x)) for x in numbers] for name, numbers in given.items() if numbers}
-    return Drives(**said) if said else None
-
-
-def _motions(paths: Sequence[str], reading: Mapping[str, Any]) -> list[Motion]:
+def _motions(path: str, reading: Mapping[str, Any]) -> list[Motion]:
     from torsor.identification.files.read_motion import read_motion
 
-    known = {name: value for name, value in reading.items() if value}
-    several: list[Motion] = []
-    for path in paths:
-        read = read_motion(path, **known)
-        several += read if isinstance(read, list) else [read]
-    return several
+    read = read_motion(path, **reading)
+    return read if isinstance(read, list) else [read]
 
 
 def _data(fit: Fit, errors: Sequence[tuple[str, Error]], words: Sequence[str]) -> dict[str, Any]:

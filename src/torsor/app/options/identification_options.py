@@ -45,20 +45,21 @@ def identify_options() -> tuple[UseOption, ...]:
                   "from the runs.", bounds=(0, MOST)),
         UseOption("decimate", kinds.count(1), None, "Samples from one equation to the next. By default chosen from the "
                   "runs.", bounds=(1, 1_000_000)),
-        UseOption("slowest", kinds.SPEEDS, None, "Speed (rad/s, m/s) below which the equations of a joint are left "
+        UseOption("slowest", kinds.PER_MOTOR, None, "Speed (rad/s, m/s) below which the equations of a joint are left "
                   "out: one, or one for each motor with commas between. By default chosen from the runs."),
         UseOption("columns", kinds.COLUMNS, None, "Which columns of the files hold t, q, qd, qdd or tau, as 'q=a1,a2' "
                   "or 'tau=4,5': names, or numbers from 1.", word="column"),
         UseOption("units", kinds.pairs("WHAT=UNIT"), None,
                   "Units of the files, as 'q=deg', 'tau=N mm', 't=ms'. By default rad, m, N m, N and s.", word="unit"),
         UseOption("step", kinds.NUMBER, None, "Time between samples (s), where the files have no times."),
-        UseOption("gear", kinds.NUMBERS, None,
+        UseOption("gear", kinds.PER_MOTOR, None,
                   "Turns of each motor for one turn of its joint, with commas between. 1 by default."),
-        UseOption("gain", kinds.NUMBERS, None,
+        UseOption("gain", kinds.PER_MOTOR, None,
                   "Torque of each motor per unit of the reading, such as N m per ampere. 1 by default."),
-        UseOption("sign", kinds.NUMBERS, None, "For each joint 1, or -1 where its drive counts the other way. 1 by "
+        UseOption("sign", kinds.PER_MOTOR, None, "For each joint 1, or -1 where its drive counts the other way. 1 by "
                   "default."),
-        UseOption("zero", kinds.NUMBERS, None, "What is added to each position (rad, m), as '0, -pi/2'. 0 by default."),
+        UseOption("zero", kinds.PER_MOTOR, None,
+                  "What is added to each position (rad, m), as '0, -pi/2'. 0 by default."),
         UseOption("options", OF_MODEL, {}, "An option of the model: columns=, offset=true, extra=spring2=sin(q2), "
                   "payload=yes, ...", word="option"),
         *given_numbers("known "),

@@ -90,7 +90,7 @@ def _texts(value: Any, _: Any) -> list[str]:
     return [str(_plain(x)).strip() for x in several]
 
 
-def _speeds(value: Any, _: Any) -> list[float]:
+def _floats(value: Any, _: Any) -> list[float]:
     return [_number(x, None) for x in _texts(value, None)]
 
 
@@ -178,7 +178,7 @@ PER_JOINT = Kind("numbers of joints", "numbers with commas between, or as in q2=
 LAWS = Kind("laws", "laws with ; between, or as in q2=-qd2", _laws, metavar="LAW", repeated=True)
 LIMITS = Kind("limits", "numbers as in 2 or q2=1.5", _limits, metavar="NUMBERS")
 RANGES = Kind("ranges", "ranges as in -1:1 or q2=-1:0", _ranges, metavar="RANGES")
-SPEEDS = Kind("speeds", "a speed, or one for each motor with commas between", _speeds, metavar="NUMBERS")
+PER_MOTOR = Kind("numbers of motors", "a number, or one for each motor with commas between", _floats, metavar="NUMBERS")
 PARAMETERS = pairs("NAME=VALUE")
 BOXES = pairs("FRAME=RANGES", _ranges)
 COLUMNS = pairs("WHAT=NAMES", lambda value: _texts(value, None))
