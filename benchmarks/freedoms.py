@@ -12,13 +12,13 @@ from unittest.mock import patch
 
 import torsor
 from torsor.mechanics import layout
-from torsor.mechanics.treatment import Treatment
+from torsor.mechanics.link_plans import LinkPlan
 
 PAGE = Path(__file__).parent.parent / "docs" / "background" / "operations.md"
 BEGIN, END = "<!-- table: benchmarks/freedoms.py -->", "<!-- end of freedoms -->"
 NONZERO = {"rx90": "D3,RL4", "puma560": "D3,D4,RL4", "stanford": "",
            "general_6r": ",".join(f"D{j},RL{j},sin(AL{j}),cos(AL{j})" for j in (2, 3, 4, 5)) + ",D6,sin(AL6),cos(AL6)"}
-WITHOUT: dict[str, Callable[[Treatment], bool]] = {
+WITHOUT: dict[str, Callable[[LinkPlan], bool]] = {
     "columns of the axes carried": lambda c: c.spin != "column",
     "r walked along z in frame j": lambda c: not c.walk,
     "the arm in the antecedent's own frame": lambda c: not c.arm,
@@ -27,18 +27,18 @@ WITHOUT: dict[str, Callable[[Treatment], bool]] = {
     "second moments with E33 = 0": lambda c: c.tensor != "products",
     "frames before a turn": lambda c: c.frame != "before",
 }
-WITHOUT_NONZERO: dict[str, Callable[[Treatment], bool]] = {
+WITHOUT_NONZERO: dict[str, Callable[[LinkPlan], bool]] = {
     "masses at points of the axes": lambda c: not c.points,
     "rods along the axes": lambda c: not c.rod,
 }
 PASSES = {"kernels shared by sums": "extracted", "factoring of sums": "factored"}
 
 
-def counted(robot: str, keep: Callable[[Treatment], bool] = lambda _: True, **options: str) -> int:
+def counted(robot: str, keep: Callable[[LinkPlan], bool] = lambda _: True, **options: str) -> int:
     """Operations of inverse dynamics, with the choices that are kept."""
     every = layout.choices
 
-    def kept(*args: object) -> list[Treatment]:
+    def kept(*args: object) -> list[LinkPlan]:
         return [c for c in every(*args) if keep(c)]  # type: ignore[arg-type]
 
     with patch.object(layout, "choices", kept):

@@ -6,135 +6,28 @@
     print(torsor.write(program, "matlab"))
     torque = torsor.compile(program)
 
-Names are found on first use, so that `import torsor` stays light.
+Names are found on first use, so that `import torsor` stays light; the list of them is `__init__.pyi`.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from torsor.version import __version__ as __version__
 
-if TYPE_CHECKING:
-    from torsor import models as models
-    from torsor import robots as robots
-    from torsor.algebra.sympy_border import from_sympy as from_sympy
-    from torsor.app import generate as generate
-    from torsor.app.model_code import compile as compile
-    from torsor.assemblies.closed_inverse import inverse_geometry as inverse_geometry
-    from torsor.assemblies.closure import closure as closure
-    from torsor.control.elastic_system import elastic_system as elastic_system
-    from torsor.control.equilibria import equilibrium as equilibrium
-    from torsor.control.operating_point import linearise as linearise
-    from torsor.errors import TorsorError as TorsorError
-    from torsor.errors import TorsorWarning as TorsorWarning
-    from torsor.flexible.segments import segmented as segmented
-    from torsor.flexible.spring_modes import spring_modes as spring_modes
-    from torsor.formats import load as load
-    from torsor.formats import save as save
-    from torsor.frameworks.casadi_function import to_casadi as to_casadi
-    from torsor.frameworks.jax_function import to_jax as to_jax
-    from torsor.identification.drive_gains import drive_gains as drive_gains
-    from torsor.identification.estimators.recursive import Recursive as Recursive
-    from torsor.identification.excitation.excite import excite as excite
-    from torsor.identification.files.drives import Drives as Drives
-    from torsor.identification.files.read_motion import read_motion as read_motion
-    from torsor.identification.identify import identify as identify
-    from torsor.identification.recorded_motion import Motion as Motion
-    from torsor.kinematics.robot_kinematics import Kinematics as Kinematics
-    from torsor.kinematics.robot_kinematics import inverse_kinematics as inverse_kinematics
-    from torsor.languages import files as files
-    from torsor.languages import write as write
-    from torsor.loops.pose_leg import with_pose as with_pose
-    from torsor.models import base_parameters as base_parameters
-    from torsor.models.parameters.recursive_least_squares import recursive_step as recursive_step
-    from torsor.packages.cmake_package import cmake_package as cmake_package
-    from torsor.packages.fmi.mockup_unit import fmu as fmu
-    from torsor.postures.inverse_geometry import InverseGeometry as InverseGeometry
-    from torsor.program.evaluate import evaluate as evaluate
-    from torsor.program.program import Program as Program
-    from torsor.program.sympy_view import to_sympy as to_sympy
-    from torsor.robot.conventions import from_modified_dh as from_modified_dh
-    from torsor.robot.conventions import from_standard_dh as from_standard_dh
-    from torsor.robot.conventions import inertia_at_centre as inertia_at_centre
-    from torsor.robot.conventions import inertia_at_origin as inertia_at_origin
-    from torsor.robot.description import Robot as Robot
-    from torsor.robot.links import link as link
-    from torsor.robot.recut import recut as recut
-    from torsor.simulation.simulator import simulate as simulate
-    from torsor.simulation.simulator import simulator as simulator
-    from torsor.sweeps.sweep import sweep as sweep
-    from torsor.sweeps.sweep_points import draws as draws
-    from torsor.sweeps.sweep_points import grid as grid
-    from torsor.verification.generated_text import verify as verify
+_LISTED = __spec__.loader.get_data(f"{__file__.removesuffix('c')}i").decode()  # from torsor.formats import load as load
+_HOME = {words[3]: words[1] for words in map(str.split, _LISTED.splitlines()) if words[:1] == ["from"]}
+del _HOME["__version__"], _LISTED
 
-_HOME = {
-    "Drives": "torsor.identification.files.drives",
-    "InverseGeometry": "torsor.postures.inverse_geometry",
-    "Kinematics": "torsor.kinematics.robot_kinematics",
-    "Motion": "torsor.identification.recorded_motion",
-    "Program": "torsor.program.program",
-    "Recursive": "torsor.identification.estimators.recursive",
-    "Robot": "torsor.robot.description",
-    "TorsorError": "torsor.errors",
-    "TorsorWarning": "torsor.errors",
-    "base_parameters": "torsor.models",
-    "closure": "torsor.assemblies.closure",
-    "cmake_package": "torsor.packages.cmake_package",
-    "compile": "torsor.app.model_code",
-    "draws": "torsor.sweeps.sweep_points",
-    "drive_gains": "torsor.identification.drive_gains",
-    "elastic_system": "torsor.control.elastic_system",
-    "equilibrium": "torsor.control.equilibria",
-    "evaluate": "torsor.program.evaluate",
-    "excite": "torsor.identification.excitation.excite",
-    "files": "torsor.languages",
-    "fmu": "torsor.packages.fmi.mockup_unit",
-    "from_modified_dh": "torsor.robot.conventions",
-    "from_standard_dh": "torsor.robot.conventions",
-    "from_sympy": "torsor.algebra.sympy_border",
-    "generate": "torsor.app",
-    "grid": "torsor.sweeps.sweep_points",
-    "identify": "torsor.identification.identify",
-    "inertia_at_centre": "torsor.robot.conventions",
-    "inertia_at_origin": "torsor.robot.conventions",
-    "inverse_geometry": "torsor.assemblies.closed_inverse",
-    "inverse_kinematics": "torsor.kinematics.robot_kinematics",
-    "linearise": "torsor.control.operating_point",
-    "link": "torsor.robot.links",
-    "load": "torsor.formats",
-    "read_motion": "torsor.identification.files.read_motion",
-    "recursive_step": "torsor.models.parameters.recursive_least_squares",
-    "recut": "torsor.robot.recut",
-    "save": "torsor.formats",
-    "segmented": "torsor.flexible.segments",
-    "simulate": "torsor.simulation.simulator",
-    "simulator": "torsor.simulation.simulator",
-    "spring_modes": "torsor.flexible.spring_modes",
-    "sweep": "torsor.sweeps.sweep",
-    "to_casadi": "torsor.frameworks.casadi_function",
-    "to_jax": "torsor.frameworks.jax_function",
-    "to_sympy": "torsor.program.sympy_view",
-    "verify": "torsor.verification.generated_text",
-    "with_pose": "torsor.loops.pose_leg",
-    "write": "torsor.languages",
-}
-_MODULES = ("models", "robots")
-
-__all__ = [*_HOME, *_MODULES]
+__all__ = list(_HOME)
 
 
-def __getattr__(name: str) -> Any:
-    if name in _HOME:
-        value = getattr(import_module(_HOME[name]), name)
-    elif name in _MODULES:
-        value = import_module(f"torsor.{name}")
-    else:
+def __getattr__(name):
+    if name not in _HOME:
         raise AttributeError(f"torsor has no {name!r}; it has {', '.join(sorted(__all__))}")
-    globals()[name] = value
-    return value
+    home = _HOME[name]
+    found = import_module(f"torsor.{name}") if home == "torsor" else getattr(import_module(home), name)
+    globals()[name] = found
+    return found
 
 
-def __dir__() -> list[str]:
+def __dir__():
     return sorted(__all__)

@@ -19,7 +19,7 @@ from torsor.algebra.calculus import derivatives
 from torsor.mechanics.dynamics import composite
 from torsor.mechanics.dynamics.torque_derivatives import inverse_dynamics_derivatives
 from torsor.mechanics.layout import Layouts, plain
-from torsor.mechanics.treatment import Treatment
+from torsor.mechanics.link_plans import LinkPlan
 from torsor.program.instructions import Output
 from torsor.robot.scalars.scalar import ZERO
 from torsor.trace import traced
@@ -82,7 +82,7 @@ def test_every_layout_meeting_place_and_origin_at_rest_give_the_same_values(seed
 
     expected = entries(plain(t), 1, 0)
     for _ in range(4):
-        plan = [rng.choice([*layouts.choices(j), Treatment()]) for j in t.links]
+        plan = [rng.choice([*layouts.choices(j), LinkPlan()]) for j in t.links]
         close(entries(layouts.layout(plan), rng.randint(1, 5), rng.randint(0, t.n)), expected)
 
 

@@ -20,8 +20,8 @@ from torsor.algebra.identity import Identity
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.layout import Layouts
+from torsor.mechanics.link_plans import POINTED, LinkPlan, canonical_plan
 from torsor.mechanics.placement import placement_between
-from torsor.mechanics.treatment import POINTED, Treatment, settled_plan
 from torsor.program.instructions import Output
 from torsor.robot.scalars.scalar import ZERO, scalar
 from torsor.trace import traced
@@ -234,16 +234,16 @@ def test_every_layout_gives_the_same_torques(seed):
     t = traced(robot)
     symbols = [t.graph.symbol(name) for name in robot.parameters]
     divisors = tuple(f(x) for x in symbols for f in (lambda x: x, t.graph.sin, t.graph.cos))
-    layouts = Layouts(t, freedom=replace(POINTED, nonzero=divisors, waves=True))
+    layouts = Layouts(t, scope=replace(POINTED, nonzero=divisors, waves=True))
     options = [layouts.choices(j) for j in t.links]
     plans = [[rng.choice(o) for o in options] for _ in range(12)]
     for place, some in enumerate(options):
-        kinds = {(field, getattr(c, field)): c for field in vars(Treatment()) for c in some}
-        plans += [[c if k == place else Treatment() for k in range(t.n)] for c in dict.fromkeys(kinds.values())]
+        kinds = {(field, getattr(c, field)): c for field in vars(LinkPlan()) for c in some}
+        plans += [[c if k == place else LinkPlan() for k in range(t.n)] for c in dict.fromkeys(kinds.values())]
     arguments = [t.positions(), t.velocities(), t.accelerations()]
     expected = None
     for plan in plans:
-        tau = newton_euler.inverse_dynamics(t, layouts.layout(settled_plan(t, plan)))
+        tau = newton_euler.inverse_dynamics(t, layouts.layout(canonical_plan(t, plan)))
         program = t.program("p", arguments, [(Output("tau", (), (len(tau),)), tau)])
         found = at(program, values)["tau"]
         expected = found if expected is None else expected

@@ -14,7 +14,7 @@ from torsor import __version__
 
 UNKEPT = ("docs/reference/models/", "docs/reference/commands/", "docs/project/made/", "docs/tutorials/notebooks/",
           "docs/reference/gallery/")  # made anew each time
-USED = re.compile(r"""torsor/(?:[\w/]+\.py
+USED = re.compile(r"""torsor/(?:[\w/]+\.pyi?
     |py\.typed
     |samples/\w+\.(?:toml|par|urdf)
     |web/static/[\w./-]+\.(?:js|css|html|svg|png|woff2|txt|json)

@@ -1,4 +1,12 @@
-"""Where each link is processed, and how its inertia is written: what a plan of `treatment` makes of a robot."""
+"""The frame in which each link is processed, the way there, and where its inertia stands on it: what a plan of
+`link_plans` makes of a robot.
+
+The way from the antecedent's frame to that of link j is a row of elementary transforms, and something may stand at the
+stations before and after each turn (`docs/background/notation.md` has the drawing):
+
+    antecedent --foot--> o --turn--> o --turn--> o --turn--> o --rise along z--> link j
+               mass at the foot      split inertia           body
+"""
 
 from __future__ import annotations
 
@@ -8,16 +16,16 @@ from weakref import WeakKeyDictionary
 
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.linear.vectors import Vec
+from torsor.mechanics.link_plans import FRAMES, LinkPlan, SearchScope, choices, parallel
 from torsor.mechanics.parameters.axis_inertia import GAUGES, OnAxis, foot, moved_to_axis
 from torsor.mechanics.parameters.grouping import Space, group, groupable
 from torsor.mechanics.placement import about_z, symmetric_about_z
-from torsor.mechanics.treatment import FRAMES, Freedom, Treatment, choices, parallel
 from torsor.trace import Angle, Trace, Turns, angle, index
 
 
 @dataclass(frozen=True)
-class Seat:
-    """Link j in the frame where it is processed, which `turns` and P place on that of its antecedent.
+class LinkFrame:
+    """The frame in which link j is processed: `turns` and P place it on that of its antecedent.
 
     tensor: six elements, of J or (where `products`) of E.  left: about z, from that frame to the one the link's
     parameters are given in; home: to the robot's own frame, whose x axis a phase has left.
@@ -32,7 +40,7 @@ class Seat:
     IA: Expr
     left: Angle
     home: Angle
-    way: Passage
+    way: LinkWay
 
     @property
     def moments(self) -> tuple[Expr, ...]:
@@ -42,33 +50,33 @@ class Seat:
         e11, e12, e13, e22, e23, e33 = self.tensor
         return (e22 + e33, -e12, -e13, e11 + e33, -e23, e11 + e22)
 
-    def brought(self, v: Vec) -> Vec:
-        """A vector of the robot's own frame in the frame where the link is processed."""
+    def rotated(self, v: Vec) -> Vec:
+        """A vector of the link's own frame in the frame in which it is processed."""
         return about_z(self.home, v)
 
 
 @dataclass(frozen=True)
-class Passage:
-    """How accelerations go out to a seat and wrenches come back, from station to station: one before each turn.
+class LinkWay:
+    """The way from the antecedent to link j: accelerations go out on it, wrenches come back.
 
-    P is walked as `foot`, where the antecedent is processed, then `rise` along z in the frame of the seat; `pole` is a
-    mass that stands at the foot.  Coming back, the force has its moment at the end of an `arm`.  `near` stands at the
-    seat, the rest of the link `aside` at a station before its last turn.
+    spin: how U is made (`link_plans`).  P is the `foot`, in the antecedent's frame, and then `rise` along z of frame j.
+    The inertia of the link is its `body` in frame j, what is `split` off at that `station` (0 is before the first
+    turn), and a `foot_mass`, a mass at the foot.  Coming back, the moment of the force is taken with the lever `arm`.
     """
 
     spin: str
     foot: Vec
     rise: Expr
-    pole: Expr
-    arm: Arm
-    near: LinkInertia
-    aside: LinkInertia | None
+    foot_mass: Expr
+    arm: LeverArm
+    body: LinkInertia
+    split: LinkInertia | None
     station: int
 
 
 @dataclass(frozen=True)
-class Arm:
-    """P less the rise in a frame that turns lead to from a station, and others on from there to the seat."""
+class LeverArm:
+    """P less the rise, in the frame that the turns `before` lead to from a station; `beyond` lead on to frame j."""
 
     P: Vec
     station: int
@@ -78,12 +86,12 @@ class Arm:
 
 @dataclass(frozen=True)
 class Layout:
-    """The robot as the recursions see it: s[j] is the seat of link j, s[0] that of the base."""
+    """The robot as the recursions see it: s[j] is the frame of link j, s[0] that of the base."""
 
-    seats: tuple[Seat, ...]
+    frames: tuple[LinkFrame, ...]
 
-    def __getitem__(self, j: int) -> Seat:
-        return self.seats[j]
+    def __getitem__(self, j: int) -> LinkFrame:
+        return self.frames[j]
 
 
 @dataclass(frozen=True)
@@ -117,7 +125,7 @@ def wave_of(x: Expr, y: Expr, by: Expr) -> tuple[Expr, Expr]:
 
 
 def shared_out(here: LinkInertia, there: LinkInertia, apart: str) -> tuple[LinkInertia, LinkInertia]:
-    """What stands at the seat, and what stands before its last turn: the tensor, or the first moments too."""
+    """What stands in the link's frame, and what stands before its last turn: the tensor, or the first moments too."""
     none = here.M * 0
     nothing, nowhere = (none,) * 6, Vec([none] * 3)
     if apart == "tensor":
@@ -128,26 +136,26 @@ def shared_out(here: LinkInertia, there: LinkInertia, apart: str) -> tuple[LinkI
 class Layouts:
     """All layouts of one trace: what they share is computed once.
 
-    regroup: whether inertia matters, and may be shifted; freedom: how much else may be chosen.
+    regroup: whether inertia matters, and may be shifted; scope: how much else may be chosen.
     """
 
-    def __init__(self, t: Trace, regroup: bool = True, freedom: Freedom = FRAMES):
-        self.t, self.regroup, self.freedom = t, regroup, freedom
+    def __init__(self, t: Trace, regroup: bool = True, scope: SearchScope = FRAMES):
+        self.t, self.regroup, self.scope = t, regroup, scope
         self._grouped: dict[tuple[tuple[str, bool, bool], ...], tuple[list[LinkInertia], list[Expr]]] = {}
         self.spaces = [without_divisions(s) for s in groupable(t)] if regroup else []
 
-    def choices(self, j: int) -> list[Treatment]:
+    def choices(self, j: int) -> list[LinkPlan]:
         """The choices that link j has."""
-        return choices(self.t, j, self.spaces[j] if self.regroup else None, self.freedom)
+        return choices(self.t, j, self.spaces[j] if self.regroup else None, self.scope)
 
-    def layout(self, plan: Sequence[Treatment]) -> Layout:
+    def layout(self, plan: Sequence[LinkPlan]) -> Layout:
         """The layout for a plan: plan[j - 1] says how link j is treated."""
         t, g = self.t, self.t.graph
-        bodies, poles = self._bodies(plan)
+        bodies, foot_masses = self._bodies(plan)
         straight = Angle(g.one, g.zero)
         base = bodies[0]
-        still = Passage("anew", t.zero, g.zero, g.zero, Arm(t.zero, 0, (), ()), base, None, 0)
-        seats = [Seat((), t.zero, tuple(base.tensor), False, base.MS, base.M, g.zero, straight, straight, still)]
+        still = LinkWay("anew", t.zero, g.zero, g.zero, LeverArm(t.zero, 0, (), ()), base, None, 0)
+        frames = [LinkFrame((), t.zero, tuple(base.tensor), False, base.MS, base.M, g.zero, straight, straight, still)]
         pending = [g.zero]  # the angle about z from the frame where a link is processed to its own
         for j in t.links:
             f, choice = t.frame(j), plan[j - 1]
@@ -170,21 +178,22 @@ class Layouts:
             home = _named(t, angle(rest - phase), rest - phase)
             bare, up = (foot(t, j), f.r) if choice.walk else (foot(t, j) + rise, g.zero)
             short = about_z(first, bare)
-            arm = Arm(short, 0, (), turns)
+            arm = LeverArm(short, 0, (), turns)
             if choice.arm and (len(turns) > 1 or choice.frame == "before"):
-                arm = Arm(bare, 1, (), turns[1:])
+                arm = LeverArm(bare, 1, (), turns[1:])
             elif choice.arm and choice.frame == "own":
-                arm = Arm(bare, 0, (("z", first),), (("z", _named(t, angle(joint), joint)),))
-            near, aside = here, None
+                arm = LeverArm(bare, 0, (("z", first),), (("z", _named(t, angle(joint), joint)),))
+            kept, split = here, None
             if choice.apart != "no" and turns:
                 last = joint if len(turns) > 1 else before + joint
                 there = turned(body, turns[-1][1], last if choice.waves else None)
-                near, aside = shared_out(here, there, choice.apart)
-            way = Passage(choice.spin, short, up, poles[j], arm, near, aside, len(turns) - 1)
-            seats.append(Seat(turns, P, tuple(here.tensor), body.products, here.MS, body.M, body.IA, left, home, way))
-        return Layout(tuple(seats))
+                kept, split = shared_out(here, there, choice.apart)
+            way = LinkWay(choice.spin, short, up, foot_masses[j], arm, kept, split, len(turns) - 1)
+            frames.append(LinkFrame(turns, P, tuple(here.tensor), body.products, here.MS, body.M, body.IA, left, home,
+                                    way))
+        return Layout(tuple(frames))
 
-    def _bodies(self, plan: Sequence[Treatment]) -> tuple[list[LinkInertia], list[Expr]]:
+    def _bodies(self, plan: Sequence[LinkPlan]) -> tuple[list[LinkInertia], list[Expr]]:
         """The links' inertia in their own frames, and what stands at the foot of each axis."""
         t, g = self.t, self.t.graph
         if not self.regroup:
@@ -194,14 +203,14 @@ class Layouts:
             self._grouped[key] = self._shifted(plan)
         return self._grouped[key]
 
-    def _shifted(self, plan: Sequence[Treatment]) -> tuple[list[LinkInertia], list[Expr]]:
+    def _shifted(self, plan: Sequence[LinkPlan]) -> tuple[list[LinkInertia], list[Expr]]:
         t, g = self.t, self.t.graph
         on_axis = [OnAxis(g.zero, g.zero, g.zero)] * (t.n + 1)
 
         def to_axis(j: int, K: list[Expr]) -> list[Expr]:
             c = plan[j - 1]
             if c.points or c.rod:
-                K, on_axis[j] = moved_to_axis(t, j, K, c.points, c.rod, self.freedom.nonzero)
+                K, on_axis[j] = moved_to_axis(t, j, K, c.points, c.rod, self.scope.nonzero)
             return K
 
         gauges = {j: GAUGES[plan[j - 1].tensor] for j in t.links if plan[j - 1].tensor != "moments"}
@@ -232,7 +241,7 @@ def plain(t: Trace) -> Layout:
     Every Jacobian about every frame asks for it: the inverse of a Jacobian a hundred times.
     """
     if t not in _PLAIN:
-        _PLAIN[t] = Layouts(t, regroup=False).layout([Treatment()] * t.n)
+        _PLAIN[t] = Layouts(t, regroup=False).layout([LinkPlan()] * t.n)
     return _PLAIN[t]
 
 

@@ -24,8 +24,8 @@ class Spin:
 class LinkMotions:
     """Per link j, in the frame of its layout: w, wp (angular), vp (linear, gravity included), U = wp^ + w^ w^.
 
-    foot: the acceleration of the foot of its axis, where its antecedent is processed.  aside: the spin and the
-    acceleration at the station where a part of the link stands.
+    foot: the acceleration of the foot of its axis, in the frame of its antecedent.  split: the spin and the
+    acceleration at the station where a part of its inertia stands.
     """
 
     w: list[Vec] = field(default_factory=list)
@@ -33,7 +33,7 @@ class LinkMotions:
     vp: list[Vec] = field(default_factory=list)
     U: list[Mat] = field(default_factory=list)
     foot: list[Vec] = field(default_factory=list)
-    aside: dict[int, tuple[Spin, Vec]] = field(default_factory=dict)
+    split: dict[int, tuple[Spin, Vec]] = field(default_factory=dict)
 
 
 def motion(t: Trace, s: Layout, x: State) -> LinkMotions:
@@ -44,26 +44,26 @@ def motion(t: Trace, s: Layout, x: State) -> LinkMotions:
     base = Spin(x.w0, x.wp0, u_matrix(x.w0, x.wp0, 0))
     m = LinkMotions([x.w0], [x.wp0], [x.vp0 - x.g], [base.U], [t.zero])
     for j in t.links:
-        i, seat, way = t.a[j], s[j], s[j].way
-        jwi = from_antecedent(seat, m.w[i]).named("WI", j)
-        spin = spun(t, s, x, m, j, seat.turns)
+        i, frame, way = t.a[j], s[j], s[j].way
+        jwi = from_antecedent(frame, m.w[i]).named("WI", j)
+        spin = spin_of(t, s, x, m, j, frame.turns)
         # jvpj = jRi (ivpi + iUi iPj) + slide (qdd ja + 2 jwi x qd ja)            [KC97 eq. 10]
         foot = (m.vp[i] + m.U[i] @ way.foot).named("VSP", j)
         slid = (t.z * x.qdd[j] + jwi.cross(t.z * (2 * x.qd[j]))) * t.slide[j]
-        vp = from_antecedent(seat, foot) + slid + spin.U.column(2) * way.rise
+        vp = from_antecedent(frame, foot) + slid + spin.U.column(2) * way.rise
         m.w.append(spin.w.named("W", j))
         m.wp.append(spin.wp.named("WP", j))
         m.vp.append(vp.named("VP", j))
         m.U.append(spin.U.named("U", j))
         m.foot.append(foot)
-        if way.aside:
-            ahead = seat.turns[: way.station]
-            there = spun(t, s, x, m, j, ahead)
-            m.aside[j] = there, outwards(ahead, foot) + there.U.column(2) * way.rise
+        if way.split:
+            ahead = frame.turns[: way.station]
+            there = spin_of(t, s, x, m, j, ahead)
+            m.split[j] = there, outwards(ahead, foot) + there.U.column(2) * way.rise
     return m
 
 
-def spun(t: Trace, s: Layout, x: State, m: LinkMotions, j: int, turns: Turns) -> Spin:
+def spin_of(t: Trace, s: Layout, x: State, m: LinkMotions, j: int, turns: Turns) -> Spin:
     """The spin of link j at a station: its own, or where some turns about its axis are still to be made.
 
     jwj = jwi + turn qd ja;  jwpj = jRi iwpi + turn (qdd ja + jwi x qd ja)        [KC97 eqs. 6, 8]
@@ -73,8 +73,10 @@ def spun(t: Trace, s: Layout, x: State, m: LinkMotions, j: int, turns: Turns) ->
     w = jwi + t.z * (x.qd[j] * turn)
     wp = outwards(turns, m.wp[i]) + (t.z * x.qdd[j] + jwi.cross(t.z * x.qd[j])) * turn
     if spin == "column":
-        return from_column(axis_column(t, m, i, turns, w), w, wp[2], j)
-    return Spin(w, wp, relayed(t, j, x, seen(turns, m.U[i]), jwi, w) if spin == "relay" else u_matrix(w, wp, j))
+        return spin_from_axis_column(axis_column(t, m, i, turns, w), w, wp[2], j)
+    if spin == "relay":
+        return Spin(w, wp, u_from_antecedent(t, j, x, turned_matrix(turns, m.U[i]), jwi, w))
+    return Spin(w, wp, u_matrix(w, wp, j))
 
 
 def axis_column(t: Trace, m: LinkMotions, i: int, turns: Turns, w: Vec) -> Vec:
@@ -94,7 +96,7 @@ def axis_column(t: Trace, m: LinkMotions, i: int, turns: Turns, w: Vec) -> Vec:
     return outwards(turns[2:], across) - down
 
 
-def from_column(c: Vec, w: Vec, wpz: Expr, j: int) -> Spin:
+def spin_from_axis_column(c: Vec, w: Vec, wpz: Expr, j: int) -> Spin:
     """The spin of a link whose joint turns, from U z = (x z + wpy, y z - wpx, -(x^2 + y^2)): the rest is differences.
 
     Neither the turn of wp nor w x qd z is ever computed.
@@ -105,7 +107,7 @@ def from_column(c: Vec, w: Vec, wpz: Expr, j: int) -> Spin:
     return Spin(w, wp, U)
 
 
-def relayed(t: Trace, j: int, x: State, U: Mat, jwi: Vec, w: Vec) -> Mat:
+def u_from_antecedent(t: Trace, j: int, x: State, U: Mat, jwi: Vec, w: Vec) -> Mat:
     """U of link j from its antecedent's, seen in the same frame: only what the joint adds is new.
 
     With w = (x, y, z + qd) and wp = wpi + qdd z + wi x qd z the third column stays, the third row gains 2 qd (x, y).
@@ -120,7 +122,7 @@ def relayed(t: Trace, j: int, x: State, U: Mat, jwi: Vec, w: Vec) -> Mat:
     ])
 
 
-def seen(turns: Turns, U: Mat) -> Mat:
+def turned_matrix(turns: Turns, U: Mat) -> Mat:
     """jRi U iRj."""
     columns = [outwards(turns, U.column(c)) for c in range(3)]
     return Mat([list(outwards(turns, Vec(row))) for row in Mat([list(c) for c in columns]).T.rows])

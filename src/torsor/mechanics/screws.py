@@ -107,9 +107,9 @@ def _moved(s: Layout, j: int, body: Carried) -> Carried:
 
     iE = R jE R^T + P k^T + k P^T with k = R jMS + M P/2;  iMS = R jMS + M P.
     """
-    seat, P, M = s[j], s[j].P, body.M
-    turned = symmetric_to_antecedent(seat, body.E)
-    MS = to_antecedent(seat, body.MS)
+    frame, P, M = s[j], s[j].P, body.M
+    turned = symmetric_to_antecedent(frame, body.E)
+    MS = to_antecedent(frame, body.MS)
     E = [a + b for a, b in zip(turned, dyad(P, MS + P * (M / 2)), strict=True)]
     return Carried(E, MS + P * M, M)
 

@@ -17,8 +17,8 @@ from torsor.algebra.operation_counts import operations
 from torsor.algebra.running_time import running_time
 from torsor.algebra.shortening import end_game, shortened
 from torsor.mechanics.layout import Layout, Layouts, plain
+from torsor.mechanics.link_plans import FRAMES, LinkPlan, SearchScope, canonical_plan
 from torsor.mechanics.start_plans import Plan, start_plans
-from torsor.mechanics.treatment import FRAMES, Freedom, Treatment, settled_plan
 from torsor.progress import tell
 from torsor.trace import Trace
 
@@ -32,8 +32,8 @@ FIRST = ("arm", "walk", "spin", "apart", "tensor", "frame", "phase", "points", "
 
 
 AIMS = {"count": operations, "speed": running_time}  # what is made small: as papers count, or the time of compiled code
-Options = list[list[Treatment]]
-Moves = Callable[[Options, Plan], Iterator[tuple[int, Treatment]]]
+Options = list[list[LinkPlan]]
+Moves = Callable[[Options, Plan], Iterator[tuple[int, LinkPlan]]]
 
 
 _aim: ContextVar[str] = ContextVar("aim", default="count")
@@ -56,33 +56,33 @@ def cheapest(
     inertial: bool = True,
     routes: Sequence[Sequence[Any]] = (),
     wish: Plan | None = None,
-    freedom: Freedom = FRAMES,
+    scope: SearchScope = FRAMES,
 ) -> Sequence[Expr]:
     """What `build` makes of the layout for which it takes the fewest operations a step.
 
     effort 0 takes every link in its own frame with its own parameters; 1 to 3 search longer.
-    `inertial` says whether inertial parameters matter, so that shifting them is worth a try; `freedom` how much else
+    `inertial` says whether inertial parameters matter, so that shifting them is worth a try; `scope` how much else
     may be chosen.  `routes` has the values of each further argument of `build`, the
     plainest first.  `wish` is the plan to start from, where the model knows a better one than the usual.
     """
     if effort == 0:
         return build(plain(t), *(values[0] for values in routes))
     weigh = AIMS[_aim.get()]
-    layouts = Layouts(t, inertial, freedom)
+    layouts = Layouts(t, inertial, scope)
     parameters = set(t.robot.parameters)
 
     def cost(plan: Plan, *values: Any) -> int:
         return weigh(build(layouts.layout(plan), *values), parameters)
 
     options = [layouts.choices(j) for j in t.links]
-    if effort == 1 and not wish and not freedom.walks and not t.flies:
+    if effort == 1 and not wish and not scope.walks and not t.flies:
         options = [few(t, j, o) for j, o in zip(t.links, options, strict=True)]
     wishes = [wish] if wish else []
-    wishes += start_plans(t, freedom)[: 2 * effort - len(wishes) + 3 * (freedom.walks + freedom.waves)]
+    wishes += start_plans(t, scope)[: 2 * effort - len(wishes) + 3 * (scope.walks + scope.waves)]
     starts = [[nearest(o, w) for o, w in zip(options, plan, strict=True)] for plan in wishes]
     names = dict(t.graph.names)
     route = settled(routes, lambda values: cost(starts[0], *values))
-    moves = smallest_first if freedom.walks else link_by_link
+    moves = smallest_first if scope.walks else link_by_link
     budget = max(4, TRIES[effort] * 6 // max(len(t.coordinates), 1))
     plans = descend(t, options, starts, moves, lambda plan: cost(plan, *route), budget)
 
@@ -113,14 +113,14 @@ def planned(t: Trace, wish: Plan) -> Layout:
     return layouts.layout([nearest(layouts.choices(j), wanted) for j, wanted in zip(t.links, wish, strict=True)])
 
 
-def few(t: Trace, j: int, options: list[Treatment]) -> list[Treatment]:
+def few(t: Trace, j: int, options: list[LinkPlan]) -> list[LinkPlan]:
     """The frames worth a try when tries are few: none for links on the base, a relay for last links only."""
     if not t.a[j]:
         return options[:1]
     return options if not t.children[j] else [c for c in options if c.spin != "relay"]
 
 
-def nearest(options: list[Treatment], wanted: Treatment) -> Treatment:
+def nearest(options: list[LinkPlan], wanted: LinkPlan) -> LinkPlan:
     """The option most like the wanted one, its frame before all."""
     fields = ("frame", "spin", "tensor", "phase", "apart", "walk", "arm", "points", "rod", "waves")
     return max(options, key=lambda c: tuple(getattr(c, f) == getattr(wanted, f) for f in fields))
@@ -131,12 +131,12 @@ def descend(
 ) -> list[Plan]:
     """The plans met, the cheapest first: one link is changed at a time, from each start in turn, within the
     budget of tries; those of short programs count less."""
-    known: dict[tuple[Treatment, ...], int] = {}
+    known: dict[tuple[LinkPlan, ...], int] = {}
     spent, done = 0.0, 0
 
     def tried(plan: Plan) -> int:
         nonlocal spent
-        key = settled_plan(t, plan)
+        key = canonical_plan(t, plan)
         if key not in known:
             known[key] = cost(list(key))
             spent += min(max(known[key] / USUAL, LEAST), 1)
@@ -146,7 +146,7 @@ def descend(
     for plan in starts:
         if spent < budget:
             tried(plan)
-    for start in sorted((s for s in starts if settled_plan(t, s) in known), key=tried):
+    for start in sorted((s for s in starts if canonical_plan(t, s) in known), key=tried):
         plan, best, better = list(start), tried(start), True
         while better and spent < budget:
             better = False
@@ -160,14 +160,14 @@ def descend(
     return [list(plan) for plan in sorted(known, key=known.__getitem__)]
 
 
-def link_by_link(options: Options, plan: Plan) -> Iterator[tuple[int, Treatment]]:
+def link_by_link(options: Options, plan: Plan) -> Iterator[tuple[int, LinkPlan]]:
     """Links and other choices for them, the plan changing meanwhile: link after link, small changes first."""
     for place, some in enumerate(options):
         now = plan[place]
         yield from ((place, option) for option in sorted(some, key=lambda o: len(changes(o, now))))
 
 
-def smallest_first(options: Options, plan: Plan) -> Iterator[tuple[int, Treatment]]:
+def smallest_first(options: Options, plan: Plan) -> Iterator[tuple[int, LinkPlan]]:
     """Links and other choices for them: small changes before large ones, those that gain most often first.
 
     Begins again when the plan has changed.
@@ -183,6 +183,6 @@ def smallest_first(options: Options, plan: Plan) -> Iterator[tuple[int, Treatmen
                 break
 
 
-def changes(a: Treatment, b: Treatment) -> list[int]:
+def changes(a: LinkPlan, b: LinkPlan) -> list[int]:
     """In which fields two choices differ."""
     return [k for k, field in enumerate(FIRST) if getattr(a, field) != getattr(b, field)]

@@ -26,10 +26,10 @@ class Wrench:
     def __add__(self, other: Wrench) -> Wrench:
         return Wrench(self.f + other.f, self.n + other.n)
 
-    def back(self, seat: Placed) -> Wrench:
+    def back(self, frame: Placed) -> Wrench:
         """The same on the antecedent: ifj = iRj jfj; inj = iRj jnj + iPj x ifj.            [KC97 eqs. 17-19]"""
-        f = to_antecedent(seat, self.f)
-        return Wrench(f, to_antecedent(seat, self.n) + seat.P.cross(f))
+        f = to_antecedent(frame, self.f)
+        return Wrench(f, to_antecedent(frame, self.n) + frame.P.cross(f))
 
     def __neg__(self) -> Wrench:
         return Wrench(-self.f, -self.n)
@@ -44,12 +44,12 @@ class Wrench:
         self.n.named(moment, tail)
         return self
 
-    def felt(self, t: Trace, j: int) -> Expr:
+    def on_joint(self, t: Trace, j: int) -> Expr:
         """What joint j feels of it: the part about or along its axis."""
         part: Expr = (self.f * t.slide[j] + self.n * t.turn[j]).dot(t.z)
         return part
 
-    def along(self, freedom: int) -> Expr:
+    def on_base(self, freedom: int) -> Expr:
         """What a freedom of the base feels of it, given in the frame of the base."""
         part: Expr = (self.n if is_turn(freedom) else self.f)[direction(freedom)]
         return part
@@ -62,14 +62,14 @@ class Twist:
     w: Vec
     v: Vec
 
-    def on(self, seat: Placed) -> Twist:
+    def on(self, frame: Placed) -> Twist:
         """The same in a frame that stands on this one: jw = jRi iw; jv = jRi (iv + iw x iPj).  [KC97 eqs. 6-7]"""
-        return Twist(from_antecedent(seat, self.w), from_antecedent(seat, self.v + self.w.cross(seat.P)))
+        return Twist(from_antecedent(frame, self.w), from_antecedent(frame, self.v + self.w.cross(frame.P)))
 
-    def under(self, seat: Placed) -> Twist:
+    def under(self, frame: Placed) -> Twist:
         """The same in the antecedent's frame, of the point at its origin: iw = iRj jw; iv = iRj jv + iPj x iw."""
-        w = to_antecedent(seat, self.w)
-        return Twist(w, to_antecedent(seat, self.v) + seat.P.cross(w))
+        w = to_antecedent(frame, self.w)
+        return Twist(w, to_antecedent(frame, self.v) + frame.P.cross(w))
 
     def __add__(self, other: Twist) -> Twist:
         return Twist(self.w + other.w, self.v + other.v)
@@ -110,15 +110,15 @@ def base_twists(t: Trace) -> dict[int, Twist]:
     return twists
 
 
-def angular_velocity(t: Trace, seat: Placed, j: int, qd: Expr, before: Vec) -> tuple[Vec, Vec]:
+def angular_velocity(t: Trace, frame: Placed, j: int, qd: Expr, before: Vec) -> tuple[Vec, Vec]:
     """(jwi, jwj): that of the antecedent seen in frame j, and that of link j.               [KC97 eq. 6]
 
     jwi = jRi iwi;  jwj = jwi + turn qd jzj
     """
-    jwi = from_antecedent(seat, before).named("WI", j)
+    jwi = from_antecedent(frame, before).named("WI", j)
     return jwi, (jwi + t.z * (qd * t.turn[j])).named("W", j)
 
 
-def velocity(t: Trace, seat: Placed, j: int, qd: Expr, before: Twist) -> Vec:
+def velocity(t: Trace, frame: Placed, j: int, qd: Expr, before: Twist) -> Vec:
     """jvj = jRi (ivi + iwi x iPj) + slide qd jzj                                            [KD02 9.18]"""
-    return (from_antecedent(seat, before.v + before.w.cross(seat.P)) + t.z * (qd * t.slide[j])).named("V", j)
+    return (from_antecedent(frame, before.v + before.w.cross(frame.P)) + t.z * (qd * t.slide[j])).named("V", j)

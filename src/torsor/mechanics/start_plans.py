@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from torsor.mechanics.treatment import Freedom, Treatment, parallel
+from torsor.mechanics.link_plans import LinkPlan, SearchScope, parallel
 from torsor.trace import Trace
 
-Plan = list[Treatment]
-LAST = Treatment("before", "products", phase=True, spin="relay")
-INNER = Treatment("own", "products")
+Plan = list[LinkPlan]
+LAST = LinkPlan("before", "products", phase=True, spin="relay")
+INNER = LinkPlan("own", "products")
 
 
-def start_plans(t: Trace, freedom: Freedom) -> list[Plan]:
+def start_plans(t: Trace, scope: SearchScope) -> list[Plan]:
     """The most promising first, for a model that lets so much be chosen."""
-    if not freedom.walks:
+    if not scope.walks:
         return framed(t)
     (first, *others), (usual, *rest) = walked(t), framed(t)
-    waving = [[replace(c, waves=True) for c in plan] for plan in (first, *others[:2])] if freedom.waves else []
+    waving = [[replace(c, waves=True) for c in plan] for plan in (first, *others[:2])] if scope.waves else []
     return [*waving, first, usual, *others, *rest]
 
 
@@ -26,12 +26,12 @@ def framed(t: Trace) -> list[Plan]:
     ends = {j for j in t.links if not t.children[j]}
     near = {t.a[j] for j in ends}
 
-    def plan(rest: Treatment, end: Treatment = LAST) -> Plan:
+    def plan(rest: LinkPlan, end: LinkPlan = LAST) -> Plan:
         return [end if j in ends else INNER if j in near and end is LAST else rest for j in t.links]
 
-    known = [plan(INNER), plan(Treatment()), plan(Treatment(), Treatment()),
-             plan(Treatment("shared"), Treatment("shared")), plan(Treatment("before"), Treatment("before")),
-             plan(Treatment("before", "products"))]
+    known = [plan(INNER), plan(LinkPlan()), plan(LinkPlan(), LinkPlan()),
+             plan(LinkPlan("shared"), LinkPlan("shared")), plan(LinkPlan("before"), LinkPlan("before")),
+             plan(LinkPlan("before", "products"))]
     return [families(t), *known] if t.flies else known
 
 
@@ -47,26 +47,26 @@ def walked(t: Trace) -> list[Plan]:
     carrying = {j for j in t.links if any(t.turn[k] or t.slide[k] for k in t.children[j])}
     still = not t.robot.base.moves
 
-    def plan(spin: str, end: Treatment, second: Treatment) -> Plan:
-        def choice(j: int) -> Treatment:
+    def plan(spin: str, end: LinkPlan, second: LinkPlan) -> Plan:
+        def choice(j: int) -> LinkPlan:
             if j not in carrying and t.turn[j]:
-                return Treatment("before", "products", phase=True, spin=spin, points=True, rod=True)
+                return LinkPlan("before", "products", phase=True, spin=spin, points=True, rod=True)
             if not t.a[j] and still:
-                return Treatment()
+                return LinkPlan()
             if j in heads:
-                return Treatment("shared" if j in run else "before", spin="column" if j in run else "anew")
+                return LinkPlan("shared" if j in run else "before", spin="column" if j in run else "anew")
             if j in run:
                 return end
             if (still and not t.a[t.a[j]]) or (t.a[j] in run and end.frame == "shared"):
                 return second
-            return Treatment("own", "products", spin="column", walk=True, points=True, rod=True)
+            return LinkPlan("own", "products", spin="column", walk=True, points=True, rod=True)
 
         return [choice(j) for j in t.links]
 
-    end, second = Treatment(spin="column", arm=True, apart="tensor"), Treatment("own", "products")
+    end, second = LinkPlan(spin="column", arm=True, apart="tensor"), LinkPlan("own", "products")
     apart = replace(end, tensor="tall", apart="moments")
     return [plan("column", end, second), plan("relay", end, second), plan("column", apart, replace(apart, walk=True)),
-            plan("relay", Treatment("shared", "products", spin="column"), second)]
+            plan("relay", LinkPlan("shared", "products", spin="column"), second)]
 
 
 def families(t: Trace) -> Plan:
@@ -75,11 +75,11 @@ def families(t: Trace) -> Plan:
     heads = {t.a[j] for j in shared} - shared
     carry = {t.a[j] for j in t.links if t.turn[j] or t.slide[j]}
 
-    def choice(j: int) -> Treatment:
+    def choice(j: int) -> LinkPlan:
         if j in shared:
-            return Treatment("shared", "products", spin="relay")
+            return LinkPlan("shared", "products", spin="relay")
         if j not in carry:
             return LAST
-        return Treatment("before" if j in heads and t.a[j] else "own", "products" if t.a[j] else "moments")
+        return LinkPlan("before" if j in heads and t.a[j] else "own", "products" if t.a[j] else "moments")
 
     return [choice(j) for j in t.links]

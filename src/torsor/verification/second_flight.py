@@ -59,7 +59,7 @@ def kirchhoff_terms(t: Trace, s: Layout) -> tuple[list[Expr], list[Expr]]:
     rest = []
     for j, by in displacements(t).items():
         (weight,) = derivatives([U], by)
-        turning = carried.along(j) if j < 0 else -derivatives([T], by)[0]
+        turning = carried.on_base(j) if j < 0 else -derivatives([T], by)[0]
         rest.append(turning + weight)
     return p, rest
 

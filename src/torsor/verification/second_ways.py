@@ -142,7 +142,7 @@ def _wrench_torques(t: Trace, s: Layout) -> list[Expr]:
     x, work = t.state, t.graph.zero
     twist = energy.twists(t, s, x)
     for j in t.bodies:
-        work = work + s[j].brought(x.fe[j]).dot(twist[j].v) + s[j].brought(x.me[j]).dot(twist[j].w)
+        work = work + s[j].rotated(x.fe[j]).dot(twist[j].v) + s[j].rotated(x.me[j]).dot(twist[j].w)
     return gradient(work, [x.moving(j)[0] for j in t.freedoms])
 
 

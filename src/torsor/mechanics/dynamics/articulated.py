@@ -111,11 +111,11 @@ def _base_acceleration(t: Trace, x: State, body: Articulated, tau: Mapping[int, 
     freedoms, still = t.robot.base.freedoms, x.without_acceleration()
     A, J = _matrix(body.A), _matrix(body.J)
     columns = {k: Wrench(A @ u.v + body.B @ u.w, body.B.T @ u.v + J @ u.w) for k, u in base_twists(t).items()}
-    inertia = Mat([[columns[b].along(a) for b in freedoms] for a in freedoms])
+    inertia = Mat([[columns[b].on_base(a) for b in freedoms] for a in freedoms])
     bias, drift = Wrench(body.f, body.m), still.vp0 - still.g
     if len(freedoms) < 6:
         bias = bias + Wrench(A @ drift, body.B.T @ drift)
-    solved = solve_inertia(inertia, [tau[k] - bias.along(k) for k in freedoms])
+    solved = solve_inertia(inertia, [tau[k] - bias.on_base(k) for k in freedoms])
     made = dict(zip(freedoms, solved, strict=True))
     if len(freedoms) == 6:
         made |= {k: made[k] - drift[direction(k)] for k in freedoms if not is_turn(k)}
@@ -127,11 +127,11 @@ def _outwards(t: Trace, s: Layout, x: State) -> tuple[list[Vec], list[Vec], list
     w, gv, gw = [x.w0], [t.zero], [t.zero]
     bodies = [_body(t, s, x, 0, x.w0 if t.flies else t.zero)]
     for j in t.links:
-        i, seat, a = t.a[j], s[j], t.z
-        jwi, own = angular_velocity(t, seat, j, x.qd[j], w[i])
+        i, frame, a = t.a[j], s[j], t.z
+        jwi, own = angular_velocity(t, frame, j, x.qd[j], w[i])
         spin = jwi.cross(a * x.qd[j])
         fly = w[i].cross(w[i].cross(s[j].P))
-        gv.append((from_antecedent(seat, fly) + spin * (2 * t.slide[j])).named("GV", j))
+        gv.append((from_antecedent(frame, fly) + spin * (2 * t.slide[j])).named("GV", j))
         gw.append((spin * t.turn[j]).named("GW", j))
         w.append(own)
         bodies.append(_body(t, s, x, j, w[j]))
@@ -141,8 +141,8 @@ def _outwards(t: Trace, s: Layout, x: State) -> tuple[list[Vec], list[Vec], list
 def _body(t: Trace, s: Layout, x: State, j: int, w: Vec) -> Articulated:
     g = t.graph
     M, MS, J = s[j].M, s[j].MS, s[j].moments
-    f = w.cross(w.cross(MS)) + s[j].brought(x.fe[j])
-    m = w.cross(_matrix(J) @ w) + s[j].brought(x.me[j])
+    f = w.cross(w.cross(MS)) + s[j].rotated(x.fe[j])
+    m = w.cross(_matrix(J) @ w) + s[j].rotated(x.me[j])
     return Articulated([M, g.zero, g.zero, M, g.zero, M], -skew(MS), list(J), f, m)
 
 
@@ -160,13 +160,13 @@ def _released(b: Articulated, f: Vec, m: Vec, inv: Expr, u: Expr) -> Articulated
 
 def _carried(s: Layout, j: int, b: Articulated) -> Articulated:
     """The same on the antecedent: T^T K T and T^T alpha.                              [KD02 9.119, 9.120]"""
-    seat, P = s[j], s[j].P
-    A, J, B0 = symmetric_to_antecedent(seat, b.A), symmetric_to_antecedent(seat, b.J), _turned(seat, b.B)
+    frame, P = s[j], s[j].P
+    A, J, B0 = symmetric_to_antecedent(frame, b.A), symmetric_to_antecedent(frame, b.J), _turned(frame, b.B)
     hat = skew(P)
     B = B0 - _matrix(A) @ hat
     left, right = hat @ B, (hat @ B0).T
     moved = [x + left[r, c] + right[r, c] for x, (r, c) in zip(J, UPPER, strict=True)]
-    bias = Wrench(b.f, b.m).back(seat)
+    bias = Wrench(b.f, b.m).back(frame)
     return Articulated(A, B, moved, bias.f, bias.n)
 
 
@@ -183,9 +183,9 @@ def _accelerations(t: Trace, s: Layout, x: State, gv: list[Vec], gw: list[Vec], 
     vp, wp = [x.vp0 - x.g], [x.wp0]
     qdd, held = dict(start), {}
     for j in t.links:
-        i, seat = t.a[j], s[j]
-        v = from_antecedent(seat, vp[i] + wp[i].cross(s[j].P)) + gv[j]
-        w = from_antecedent(seat, wp[i]) + gw[j]
+        i, frame = t.a[j], s[j]
+        v = from_antecedent(frame, vp[i] + wp[i].cross(s[j].P)) + gv[j]
+        w = from_antecedent(frame, wp[i]) + gw[j]
         free = joints.get(j)
         if free and free.inverse is None:
             held[j] = free.push + free.force.dot(v) + free.moment.dot(w)

@@ -22,17 +22,17 @@ def inertia_matrix(t: Trace, s: Layout | None = None) -> Mat:
     for j in t.coordinates:
         # the momentum of the composite link j for a unit rate of joint j, at its origin
         push = unit_wrench(carried[j], t.turn[j], t.slide[j])
-        A[j, j] = push.felt(t, j) + s[j].IA
+        A[j, j] = push.on_joint(t, j) + s[j].IA
         k = j
         while t.a[k]:
             # the same momentum, seen from the antecedents in turn                  [KC97 eqs. 36-38]
             push, k = push.back(s[k]), t.a[k]
             push.named("E", "N", f"{j}_{k}")
-            A[k, j] = A[j, k] = push.felt(t, k)
+            A[k, j] = A[j, k] = push.on_joint(t, k)
         if t.flies:
             push = push.back(s[k]).named("E", "N", f"{j}_0")
             for b in t.robot.base.freedoms:
-                A[b, j] = A[j, b] = push.along(b)
+                A[b, j] = A[j, b] = push.on_base(b)
     return Mat([[A[j, k] for k in t.freedoms] for j in t.freedoms])
 
 
@@ -41,7 +41,7 @@ def base_block(t: Trace, k: Inertia) -> dict[tuple[int, int], Expr]:
     block: dict[tuple[int, int], Expr] = {}
     for b, twist in base_twists(t).items():
         momentum = momentum_of(k, twist)
-        block |= {(a, b): momentum.along(a) for a in t.robot.base.freedoms}
+        block |= {(a, b): momentum.on_base(a) for a in t.robot.base.freedoms}
     return block
 
 

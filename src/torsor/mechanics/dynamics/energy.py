@@ -53,7 +53,7 @@ def _fallen(t: Trace) -> Expr:
 
 def first_moments(t: Trace, s: Layout) -> tuple[Vec, Expr]:
     """(MS, M) of all that moves, at the origin and in the frame of the base."""
-    MS, M = [seat.MS for seat in s.seats], [seat.M for seat in s.seats]
+    MS, M = [frame.MS for frame in s.frames], [frame.M for frame in s.frames]
     for j in reversed(t.links):
         i = t.a[j]
         # iMS = iMS + iRj jMS + M iPj

@@ -8,7 +8,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.dynamics.friction import friction_torque
 from torsor.mechanics.dynamics.springs import spring_torque
-from torsor.mechanics.layout import Layout, LinkInertia, Seat, plain
+from torsor.mechanics.layout import Layout, LinkFrame, LinkInertia, plain
 from torsor.mechanics.link_motions import LinkMotions, Spin, motion
 from torsor.mechanics.placement import inwards, outwards
 from torsor.mechanics.spatial import Wrench
@@ -24,18 +24,18 @@ def inverse_dynamics(
     """
     s, x = s or plain(t), x or t.state
     m = motion(t, s, x)
-    return joint_torques(t, s, x, carried_wrenches(t, s, link_wrenches(t, s, x, m), m), friction)
+    return joint_torques(t, s, x, total_wrenches(t, s, link_wrenches(t, s, x, m), m), friction)
 
 
 def link_wrenches(t: Trace, s: Layout, x: State, m: LinkMotions) -> list[Wrench]:
     """Per link, what makes it move and press on the environment; that of a base that is no body is zero."""
     wrenches = [] if t.flies else [Wrench(t.zero, t.zero)]
     for j in t.bodies:
-        own = body_wrench(s[j].way.near, Spin(m.w[j], m.wp[j], m.U[j]), m.vp[j])
+        own = body_wrench(s[j].way.body, Spin(m.w[j], m.wp[j], m.U[j]), m.vp[j])
         own.f.named("F", j)
-        felt = t.z * aside_wrench(t, s[j], m, j).n[2]
-        pressing = Wrench(s[j].brought(x.fe[j]), s[j].brought(x.me[j]))
-        wrenches.append(Wrench(own.f, own.n + felt) + pressing)
+        about_axis = t.z * split_wrench(t, s[j], m, j).n[2]
+        pressing = Wrench(s[j].rotated(x.fe[j]), s[j].rotated(x.me[j]))
+        wrenches.append(Wrench(own.f, own.n + about_axis) + pressing)
     return wrenches
 
 
@@ -48,9 +48,9 @@ def body_wrench(body: LinkInertia, spin: Spin, vp: Vec) -> Wrench:
     return Wrench(F, No + body.MS.cross(vp))
 
 
-def aside_wrench(t: Trace, seat: Seat, m: LinkMotions, j: int) -> Wrench:
-    """What makes that part of a link move which stands before its last turn, there."""
-    return body_wrench(seat.way.aside, *m.aside[j]) if seat.way.aside else Wrench(t.zero, t.zero)
+def split_wrench(t: Trace, frame: LinkFrame, m: LinkMotions, j: int) -> Wrench:
+    """The same of the part of a link that is split off, where it stands."""
+    return body_wrench(frame.way.split, *m.split[j]) if frame.way.split else Wrench(t.zero, t.zero)
 
 
 def euler_moment(J: Sequence[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:
@@ -79,40 +79,42 @@ def product_moment(E: Sequence[Expr], w: Vec, wp: Vec, U: Mat) -> Vec:  # noqa: 
     ])
 
 
-def carried_wrenches(t: Trace, s: Layout, of_links: Sequence[Wrench], m: LinkMotions) -> list[Wrench]:
+def total_wrenches(t: Trace, s: Layout, of_links: Sequence[Wrench], m: LinkMotions) -> list[Wrench]:
     """Per link, what moves it and all that it carries: equilibrium from the tips to the base. [KC97 eqs. 17-19]"""
     total = list(of_links)
     for j in reversed(t.links):
         i = t.a[j]
         if i or t.flies:
-            on_antecedent = walked_back(t, s[j], total[j], m, j)
+            on_antecedent = wrench_on_antecedent(t, s[j], total[j], m, j)
             on_antecedent.f.named("FDI", j)
             total[i] = (total[i] + on_antecedent).named("E", "N", i)
     return total
 
 
-def walked_back(t: Trace, seat: Seat, carried: Wrench, m: LinkMotions, j: int) -> Wrench:
-    """The same on the antecedent, from station to station.
+def wrench_on_antecedent(t: Trace, frame: LinkFrame, total: Wrench, m: LinkMotions, j: int) -> Wrench:
+    """The same on the antecedent, station by station: bodies add, turns turn, and the lever arm gives the moment.
 
-    Of what stands before the last turn joint j has felt the part about its axis; the rest is met on the way.
+    Of what is split off, joint j has felt the part about its axis; the rest is met on the way.
     """
-    way, turns, arm = seat.way, seat.turns, seat.way.arm
-    aside, pole = aside_wrench(t, seat, m, j), m.foot[j] * way.pole
-    f, n = carried.f, carried.n + (t.z * way.rise).cross(carried.f)
-    levered = inwards(arm.beyond, f) + outwards(arm.before, inwards(turns[arm.station : way.station], aside.f)) + pole
+    way, turns, arm = frame.way, frame.turns, frame.way.arm
+    split, at_foot = split_wrench(t, frame, m, j), m.foot[j] * way.foot_mass
+    f, n = total.f, total.n + (t.z * way.rise).cross(total.f)
+    met = outwards(arm.before, inwards(turns[arm.station : way.station], split.f))
+    levered = inwards(arm.beyond, f) + met + at_foot
     for station in range(len(turns), -1, -1):
         if station == way.station:
-            f, n = f + aside.f, n + Vec([*aside.n.items[:2], t.graph.zero]) + (t.z * way.rise).cross(aside.f)
+            across = Vec([*split.n.items[:2], t.graph.zero])
+            f, n = f + split.f, n + across + (t.z * way.rise).cross(split.f)
         if station == arm.station:
             n = n + inwards(arm.before, arm.P.cross(levered))
         if station:
             f, n = (inwards(turns[station - 1 : station], v) for v in (f, n))
-    return Wrench(f + pole, n)
+    return Wrench(f + at_foot, n)
 
 
 def joint_torques(t: Trace, s: Layout, x: State, carried: Sequence[Wrench], friction: str) -> list[Expr]:
     """Gammaj = (slide jfj + turn jmj) . ja + Iaj qddj + friction + spring               [KC97 eq. 20]"""
-    return [*(carried[0].along(k) for k in t.robot.base.freedoms),
-            *(carried[j].felt(t, j) + (s[j].IA * x.qdd[j] + friction_torque(t, j, x.qd[j], friction))
+    return [*(carried[0].on_base(k) for k in t.robot.base.freedoms),
+            *(carried[j].on_joint(t, j) + (s[j].IA * x.qdd[j] + friction_torque(t, j, x.qd[j], friction))
               + spring_torque(t, x, j)
               for j in t.coordinates)]

@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.mechanics.dynamics.friction import friction_slope
-from torsor.mechanics.dynamics.newton_euler import carried_wrenches, joint_torques, link_wrenches
+from torsor.mechanics.dynamics.newton_euler import joint_torques, link_wrenches, total_wrenches
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.link_motions import LinkMotions, motion
 from torsor.mechanics.placement import from_antecedent, symmetric_to_antecedent, to_antecedent
@@ -90,7 +90,7 @@ def inverse_dynamics_derivatives(
     on the fields of inner joints come to meet them.  `rest` is the link whose origin is at rest.
     """
     m = motion(t, s, x)
-    wrenches = carried_wrenches(t, s, link_wrenches(t, s, x, m), m)
+    wrenches = total_wrenches(t, s, link_wrenches(t, s, x, m), m)
     derivatives = Derivatives(joint_torques(t, s, x, wrenches, friction))
     v = twice_velocities(t, s, x, m, rest)
     bodies, flows = carried(t, s), _flows(t, s, m, v)
@@ -237,9 +237,9 @@ def _flows(t: Trace, s: Layout, m: LinkMotions, v: list[Vec]) -> list[Flow]:
         i = t.a[j]
         if i or t.flies:
             # with r = P + jr: S + m (v P^T + P v^T), L + P x m v
-            seat, P, h = s[j], s[j].P * half, to_antecedent(s[j], total[j].h)
-            S = [a + b for a, b in zip(symmetric_to_antecedent(seat, total[j].S), dyad(P, h), strict=True)]
-            total[i] = total[i] + Flow(S, to_antecedent(seat, total[j].L) + P.cross(h), h)
+            frame, P, h = s[j], s[j].P * half, to_antecedent(s[j], total[j].h)
+            S = [a + b for a, b in zip(symmetric_to_antecedent(frame, total[j].S), dyad(P, h), strict=True)]
+            total[i] = total[i] + Flow(S, to_antecedent(frame, total[j].L) + P.cross(h), h)
     return total
 
 

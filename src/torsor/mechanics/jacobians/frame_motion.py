@@ -26,15 +26,15 @@ def rates(t: Trace, x: State) -> Rates:
     s = plain(t)
     m = Rates([x.w0], [x.v0], [x.wp0], [x.vp0])
     for j in t.links:
-        i, seat, P = t.a[j], s[j], s[j].P
+        i, frame, P = t.a[j], s[j], s[j].P
         a, turn, slide = t.z, t.turn[j], t.slide[j]
-        jwi, w = angular_velocity(t, seat, j, x.qd[j], m.w[i])
-        v = velocity(t, seat, j, x.qd[j], Twist(m.w[i], m.v[i]))
+        jwi, w = angular_velocity(t, frame, j, x.qd[j], m.w[i])
+        v = velocity(t, frame, j, x.qd[j], Twist(m.w[i], m.v[i]))
         # jwpj = jRi iwpi + turn (qdd ja + jwi x qd ja)                             [KC97 eq. 8]
-        wp = from_antecedent(seat, m.wp[i]) + (a * x.qdd[j] + jwi.cross(a * x.qd[j])) * turn
+        wp = from_antecedent(frame, m.wp[i]) + (a * x.qdd[j] + jwi.cross(a * x.qd[j])) * turn
         # jvpj = jRi (ivpi + iwpi x iPj + iwi x (iwi x iPj)) + slide (qdd ja + 2 jwi x qd ja)   [KC97 eq. 10]
         carried = m.vp[i] + m.wp[i].cross(P) + m.w[i].cross(m.w[i].cross(P))
-        vp = from_antecedent(seat, carried) + (a * x.qdd[j] + jwi.cross(a * (2 * x.qd[j]))) * slide
+        vp = from_antecedent(frame, carried) + (a * x.qdd[j] + jwi.cross(a * (2 * x.qd[j]))) * slide
         m.w.append(w)
         m.v.append(v)
         m.wp.append(wp.named("WP", j))

@@ -13,8 +13,8 @@ from torsor.mechanics.elastic.elastic_direct import elastic_accelerations
 from torsor.mechanics.elastic.elastic_inverse import derivative_symbols, elastic_torques
 from torsor.mechanics.elastic.elastic_joints import ElasticJoints
 from torsor.mechanics.layout import Layout, plain
+from torsor.mechanics.link_plans import WALKING
 from torsor.mechanics.search import cheapest
-from torsor.mechanics.treatment import WALKING
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.dynamic import ONE_EACH, per_joint, shared_out
 from torsor.models.needs import AT_REST, GROUNDED, MOVES, OPEN, Need
@@ -49,7 +49,7 @@ def elastic_inverse_dynamics(robot: Robot, *, couplings: str, ratios: Scalars, f
     """
     e = _elastic(robot, couplings, ratios)
     x = e.t.state
-    asked = cheapest(e.t, effort, lambda s: e.link_torques(s, x, friction), freedom=WALKING)
+    asked = cheapest(e.t, effort, lambda s: e.link_torques(s, x, friction), scope=WALKING)
     made = elastic_torques(e, asked, friction)
     order = max(2, made.order)
     symbols = derivative_symbols(e, order)

@@ -6,8 +6,8 @@ from torsor.algebra.linear.vectors import Vec
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics.coupling import driven_coupling
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
+from torsor.mechanics.link_plans import POINTED
 from torsor.mechanics.search import cheapest
-from torsor.mechanics.treatment import POINTED
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import GROUNDED, MOVES, Need
 from torsor.models.options import EFFORT, FRICTION
@@ -29,7 +29,7 @@ def actuator_torques(k: Generalised, *, friction: str, effort: int) -> Program:
     t, x = k.t, k.state(k.t.state)
     J = driven_coupling(t, [str(t.q[j].value) for j in k.motors])
     tau = cheapest(t, effort, lambda s: list(J.T @ Vec(k.at_motors(
-        k.projected(inverse_dynamics(t, s, x, friction))))), freedom=POINTED)
+        k.projected(inverse_dynamics(t, s, x, friction))))), scope=POINTED)
     motors = range(1, J.shape[1] + 1)
     output = Output("tau_m", (), (len(motors),), tuple(f"GAMM{k}" for k in motors), meaning="motor torques (N m, N)")
     arguments = [k.positions(), k.velocities(), k.accelerations()]

@@ -14,8 +14,8 @@ from torsor.mechanics.dynamics.inertia_systems import InertiaFactors, solve_iner
 from torsor.mechanics.jacobians.contact_rows import Contact, contact_bias, contact_rows, independent_rows
 from torsor.mechanics.jacobians.frame_motion import rates
 from torsor.mechanics.layout import Layout
+from torsor.mechanics.link_plans import WALKING
 from torsor.mechanics.search import cheapest
-from torsor.mechanics.treatment import WALKING
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.direct import torques_argument
 from torsor.models.dynamics.dynamic import check_thrust, per_joint, shared_out
@@ -59,7 +59,7 @@ def contact_dynamics(
         factors = InertiaFactors.of(k.congruent(composite.inertia_matrix(t, s)))
         return held.solved(factors, [a - b for a, b in zip(tau, h, strict=True)], bias)
 
-    values = cheapest(t, effort, build, freedom=WALKING)
+    values = cheapest(t, effort, build, scope=WALKING)
     outputs = [per_joint(k.coordinates, "qdd", "QDP", "joint accelerations (rad/s^2, m/s^2)"),
                held.output("f", "", "contact forces and moments (N, N m)")]
     arguments = [k.positions(), k.velocities(), torques_argument(k, thrust)]

@@ -14,9 +14,9 @@ from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.coupling import check_coupled_inertia, coupled_accelerations
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
+from torsor.mechanics.link_plans import FRAMES, WALKING
 from torsor.mechanics.search import cheapest
 from torsor.mechanics.spatial import Twist
-from torsor.mechanics.treatment import FRAMES, WALKING
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.dynamic import check_thrust, per_joint, without_base
 from torsor.models.needs import MOVES
@@ -115,7 +115,7 @@ def accelerations(
     tried = []
     for done, name in enumerate(names):
         with step(done, len(names), name):
-            tried.append(cheapest(t, effort, ways[name], freedom=WALKING if name == "composite" else FRAMES))
+            tried.append(cheapest(t, effort, ways[name], scope=WALKING if name == "composite" else FRAMES))
     parameters = set(t.robot.parameters)
     return min(tried, key=lambda outputs: operations(outputs, parameters))
 

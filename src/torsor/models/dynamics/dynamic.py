@@ -12,8 +12,8 @@ from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
+from torsor.mechanics.link_plans import POINTED, WALKING, SearchScope
 from torsor.mechanics.search import cheapest
-from torsor.mechanics.treatment import POINTED, WALKING, Freedom
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import MOVES
 from torsor.models.options import EFFORT, FRICTION, THRUST, Option, expressions, one_of
@@ -52,7 +52,7 @@ def inverse_dynamics(
     if not thrust:
         return _without_thrust(k, friction, share, effort)
     tau = cheapest(t, effort, lambda s: k.at_motors(
-        k.projected(newton_euler.inverse_dynamics(t, s, x, friction)), *share), freedom=_freedom(k, nonzero, sines))
+        k.projected(newton_euler.inverse_dynamics(t, s, x, friction)), *share), scope=_scope(k, nonzero, sines))
     output = per_joint(k.motors, "tau", "GAM", "joint torques (N m, N)")
     arguments = [k.positions(), k.velocities(), k.accelerations()]
     return t.program(program_name(k.robot, "idm"), arguments, [(output, tau)], k.remarks)
@@ -69,7 +69,7 @@ def bias_torques(
     """
     t, x = k.t, k.state(k.t.state.without_acceleration())
     h = cheapest(t, effort, lambda s: k.projected(newton_euler.inverse_dynamics(t, s, x, friction)),
-                 freedom=_freedom(k, nonzero, sines))
+                 scope=_scope(k, nonzero, sines))
     output = per_joint(k.coordinates, "h", "H", "bias torques (N m, N)")
     return t.program(program_name(k.robot, "h"), [k.positions(), k.velocities()], [(output, h)], k.remarks)
 
@@ -113,7 +113,7 @@ def _without_thrust(k: Generalised, friction: str, share: Sequence[list[Expr]], 
         Q = [*[t.graph.zero] * m, *(a + b for a, b in zip(still[m:], pulled, strict=True))]
         return [*k.at_motors(Q, *share)[m:], *rate]
 
-    values = cheapest(t, effort, build, freedom=WALKING)
+    values = cheapest(t, effort, build, scope=WALKING)
     motors, joints = without_base(k, k.motors), without_base(k, k.coordinates)
     outputs = [per_joint(motors, "tau", "GAM", "joint torques (N m, N)"),
                per_joint(Coordinates(k.base, k.coordinates.longest), "rate", "QDP", "rate of the base's twist")]
@@ -121,7 +121,7 @@ def _without_thrust(k: Generalised, friction: str, share: Sequence[list[Expr]], 
     return t.program(program_name(k.robot, "idm"), arguments, shared_out(outputs, values), k.remarks)
 
 
-def _freedom(k: Generalised, nonzero: Sequence[Scalar], sines: str) -> Freedom:
+def _scope(k: Generalised, nonzero: Sequence[Scalar], sines: str) -> SearchScope:
     """What a recursion of accelerations and wrenches alone may choose."""
     if unknown := [name for s in nonzero for name in s.names if name not in k.robot.parameters]:
         raise ModelError(f"nonzero takes parameters of {k.robot.name}, which has no {', '.join(unknown)}")

@@ -12,8 +12,8 @@ from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
+from torsor.mechanics.link_plans import FRAMES, WALKING
 from torsor.mechanics.search import cheapest
-from torsor.mechanics.treatment import FRAMES, WALKING
 from torsor.models.catalogue import model, program_name
 from torsor.models.dynamics.direct import LONG, METHOD
 from torsor.models.dynamics.dynamic import check_thrust, per_joint, shared_out
@@ -68,7 +68,7 @@ def hybrid_dynamics(
             raise ModelError("articulated bodies are for robots without loops: take method=composite")
     if len(t.coordinates) > LONG and method == "auto" and not k.robot.loops:
         method = "articulated"
-    tried = [cheapest(t, effort, ways[name], freedom=WALKING if name == "composite" else FRAMES)
+    tried = [cheapest(t, effort, ways[name], scope=WALKING if name == "composite" else FRAMES)
              for name in ways if method in ("auto", name)]
     values = min(tried, key=lambda outputs: operations(outputs, set(t.robot.parameters)))
     found, lacking = (Coordinates(tuple(joints), k.coordinates.longest) for joints in (free, held))

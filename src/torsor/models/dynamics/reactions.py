@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torsor.loops.generalised import Generalised
-from torsor.mechanics.dynamics.newton_euler import carried_wrenches, inverse_dynamics, link_wrenches
+from torsor.mechanics.dynamics.newton_euler import inverse_dynamics, link_wrenches, total_wrenches
 from torsor.mechanics.layout import plain
 from torsor.mechanics.link_motions import motion
 from torsor.mechanics.spatial import Wrench
@@ -31,7 +31,7 @@ def reactions(k: Generalised, *, friction: str) -> Program:
     for cut in closing:
         for j, wrench in cut.felt.items():
             of_links[j] = of_links[j] + wrench
-    carried = carried_wrenches(t, s, of_links, m)
+    carried = total_wrenches(t, s, of_links, m)
     rows: list[Wrench] = [*(carried[j] for j in k.links), *(cut.received for cut in closing)]
     frames = [*k.links, *(cut.frame for cut in closing)]
     labels = tuple(f"R{c}{j}" for j in frames for c in COMPONENTS)

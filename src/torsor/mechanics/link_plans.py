@@ -1,4 +1,4 @@
-"""What may be chosen for a link: freedoms that change how much is computed, and never what comes out.
+"""What may be chosen for a link: it changes how much is computed, and never what comes out.
 
 Every recursion has these.  The frame, which differs from the link's own by a turn about z_j:
 
@@ -42,7 +42,7 @@ from torsor.trace import Trace
 
 
 @dataclass(frozen=True)
-class Freedom:
+class SearchScope:
     """How much may be chosen: frames and tensors; where `walks`, what accelerations and wrenches allow; where `points`,
     what is allowed where nothing else is computed.
 
@@ -55,11 +55,11 @@ class Freedom:
     waves: bool = False
 
 
-FRAMES, WALKING, POINTED = Freedom(), Freedom(walks=True), Freedom(walks=True, points=True)
+FRAMES, WALKING, POINTED = SearchScope(), SearchScope(walks=True), SearchScope(walks=True, points=True)
 
 
 @dataclass(frozen=True)
-class Treatment:
+class LinkPlan:
     """How one link is treated."""
 
     frame: str = "own"  # "own", "before" or "shared"
@@ -74,7 +74,7 @@ class Treatment:
     waves: bool = False
 
 
-def choices(t: Trace, j: int, space: Space | None, freedom: Freedom) -> list[Treatment]:
+def choices(t: Trace, j: int, space: Space | None, scope: SearchScope) -> list[LinkPlan]:
     """The choices that link j has; space: the shifts of its inertia, None where inertia does not matter."""
     frames = ["own", "before", *(["shared"] if parallel(t, j) else [])]
     shifts = space is not None and can_shift(t, j, space)
@@ -84,19 +84,19 @@ def choices(t: Trace, j: int, space: Space | None, freedom: Freedom) -> list[Tre
     spins = ["anew", *(["relay"] if moved and between_quarters(t, j) else [])]
     yes, no = [False, True], [False]
     walks = arms = points = rods = no
-    asides = ["no"]
-    if freedom.walks and moved:
+    splits = ["no"]
+    if scope.walks and moved:
         if shifts:
             forms = list(GAUGES)
         spins += ["column"] if t.turn[j] else []
         walks = no if t.frame(j).r.is_zero else yes
         arms = yes
-        asides += ["tensor", "moments"] if t.turn[j] and space is not None else []
-    if freedom.points and t.a[j] and t.turn[j] and space is not None:
-        points = yes if has_points(t, j, freedom.nonzero) else no
-        rods = yes if can_be_rod(t, j, freedom.nonzero) else no
-    waves = yes if freedom.waves and space is not None else no
-    every = (Treatment(*c) for c in product(frames, forms, phases, spins, walks, arms, asides, points, rods, waves))
+        splits += ["tensor", "moments"] if t.turn[j] and space is not None else []
+    if scope.points and t.a[j] and t.turn[j] and space is not None:
+        points = yes if has_points(t, j, scope.nonzero) else no
+        rods = yes if can_be_rod(t, j, scope.nonzero) else no
+    waves = yes if scope.waves and space is not None else no
+    every = (LinkPlan(*c) for c in product(frames, forms, phases, spins, walks, arms, splits, points, rods, waves))
     return [c for c in every
             if not (c.frame == "own" and c.spin == "relay")  # every element would be turned
             and not (c.frame == "shared" and c.arm)  # there is no turn
@@ -105,7 +105,7 @@ def choices(t: Trace, j: int, space: Space | None, freedom: Freedom) -> list[Tre
             and not (c.points and len(walks) > 1 and not c.walk)]  # the foot is not walked through
 
 
-def settled_plan(t: Trace, plan: list[Treatment]) -> tuple[Treatment, ...]:
+def canonical_plan(t: Trace, plan: list[LinkPlan]) -> tuple[LinkPlan, ...]:
     """The plan without choices that make no difference beside those of the other links."""
     own = [True, *(c.frame == "own" or not t.turn[j] for j, c in zip(t.links, plan, strict=True))]
     return tuple(replace(c, arm=c.arm and not own[t.a[j]] and not c.points) for j, c in zip(t.links, plan, strict=True))
