@@ -1,9 +1,9 @@
 // One model: its form, and the result as formulas, code, operations, verified, timed; with the lines that give the same.
 
 import { button, contentOf, copyButton, download, drawnTable, equivalents, h } from "../core/dom.js";
+import { form } from "../core/form.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
-import { form } from "./form.js";
 import { highlighted } from "./highlight.js";
 
 const TABS = ["Formulas", "Code", "Operations", "Verify", "Speed"];
@@ -34,7 +34,7 @@ export function modelPanel(model, catalogue) {
       .filter(({ runs }) => runs)
       .map(({ name, title, tool }) => new Option(`${title} (${tool})`, name)),
   );
-  const options = form(model, () => run());
+  const options = form(model.options, { changed: () => run() });
   const again = button("Run", () => run(), "Run again");
   let open = localStorage.getItem("torsor-result") ?? "Formulas";
   const tabs = h(
