@@ -21,7 +21,7 @@ from torsor.formats.assembly.bodies import Mimic
 from torsor.formats.assembly.closed_posture import ClosedPosture
 from torsor.formats.assembly.robot_numbers import RobotNumbers
 from torsor.formats.sdf.sdf_reader import assembly
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 from torsor.robot.joints import PRISMATIC
 from torsor.robot.links import link
 from torsor.robot.parts import Base

@@ -11,7 +11,7 @@ import pytest
 
 from torsor.app.robot_texts import among
 from torsor.formats import inspect
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 
 URDF = """<robot name="arm">
   <material name="blue"><color rgba="0 0 1 0.5"/></material>

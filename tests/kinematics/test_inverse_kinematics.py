@@ -9,7 +9,7 @@ from scipy.spatial.transform import Rotation
 import torsor
 from tests.kinematics.arms import GEOMETRY, arm
 from torsor.errors import ModelError, ProgramError, RobotError
-from torsor.kinematics.rotations import rotation_vector, rotation_vector_rate
+from torsor.numerics.transforms import rotation_vector, rotation_vector_rate
 from torsor.robot.links import fixed_link
 
 SIX = ("rx90", "puma560", "stanford", "th8", "general_6r")

@@ -8,7 +8,7 @@ import pytest
 import torsor
 from tests.kinematics.arms import GEOMETRY, arm
 from torsor.errors import ProgramError
-from torsor.kinematics.rotations import rotation_vector
+from torsor.numerics.transforms import rotation_vector
 
 
 def path(name: str, count: int = 20) -> np.ndarray:

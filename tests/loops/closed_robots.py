@@ -14,7 +14,7 @@ from tests.loops.small_rings import parallelogram_delta
 from torsor.loops.generic import closed
 from torsor.loops.mobility import mobility
 from torsor.loops.reduction import proportional
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 from torsor.robot.description import Robot
 from torsor.robot.joints import kind
 from torsor.robot.links import link

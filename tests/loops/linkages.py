@@ -6,7 +6,8 @@ import numpy as np
 
 import torsor
 from torsor.loops.generic import closed
-from torsor.loops.skeleton import Array, Skeleton
+from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.transforms import Array
 from torsor.robot.description import Robot
 from torsor.robot.joints import PRISMATIC, REVOLUTE, JointKind
 from torsor.robot.parts import Joint, Link, Loop, Placement

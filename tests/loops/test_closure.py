@@ -156,6 +156,13 @@ def test_the_pose_of_a_frame_is_that_of_the_tree(closures):
     assert np.abs(closure.pose(q, 3) - tip.pose(q[:7])).max() < 1e-12
 
 
+@pytest.mark.parametrize("name", ["fourbar", "five_bar", "three_rrr", "excavator"])
+def test_a_robot_is_mounted_from_a_singular_guess(name):
+    """Where all joints are zero, no step of Newton's method leads towards closure."""
+    closure = torsor.closure(name)
+    assert closure.closed(closure.mount(np.zeros(len(closure.joints)))) < 1e-9
+
+
 def test_what_does_not_fit_is_answered_with_what_would(closures):
     closure = closures["four_bar"]
     with pytest.raises(ProgramError, match="active takes a number for each of q1"):
@@ -202,15 +209,14 @@ def test_the_legs_of_a_hexapod_are_solved_one_by_one():
     assert np.abs(np.abs(postures[:, places]) - np.abs(q[places])).max() < 1e-9
     assert max(np.abs(closure.pose(row, 7) - pose).max() for row in postures) < 1e-9
     # a leg turned over serves with the same motors; limits say which way it is wanted
-    bounds = np.tile([-np.inf, np.inf], (len(closure.joints), 1))
-    bounds[: len(q) - 5] = q[: len(q) - 5, None] + [-0.5, 0.5]
     motors = [closure.number(n) for n in closure.motors]
-    for row in postures[:3]:
-        turned = turned_over(closure.skeleton, closure.legs_to(7), 7, row, motors, bounds, q)
-        assert len(turned) == 1 and closure.closed(turned[0]) < 1e-9
+    for wanted in (*postures[:3], q):
+        bounds = np.tile([-np.inf, np.inf], (len(q), 1))
+        bounds[: len(q) - 5] = wanted[: len(q) - 5, None] + [-0.5, 0.5]
+        row = row_like(postures, places, wanted)
+        turned = turned_over(closure.skeleton, closure.legs_to(7), 7, row, motors, bounds, wanted)
+        assert len(turned) == 1 and closure.closed(turned[0]) < 1e-9 and apart(closure, turned[0], wanted) < 1e-7
         assert np.abs(turned[0, places] - row[places]).max() < 1e-9
-    same = turned_over(closure.skeleton, closure.legs_to(7), 7, row_like(postures, places, q), motors, bounds, q)
-    assert apart(closure, same[0], q) < 1e-7
 
 
 def row_like(postures, places, q):

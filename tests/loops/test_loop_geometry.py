@@ -21,7 +21,8 @@ from torsor.loops.closed_form.closed_walks import closed_walks
 from torsor.loops.closed_form.false_closures import gives_false
 from torsor.loops.generic import closed
 from torsor.loops.mobility import mobility
-from torsor.loops.skeleton import Array, Skeleton
+from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.transforms import Array
 from torsor.program.choices import choices, solutions
 from torsor.program.evaluate import evaluate
 from torsor.program.passes.partial_evaluation import settled

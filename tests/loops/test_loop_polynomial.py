@@ -13,9 +13,9 @@ from tests.loops.linkages import P, R, body, cut, linkage, postures
 from torsor import models
 from torsor.assemblies.direct.platform_roots import around_circle
 from torsor.errors import ModelError
-from torsor.loops.skeleton import Array
+from torsor.numerics.chain import Chain
+from torsor.numerics.transforms import Array
 from torsor.postures.elimination.six_joints import General, numbers
-from torsor.postures.numeric.chain import Chain
 from torsor.postures.symbolic.ring import VARIANTS, Variant
 from torsor.program.evaluate import evaluate
 from torsor.robot.description import Robot

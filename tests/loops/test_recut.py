@@ -10,7 +10,7 @@ import pytest
 import torsor
 from tests.loops import small_rings
 from torsor.errors import ModelError
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 from torsor.robot.parts import PLACE
 from torsor.robot.recut import _sides
 from torsor.robot.scalars.building import minus

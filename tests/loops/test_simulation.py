@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import torsor
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 
 
 def gaping(motion):

@@ -18,10 +18,10 @@ import torsor
 from tests.languages.test_files import run
 from torsor.errors import ProgramError
 from torsor.models.geometry.inverse_general import inverse_geometric_general
+from torsor.numerics.chain import Chain
+from torsor.numerics.torus import distance
 from torsor.postures.elimination.six_joints import General
 from torsor.postures.export.solvers import SOLVERS, Elimination
-from torsor.postures.numeric.chain import Chain
-from torsor.postures.numeric.torus import distance
 from torsor.postures.numeric.within_limits import within
 from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program.evaluate import evaluate

@@ -11,12 +11,12 @@ import pytest
 import torsor
 from tests.arms import GENERAL, LOW, PARALLEL, SEVEN, WRISTS, arm
 from torsor.errors import ModelError, ProgramError
+from torsor.numerics.torus import distance
 from torsor.postures.elimination.six_joints import General
 from torsor.postures.homotopy import fibre
 from torsor.postures.homotopy.continuation import all_postures
 from torsor.postures.homotopy.fibre import generic_fibre
 from torsor.postures.inverse_geometry import InverseGeometry
-from torsor.postures.numeric.torus import distance
 from torsor.robot.description import Robot
 from torsor.robot.links import link
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.postures.test_general_solvers import ROBOTS, case
+from torsor.numerics.torus import distance
 from torsor.postures.export.solver_programs import lack, posture
-from torsor.postures.numeric.torus import distance
 from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program.evaluate import evaluate
 

@@ -14,7 +14,7 @@ import torsor
 from tests.random_robots import random_robot, robots
 from torsor import app
 from torsor.errors import ModelError, RobotError, TorsorError
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 from torsor.robot.cells import with_cell
 from torsor.scene.assumed_numbers import numbers_for
 from torsor.scene.ellipsoids import ellipsoids

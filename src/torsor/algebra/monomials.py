@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from typing import TypeVar
 
+from torsor.algebra.exact import Exact
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
 
 Monomial = tuple[tuple[Expr, int], ...]  # atoms with exponents, older atoms first
-Polynomial = dict[Monomial, Fraction]
+N = TypeVar("N", Fraction, Exact)
+Terms = dict[Monomial, N]
+Polynomial = Terms[Fraction]
 
 _ONE: Monomial = ()
 
@@ -51,14 +55,14 @@ def _expand(e: Expr, expanded: dict[int, Polynomial], limit: int) -> Polynomial:
     return {((e, 1),): Fraction(1)}
 
 
-def add(a: Polynomial, b: Polynomial) -> Polynomial:
+def add(a: Terms[N], b: Terms[N]) -> Terms[N]:
     total = dict(a)
     for monomial, k in b.items():
         accumulate(total, monomial, k)
     return total
 
 
-def accumulate(total: Polynomial, monomial: Monomial, k: Fraction) -> None:
+def accumulate(total: Terms[N], monomial: Monomial, k: N) -> None:
     """One more term, in place."""
     value = total.get(monomial, 0) + k
     if value:
@@ -67,12 +71,12 @@ def accumulate(total: Polynomial, monomial: Monomial, k: Fraction) -> None:
         total.pop(monomial, None)
 
 
-def scale(a: Polynomial, k: Fraction) -> Polynomial:
+def scale(a: Terms[N], k: N) -> Terms[N]:
     return {monomial: k * value for monomial, value in a.items()} if k else {}
 
 
-def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
-    total: Polynomial = {}
+def multiply(a: Terms[N], b: Terms[N]) -> Terms[N]:
+    total: Terms[N] = {}
     for x, k in a.items():
         for y, m in b.items():
             accumulate(total, times(x, y), k * m)

@@ -13,12 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.assemblies.generic_assemblies import Assemblies, Position
-from torsor.assemblies.motor_paths import MotorPath, polished
+from torsor.assemblies.motor_paths import MotorPath
 from torsor.assemblies.ring_equations import RingEquations
-from torsor.postures.homotopy.tracking import ARRIVED, CLOSE, INFINITE, LOST, QUICK, SINGULAR, Care, track
-from torsor.postures.numeric.chain import Numbers
-from torsor.postures.numeric.singular_stacks import solved
-from torsor.postures.numeric.torus import merged, wrap
+from torsor.numerics.chain import Numbers
+from torsor.numerics.gauss_newton import gauss_newton
+from torsor.numerics.levenberg_marquardt import Rows
+from torsor.numerics.singular_stacks import solved
+from torsor.numerics.torus import merged, wrap
+from torsor.numerics.tracking import ARRIVED, CLOSE, INFINITE, LOST, QUICK, SINGULAR, Care, polished, track
 
 Bools = NDArray[np.bool_]
 Array = NDArray[np.float64]
@@ -67,15 +69,13 @@ def real_assemblies(known: Assemblies, motors: Array) -> tuple[Array, NDArray[np
 
 def closed_near(eq: RingEquations, motors: Array, q: Array, steps: int = 40) -> tuple[Array, Array]:
     """Real passive joints (k, m) brought onto closure by Gauss and Newton from where they are, and the errors left."""
-    q, held = np.array(q, dtype=float), np.repeat(motors[:, None], len(q), axis=1)
-    for _ in range(steps if len(q) else 0):
-        C, gap = eq.all_rows(np.concatenate([q.T, held]))
-        A = C.real[:, : q.shape[1]].transpose(2, 0, 1)
-        step = (np.linalg.pinv(A, 1e-10) @ gap.real.T[:, :, None])[:, :, 0]
-        size = np.abs(step).max(axis=1, initial=0.0)
-        q -= step * np.minimum(1, 0.3 / np.maximum(size, 1e-300))[:, None]
-        if (size < 1e-14).all():
-            break
+    held = np.repeat(motors[:, None], len(q), axis=1)
+
+    def problem(rows: Rows, q: Array) -> tuple[Array, Array]:
+        C, gap = eq.all_rows(np.concatenate([q.T, held[:, rows]]))
+        return -gap.real.T, C.real[:, : q.shape[1]].transpose(2, 0, 1)
+
+    q, _ = gauss_newton(problem, q, steps, 1e-14, longest=0.3)
     return q, eq.error(np.concatenate([q.T, held])) if len(q) else np.zeros(0)
 
 

@@ -13,12 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.assemblies.ring_equations import RingEquations
+from torsor.numerics.gauss_newton import gauss_newton
+from torsor.numerics.levenberg_marquardt import Rows
 
 Array = NDArray[np.float64]
 LONGEST, SHORTEST = 0.15, 1e-9  # steps: radians, lengths
 MOST_STEPS = 20000  # on the way from one row to the next
 STRAIGHT = 0.98  # the least cosine between the tangents at the ends of a step
 CLOSED = 1e-12
+FAR = 0.3  # rad, lengths: a correction that is none
 RANK = 1e-4  # the second smallest singular value at a crossing, by the largest
 
 ARRIVED, TURNED, CROSSED, STUCK = "arrived", "turned", "crossed", "stuck"
@@ -109,17 +112,14 @@ class _Curve:
         across = np.zeros(len(x)) if tangent is None else tangent
         if tangent is None:
             across[-1] = 1.0
-        for _ in range(8):
-            A, gap = self.rows(x)
-            full, right = np.vstack([A, across]), np.append(gap, 0.0)
-            step = np.linalg.lstsq(full, right, rcond=1e-12)[0]
-            size = float(np.abs(step).max())
-            if not size < 0.3:
-                return None
-            x = x - step
-            if size < CLOSED:
-                return x
-        return x if size < 1e-9 and np.abs(gap).max() < 1e-10 else None
+
+        def problem(_: Rows, x: Array) -> tuple[Array, Array]:
+            A, gap = self.rows(x[0])
+            return -np.append(gap, 0.0)[None], np.vstack([A, across])[None]
+
+        (end,), (size,) = gauss_newton(problem, x[None], 8, CLOSED, rank=1e-12)
+        closed = size < CLOSED or (size < 1e-9 and np.abs(self.rows(end)[1]).max() < 1e-10)
+        return end if closed and np.abs(end - x).max() < FAR else None
 
     def at(self, q: Array, t: float) -> Array | None:
         """The passive joints at t, from near."""

@@ -131,8 +131,8 @@ class ClosedInverse:
 
         from torsor.assemblies.pose_by_legs import all_postures
         from torsor.kinematics.joint_limits import read_limits
+        from torsor.numerics.transforms import pose_error
         from torsor.postures.numeric.answer import read_seed
-        from torsor.postures.numeric.newton import pose_error
         from torsor.postures.numeric.solutions import Solutions
         from torsor.postures.numeric.within_limits import left_out, nearest_first, within
 
@@ -162,7 +162,7 @@ class ClosedInverse:
         s = self.closure.skeleton
         path = [j for j in path_to_base(s.tree, self.frame) if j in s.column]
         twists = np.zeros((len(T), 6, len(s.joints)))
-        twists[:, :, [s.column[j] for j in path]] = s.twists(T, path, T[:, self.frame, :3, 3])
+        twists[:, :, [s.column[j] for j in path]] = s.twists(T, path, self.frame)
         asked = np.concatenate([twists[:, list(self.rows)], s.constraints(T)], axis=1)
         smallest = np.linalg.svd(asked, compute_uv=False)[:, -1]
         return np.asarray(smallest < SINGULAR)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 CLOSED = 1e-9  # what a posture may lack to count as closed, lengths in units of the robot's
+BESIDE = (0.0, 1e-3, 0.01, 0.1, 0.3)  # rad, m: how far beside a guess is tried, as none may lead on from it
 ENDS = {
     "turned": "two assemblies meet here and there is none beyond: the motors cannot go further on this way",
     "crossed": "branches of the mechanism meet here: the motors do not say along which of them to go on",
@@ -77,7 +78,7 @@ class Closure:
         import numpy as np
 
         from torsor.assemblies.ring_equations import RingEquations
-        from torsor.loops.skeleton import Skeleton
+        from torsor.numerics.skeleton import Skeleton
 
         self.robot = robot_of(robot)
         if not self.robot.loops:
@@ -242,16 +243,24 @@ class Closure:
         Raises:
             ModelError: The method does not lead to a closed posture from this guess.
         """
-        from torsor.loops.mounting import mounted
+        import numpy as np
+
+        from torsor.numerics.loop_closing import mounted
 
         row = _row(self.joints, guess, "guess")
         held = [self.skeleton.joints[self._places([name])[0]] for name in hold]
         free = [i for i, j in enumerate(self.skeleton.joints) if j not in held]
-        q, error = mounted(self.skeleton, row, free, self._equations.length)
-        if error > CLOSED * max(1.0, self._equations.length):
+        guesses = np.repeat(row[None], len(BESIDE), axis=0)
+        aside = np.random.default_rng(0).uniform(-1, 1, (len(BESIDE), len(free)))
+        guesses[:, free] += aside * np.array(BESIDE)[:, None]
+        ends, errors = mounted(self.skeleton, guesses, free, self._equations.length)
+        limit = CLOSED * max(1.0, self._equations.length)
+        first = int((errors <= limit).argmax())
+        if errors[first] > limit:
             raise ModelError(f"{self.robot.name} does not assemble from this guess: its loops still gape by "
-                             f"{error:.3g}; another guess may do, and `solve` finds all assemblies")
-        return q
+                             f"{errors[first]:.3g}; another guess may do, and `solve` finds all assemblies")
+        closed: Array = ends[first]
+        return closed
 
     def pose(self, q: Any, frame: int | str = -1) -> Array:
         """The pose `(4, 4)` of a frame in the base frame, at a posture.

@@ -16,11 +16,10 @@ from torsor.assemblies.main_bodies import main_bodies
 from torsor.assemblies.motor_paths import carried
 from torsor.assemblies.ring_equations import RingEquations
 from torsor.errors import ModelError
-from torsor.loops.generic import closed
-from torsor.postures.homotopy.tracking import CLOSE, Care
-from torsor.postures.numeric.chain import Numbers
-from torsor.postures.numeric.singular_stacks import solved
-from torsor.postures.numeric.torus import SAME
+from torsor.numerics.chain import Numbers
+from torsor.numerics.loop_closing import closed
+from torsor.numerics.torus import SAME
+from torsor.numerics.tracking import CLOSE, Care
 
 SEEDS = 96  # random closed postures carried to a position
 MOST_LOOPS = 8  # loops gone at once
@@ -30,7 +29,8 @@ MOST_TIMES = 40
 MANY = 48  # assemblies that random postures lead to; where these are more, and bodies are placed alike in some,
 ALIKE = 0.8  # legs that are turned over between the bodies are not told apart
 EXCHANGES = 4  # between two positions that are explored
-ATTEMPTS = 2
+ATTEMPTS = 4
+TRIES = 16  # to find closed postures: of overconstrained robots most starts lead elsewhere
 HASTE = Care(0.1, 0.05, 80)  # a path that takes long is not worth it here: others lead to the same
 
 
@@ -90,8 +90,7 @@ class Assemblies:
     def joined(self, position: Position, q: Numbers) -> Position:
         """The position with those of the postures q (m, k) that close the rings and are new."""
         motors = np.repeat(position.motors, q.shape[1], axis=1)
-        A, _, gap = self.equations.mixed(np.concatenate([q, motors]))
-        step = np.abs(solved(A, gap[:, :, None])).max(axis=(1, 2), initial=0.0)
+        step = np.abs(self.equations.step(motors, q)).max(axis=0, initial=0.0)
         right = (step < 1e-9) & (self.equations.error(np.concatenate([q, motors])) < 1e-8)
         every = np.concatenate([position.q, q[:, right]], axis=1)
         near = self.same(np.repeat(position.motors, every.shape[1], axis=1), every)
@@ -130,7 +129,7 @@ def closed_postures(equations: RingEquations, rng: np.random.Generator, many: in
     """Random closed complex postures (joints, at most many) at which the motors determine the passive joints."""
     s = equations.skeleton
     order = [s.column[j] for j in (*equations.passive, *equations.motors)]
-    for _ in range(4):
+    for _ in range(TRIES):
         start = random_joints(rng, len(s.joints), many) * np.where(s.turns, 1.0, equations.length)[:, None]
         q, good = closed(s, start.T)
         q = q[good][:, order].T / np.where(s.turns, 1.0, equations.length)[order, None]

@@ -8,10 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.assemblies.ring_equations import RingEquations
-from torsor.postures.homotopy.tracking import ARRIVED, Care, track
-from torsor.postures.numeric.chain import Numbers
-from torsor.postures.numeric.singular_stacks import solved
-from torsor.postures.numeric.torus import wrap
+from torsor.numerics.chain import Numbers
+from torsor.numerics.singular_stacks import solved
+from torsor.numerics.tracking import ARRIVED, Care, polished, track
 
 Bools = NDArray[np.bool_]
 
@@ -37,9 +36,7 @@ class MotorPath:
         return np.asarray(self.start + (s + 1j * self.bend * s * (1 - s)) * self.way)
 
     def step(self, target: Numbers, q: Numbers) -> Numbers:
-        """Newton's step (m, k) at passive joints q."""
-        A, _, gap = self.equations.mixed(np.concatenate([q, target]))
-        return solved(A, -gap[:, :, None])[:, :, 0].T
+        return self.equations.step(target, q)
 
     def step_and_slope(self, s: Numbers, target: Numbers, q: Numbers) -> tuple[Numbers, Numbers]:
         """Newton's step (m, k) at q, and the slope dq/ds (m, k) there."""
@@ -59,11 +56,3 @@ def carried(equations: RingEquations, start: Numbers, end: Numbers, q: Numbers, 
     q = tracked.q.copy()
     q[:, arrived] = polished(equations, end[:, arrived], q[:, arrived])
     return q, arrived
-
-
-def polished(equations: RingEquations, motors: Numbers, q: Numbers, times: int = 3) -> Numbers:
-    """Passive joints q (m, k) after some of Newton's steps."""
-    for _ in range(times):
-        A, _, gap = equations.mixed(np.concatenate([q, motors]))
-        q = q - solved(A, gap[:, :, None])[:, :, 0].T
-    return wrap(equations.slides, q.T).T

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from torsor.assemblies.answered import Found
 from torsor.assemblies.ring_equations import RingEquations
-from torsor.loops.mounting import mounted
-from torsor.postures.numeric.torus import distance, wrap
+from torsor.numerics.loop_closing import mounted
+from torsor.numerics.torus import distance, wrap
 
 Array = NDArray[np.float64]
 STARTS = 32
@@ -31,11 +31,10 @@ def with_other_branches(eq: RingEquations, found: Found, full: Array, order: NDA
     if not _overconstrained(eq.all_rows(rows.T)[0][:, :m].real.transpose(2, 0, 1)):
         return found
     rng, known = np.random.default_rng(5), list(found.postures)
-    for _ in range(STARTS):
-        guess = full.copy()
-        guess[order[:m]] = rng.uniform(-np.pi, np.pi, m) * unit[:m]
-        q, error = mounted(eq.skeleton, guess, list(order[:m]), eq.length)
-        q = wrap(slides, q)
+    guesses = np.repeat(full[None], STARTS, axis=0)
+    guesses[:, order[:m]] = rng.uniform(-np.pi, np.pi, (STARTS, m)) * unit[:m]
+    ends, errors = mounted(eq.skeleton, guesses, list(order[:m]), eq.length)
+    for q, error in zip(wrap(slides, ends), errors, strict=True):
         near = distance(slides, np.array(known).reshape(-1, len(q)), q, eq.length).min(initial=np.inf)
         if error < closed and near > APART and len(known) < len(found.postures) + FEW:
             known.append(q)

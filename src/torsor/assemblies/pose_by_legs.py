@@ -18,10 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.errors import ModelError, ProgramError
-from torsor.loops.skeleton import Ring, Skeleton
+from torsor.numerics.skeleton import Ring, Skeleton
+from torsor.numerics.torus import merged, wrap
+from torsor.numerics.transforms import inverse
 from torsor.postures.inverse_geometry import POSE, ROWS, InverseGeometry
 from torsor.postures.numeric.solutions import Solutions
-from torsor.postures.numeric.torus import merged, wrap
 from torsor.postures.numeric.within_limits import nearest_first, within
 from torsor.robot.description import Robot
 from torsor.robot.joints import FIXED
@@ -194,7 +195,7 @@ def _grown(skeleton: Skeleton, order: Sequence[Leg], pose: Array, told: Sequence
         grown, known = list[Array](), dict[bytes, Solutions]()
         for row in rows:
             T = np.asarray(skeleton.frames(row[None])[0], dtype=float)
-            there = np.linalg.inv(T[leg.start]) @ (pose if leg.target < 0 else T[leg.target])
+            there = inverse(T[leg.start]) @ (pose if leg.target < 0 else T[leg.target])
             place = np.round(there, 9).tobytes()
             solved = known[place] = known[place] if place in known else leg.solve(there)
             complete &= solved.complete
@@ -220,7 +221,7 @@ def turned_over(skeleton: Skeleton, order: Sequence[Leg], frame: int, row: Array
     for leg in order:
         columns = [skeleton.column[j] for j in leg.joints]
         driven = [skeleton.column[j] for j in leg.joints if j in motors]
-        solved = leg.solve(np.linalg.inv(T[leg.start]) @ T[frame if leg.target < 0 else leg.target])
+        solved = leg.solve(inverse(T[leg.start]) @ T[frame if leg.target < 0 else leg.target])
         new = np.repeat(row[None], len(solved) + 1, axis=0)
         new[1:, columns] = solved
         alike = np.abs(wrap(slides[driven], new[:, driven] - row[driven])).max(axis=1, initial=0.0) < SAME

@@ -1,7 +1,7 @@
 """Equilibria: postures in which given torques hold a robot at rest.
 
-Newton's method on the torques at rest, damped so that each step makes them smaller (Levenberg and Marquardt), from the
-given posture and, if that leads nowhere, from others.
+The torques at rest are made equal to the given ones by Levenberg and Marquardt's method, from the given posture and, if
+that leads nowhere, from others.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from torsor.compiled.given_numbers import by_joint, of_joints
 from torsor.compiled.given_numbers import parameters as numbers_of
 from torsor.errors import ModelError, SimulationError, foreign_as
 from torsor.formats import RobotLike, robot_of
+from torsor.numerics.levenberg_marquardt import Bools, Rows, minimise
 
 if TYPE_CHECKING:
     from torsor.compiled.given_numbers import Given
@@ -98,7 +99,7 @@ def equilibrium(
         q = start.copy()
         if attempt:
             q[free] += (rng.uniform(-np.pi, np.pi, n) * np.where(turns > 0, 1.0, 0.2))[free]
-        found = _newton(at_rest, q, wanted, free, tolerance)
+        found = _resting(at_rest, q, wanted, free, tolerance)
         if found is not None:
             torques, S = at_rest(found)
             torques[free] = wanted[free]
@@ -121,24 +122,21 @@ def _at_rest(robot: Any, given: Given) -> Any:
     return call
 
 
-def _newton(at_rest: Any, q: Array, wanted: Array, free: Array, tolerance: float) -> Array | None:
+def _resting(at_rest: Any, q: Array, wanted: Array, free: Array, tolerance: float) -> Array | None:
     """The equilibrium that a start leads to, or None."""
     if not len(free):
         return q
     torque, S = at_rest(q)
-    error, damping = (torque - wanted)[free], 1e-3
     scale = max(float(np.abs(torque).max()), float(np.abs(wanted).max()), float(np.abs(S).max()), 1e-300)
-    for _ in range(STEPS):
-        if np.abs(error).max() <= tolerance * scale:
-            return q
-        slope = S[np.ix_(free, free)]
-        normal = slope.T @ slope
-        size = max(float(np.trace(normal)) / len(free), 1e-300)
-        move = q.copy()
-        move[free] -= np.linalg.solve(normal + damping * size * np.eye(len(free)), slope.T @ error)
-        torque, other = at_rest(move)
-        if np.linalg.norm((torque - wanted)[free]) < np.linalg.norm(error):
-            q, S, error, damping = move, other, (torque - wanted)[free], max(damping / 10, 1e-15)
-        else:
-            damping = min(damping * 10, 1e12)
-    return None
+
+    def problem(rows: Rows, x: Array) -> tuple[Array, Array, Bools]:
+        posture = np.repeat(q[None], len(rows), axis=0)
+        posture[:, free] = x
+        torque, S = at_rest(posture)
+        e = (wanted - torque)[:, free] / scale
+        return e, S[:, free][:, :, free] / scale, np.abs(e).max(axis=1) <= tolerance
+
+    end = minimise(problem, q[None, free], np.tile([-np.inf, np.inf], (len(free), 1)), STEPS)
+    found = q.copy()
+    found[free] = end.x[0]
+    return found if end.solved[0] else None

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from torsor.compiled.arguments import Array
 from torsor.errors import ProgramError
 from torsor.kinematics.joint_limits import draw, read_limits, spread
-from torsor.kinematics.levenberg_marquardt import Bools, Minimum, Rows, minimise
 from torsor.kinematics.pose_task import AXES, POSITION, PoseTask, read_poses
 from torsor.kinematics.tip import Tip, positions, task_weights
+from torsor.numerics.levenberg_marquardt import Bools, Minimum, Rows, minimise
 
 BLOCK = 4096  # rows solved at once: they stay in the cache
 FREE = 100  # iterations, to see whether a target could be reached without limits

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.errors import ModelError
-from torsor.loops.generic import closed
 from torsor.loops.mobility import Mobility, mobility
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.loop_closing import closed
+from torsor.numerics.skeleton import Skeleton
 from torsor.progress import tell
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
@@ -60,7 +60,7 @@ class JointMotions:
         J = np.zeros((len(q), 6, len(self.joints)))
         if self.path:
             columns = [self.skeleton.column[j] for j in self.path]
-            J[:, :, columns] = self.skeleton.twists(T, self.path, T[:, self.frame, :3, 3])
+            J[:, :, columns] = self.skeleton.twists(T, self.path, self.frame)
         own = J[:, :, self.independent]
         if not self.passive:
             return own

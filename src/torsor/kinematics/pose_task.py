@@ -9,9 +9,9 @@ import numpy as np
 
 from torsor.compiled.arguments import Array
 from torsor.errors import ProgramError
-from torsor.kinematics.levenberg_marquardt import Bools, Rows
-from torsor.kinematics.rotations import rotation_vector, rotation_vector_rate
 from torsor.kinematics.tip import Tip
+from torsor.numerics.levenberg_marquardt import Bools, Rows
+from torsor.numerics.transforms import pose_error, rotation_vector_rate
 from torsor.program.labels import in_order
 
 POSITION = (1, 1, 1, 0, 0, 0)
@@ -40,12 +40,12 @@ class PoseTask:
     def residual(self, rows: Rows, T: Array) -> Array:
         """(k, 6): position and rotation vector from poses T to the targets of the rows, free coordinates zero."""
         goal = self.targets[rows]
-        return self._seen(goal, _lacking(goal, T)[:, :, None])[:, :, 0] * self.used
+        return self._seen(goal, pose_error(goal, T)[:, :, None])[:, :, 0] * self.used
 
     def problem(self, rows: Rows, q: Array) -> tuple[Array, Array, Bools]:
         """Weighted residual, its slope over the joints, and where it is within the tolerance."""
         goal, T, J = self.targets[rows], self.tip.pose(q), self.tip.jacobian(q)
-        lacking = _lacking(goal, T)
+        lacking = pose_error(goal, T)
         J[:, 3:] = rotation_vector_rate(lacking[:, 3:]) @ J[:, 3:]
         e = self._seen(goal, lacking[:, :, None])[:, self.used, 0]
         J = self._seen(goal, J)[:, self.used]
@@ -58,12 +58,6 @@ class PoseTask:
             return columns
         back = goal[:, :3, :3].swapaxes(1, 2)
         return np.concatenate([back @ columns[:, :3], back @ columns[:, 3:]], axis=1)
-
-
-def _lacking(goal: Array, T: Array) -> Array:
-    """(k, 6): position and rotation vector from T to the goal, in the base frame."""
-    turn = rotation_vector(goal[:, :3, :3] @ T[:, :3, :3].swapaxes(1, 2))
-    return np.concatenate([goal[:, :3, 3] - T[:, :3, 3], turn], axis=1)
 
 
 def cleaned(poses: Array) -> Array:

@@ -14,16 +14,15 @@ from functools import cached_property
 import numpy as np
 
 from torsor.errors import ModelError
-from torsor.loops.skeleton import Array, Skeleton
+from torsor.numerics.loop_closing import SMALL, closed
+from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.transforms import Array
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar
 
 STARTS = 16
 TAME = 3.0  # rad: sines of what is farther from the real axis differ by their size in hundreds, and hide ranks
 TURNS = 8  # of so many starts, at most
-STEPS = 60  # of Newton's method
-CLOSED = 1e-11
-SMALL = 1e-8  # of a singular value, by the largest
 WALK = 0.4  # rad, m: from one point of a branch to the next
 SIMPLE = 1e-7  # to which it is one
 DENOMINATOR = 6  # the largest of a coefficient of a linear relation
@@ -102,24 +101,6 @@ def _branches(skeleton: Skeleton, numbers: Mapping[str, float], rng: np.random.G
         if not kept or max(freedoms) >= hoped or (turn and len(freedoms) == 1):
             break
     return kept
-
-
-def closed(skeleton: Skeleton, q: Array) -> tuple[Array, Array]:
-    """Where Newton's method leads from each point, and whether the loops close there."""
-    q = np.array(q)
-    busy = np.arange(len(q))
-    for _ in range(STEPS):
-        T = skeleton.frames(q[busy])
-        step = (np.linalg.pinv(skeleton.constraints(T), SMALL) @ skeleton.gap(T)[..., None])[..., 0]
-        size = np.abs(step).max(axis=1)
-        q[busy] -= step * np.minimum(1, 0.7 / np.maximum(size, 1e-300))[:, None]
-        busy = busy[(size > CLOSED) & (np.abs(q[busy].imag).max(axis=1) < 8)]
-        if not len(busy):
-            break
-    T = skeleton.frames(q)
-    scale = np.maximum(1, np.abs(T[..., :3, 3]).max(axis=(1, 2)))
-    good = (skeleton.error(T) < CLOSED * scale) & (np.abs(q.imag).max(axis=1) < 8)
-    return q, good
 
 
 def _walked(skeleton: Skeleton, numbers: Mapping[str, float], starts: Array, rng: np.random.Generator) -> list[Branch]:

@@ -9,7 +9,8 @@ from functools import lru_cache
 import numpy as np
 
 from torsor.errors import ModelError
-from torsor.loops.generic import SMALL, Branch, branches, moving_with_locked
+from torsor.loops.generic import Branch, branches, moving_with_locked
+from torsor.numerics.loop_closing import SMALL
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
 from torsor.robot.topology import path_to_base

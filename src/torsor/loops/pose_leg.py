@@ -14,9 +14,10 @@ import numpy as np
 
 from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
-from torsor.loops.generic import SMALL, Branch
+from torsor.loops.generic import Branch
 from torsor.loops.mobility import mobility
-from torsor.loops.skeleton import Array
+from torsor.numerics.loop_closing import SMALL
+from torsor.numerics.transforms import Array
 from torsor.robot.description import Robot
 from torsor.robot.joints import PRISMATIC, REVOLUTE
 from torsor.robot.links import link
@@ -66,7 +67,7 @@ def _freedoms(robot: Robot, branch: Branch, n: int) -> list[int]:
     """The joints of the leg as places in NAMES: slides, then turns."""
     s, T = branch.skeleton, branch.frames()
     path = [j for j in path_to_base(s.tree, n) if j in s.column]
-    V = s.twists(T, path, T[:, n, :3, 3]) @ branch.tangents[:, [s.column[j] for j in path]]
+    V = s.twists(T, path, n) @ branch.tangents[:, [s.column[j] for j in path]]
     size = np.abs(V).max(axis=(0, 2))
     slides, turns = ([i for i in part if size[i] > SMALL] for part in (range(3), (5, 4, 3)))
     rank = np.linalg.matrix_rank(V[0], tol=SMALL)

@@ -19,13 +19,15 @@ import numpy as np
 from torsor.algebra.expr import Expr
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
-from torsor.loops.generic import SMALL, Branch, relations
+from torsor.loops.generic import Branch, relations
 from torsor.loops.mobility import Mobility
 from torsor.loops.reduction import NOTHING, Relation, followers
-from torsor.loops.skeleton import Array, Ring
 from torsor.mechanics.jacobians.jacobian import jacobian, middle_frames, middle_jacobian
 from torsor.mechanics.jacobians.square_rows import ANGULAR, LINEAR, SquareJacobian, smallest_blocks
 from torsor.mechanics.loops.ring_twists import ring_twists
+from torsor.numerics.loop_closing import SMALL
+from torsor.numerics.skeleton import Ring
+from torsor.numerics.transforms import Array
 from torsor.robot.topology import path_between, path_to_base
 from torsor.trace import Trace
 
@@ -232,7 +234,9 @@ class RateEquations:
         parts = []
         for b in self.branches:
             T = b.frames()
-            parts.append(b.skeleton.twists(T, self.path, T[:, point, :3, 3], T[:, m, :3, :3]) @ spread)
+            moved = b.skeleton.twists(T, self.path, point) @ spread
+            own = T[:, m, :3, :3].swapaxes(1, 2)[:, None] @ moved.reshape(len(T), 2, 3, -1)
+            parts.append(own.reshape(moved.shape))
         return np.concatenate(parts)
 
 

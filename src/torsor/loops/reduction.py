@@ -22,9 +22,10 @@ from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
 from torsor.loops.generic import Branch, fractions
 from torsor.loops.mobility import Mobility
-from torsor.loops.skeleton import Array, Ring
 from torsor.mechanics.loops.ring_twists import ring_bias, ring_gap, ring_twists
 from torsor.mechanics.spatial import Twist, Wrench
+from torsor.numerics.skeleton import Ring
+from torsor.numerics.transforms import Array
 from torsor.robot.opened import opened
 from torsor.robot.topology import path_to_base
 from torsor.trace import State, Trace, traced

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from torsor.loops.mobility import Mobility
-from torsor.loops.skeleton import Array, Ring, Skeleton
+from torsor.numerics.skeleton import Ring, Skeleton
+from torsor.numerics.transforms import Array, cross
 from torsor.robot.topology import path_to_base
 
 NOTHING = 1e-7
@@ -47,4 +48,4 @@ def _beyond(skeleton: Skeleton, tip: int, ring: Ring) -> list[int]:
 def _at(T: Array, j: int, point: Array, f: Array, n: Array) -> Array:
     """A wrench at a point, in the base's axes, as frame j has it."""
     R, p = T[j, :3, :3], T[j, :3, 3]
-    return np.concatenate([R.T @ f, R.T @ (n + np.cross(point - p, f))])
+    return np.concatenate([R.T @ f, R.T @ (n + cross(point - p, f))])

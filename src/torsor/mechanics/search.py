@@ -122,6 +122,8 @@ def few(t: Trace, j: int, options: list[LinkPlan]) -> list[LinkPlan]:
 
 def nearest(options: list[LinkPlan], wanted: LinkPlan) -> LinkPlan:
     """The option most like the wanted one, its frame before all."""
+    if wanted in options:
+        return wanted
     fields = ("frame", "spin", "tensor", "phase", "apart", "walk", "arm", "points", "rod", "waves")
     return max(options, key=lambda c: tuple(getattr(c, f) == getattr(wanted, f) for f in fields))
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from torsor.compiled.pose_numbers import rotation_of
 from torsor.disk import write
 from torsor.errors import SimulationError
+from torsor.numerics.transforms import rotation_of, screw
 from torsor.pictures.figure_lines import Array, lines
 from torsor.pictures.page_alone import View, view
 from torsor.pictures.stick_plot import StickFigure
@@ -74,8 +74,7 @@ def _base(motion: Simulation, chosen: Array) -> Array | None:
     elif turned.shape[1] == 4:
         T[:, :3, :3] = rotation_of(turned)
     else:
-        c, s = np.cos(turned[:, 0]), np.sin(turned[:, 0])
-        T[:, 0, 0], T[:, 0, 1], T[:, 1, 0], T[:, 1, 1] = c, -s, s, c
+        T[:, :3, :3] = screw(turned[:, 0], 0)[:, :3, :3]
     T[:, : place.shape[1], 3] = place
     return T
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from torsor.compiled.given_numbers import sequence
 from torsor.errors import SimulationError, unknown
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 from torsor.robot.description import Robot
 from torsor.scene.assumed_numbers import numbers_for
 from torsor.scene.ellipsoids import ellipsoids
@@ -83,13 +83,11 @@ def _slid(skeleton: Skeleton, frames: Array, cut: int) -> Array:
 
 
 def _rods(skeleton: Skeleton, frames: Array, q: Array, j: int) -> Array:
-    gamma, b, alpha, d, _, r = skeleton.place[j - 1]
-    axis = np.array([np.sin(alpha) * np.sin(gamma), -np.sin(alpha) * np.cos(gamma), np.cos(alpha)])
-    foot = np.array([d * np.cos(gamma), d * np.sin(gamma), b])
+    axis, foot = skeleton.fixed[j - 1, :3, 2:].T
     slides = j in skeleton.column and not skeleton.turns[skeleton.column[j]]
-    along = r + (q[:, skeleton.column[j]] if slides else np.zeros(len(q)))
+    along = skeleton.place[j - 1, 5] + (q[:, skeleton.column[j]] if slides else np.zeros(len(q)))
     corners = np.zeros((len(q), 4, 3))
-    corners[:, 1] = [0, 0, b]
+    corners[:, 1] = [0, 0, skeleton.place[j - 1, 1]]
     corners[:, 2] = foot
     corners[:, 3] = foot + along[:, None] * axis
     T = frames[:, skeleton.tree.links[j - 1].antecedent]

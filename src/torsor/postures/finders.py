@@ -12,15 +12,15 @@ from torsor.compiled.arguments import Array
 from torsor.errors import ProgramError
 from torsor.kinematics.inverse_kinematics import inverse_kinematics
 from torsor.kinematics.tip import Tip
+from torsor.numerics.chain import Chain
+from torsor.numerics.torus import SAME, merged
 from torsor.postures.elimination.six_joints import General
 from torsor.postures.homotopy.continuation import Postures, all_postures
 from torsor.postures.homotopy.fibre import Fibre, generic_fibre
-from torsor.postures.numeric.chain import Chain
 from torsor.postures.numeric.mechanism import Mechanism
 from torsor.postures.numeric.newton import EXACT
 from torsor.postures.numeric.overasked import reached
 from torsor.postures.numeric.solutions import Found
-from torsor.postures.numeric.torus import SAME, merged
 
 
 class Paths:

@@ -12,12 +12,12 @@ from typing import Protocol
 import numpy as np
 
 from torsor.compiled.arguments import Array
-from torsor.compiled.pose_numbers import rotation_of
-from torsor.postures.numeric.chain import Chain
+from torsor.numerics.chain import Chain
+from torsor.numerics.torus import SAME, distance, merged, wrap
+from torsor.numerics.transforms import rotation_of
 from torsor.postures.numeric.mechanism import Mechanism
 from torsor.postures.numeric.newton import EXACT, refine
 from torsor.postures.numeric.solutions import Found
-from torsor.postures.numeric.torus import SAME, distance, merged, wrap
 
 ASIDE = (1e-5, 1e-4, 1e-3)  # rad, or of the chain's length: how far the neighbours are
 STARTS = 48  # random postures led to the target, where they lead

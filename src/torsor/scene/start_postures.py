@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from torsor.errors import ModelError, TorsorError
 from torsor.kinematics.joint_motions import freedoms
 from torsor.loops.closed_form.parallelograms import linear_branches
-from torsor.loops.generic import closed
 from torsor.loops.mobility import Mobility
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.loop_closing import closed_about, firmness
+from torsor.numerics.skeleton import Skeleton
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
 from torsor.robot.parts import Joint
@@ -61,14 +61,10 @@ def _closed(robot: Robot, numbers: tuple[tuple[str, float], ...]) -> tuple[float
         known = None
     slides = ~skeleton.turns
     length = max(1e-3, float(np.abs(skeleton.place[:, [1, 3, 5]]).max(initial=0.0)))
-    rng = np.random.default_rng(0)
-    spread = np.linspace(0, 1, GUESSES)[:, None] * np.where(slides, length, 1.5)
-    draws = rng.uniform(-1, 1, (GUESSES, len(near)))
     try:
-        postures, good = closed(skeleton, near + spread * np.where(slides, np.abs(draws), draws))
+        q = closed_about(skeleton, near, np.where(slides, length, 1.5), GUESSES, slides)
     except np.linalg.LinAlgError as error:
         raise TorsorError(f"the loops cannot be closed with these numbers: {error}") from None
-    q = postures[good]
     if not len(q):
         return None
     turned = q.copy()
@@ -84,16 +80,14 @@ def _closed(robot: Robot, numbers: tuple[tuple[str, float], ...]) -> tuple[float
 
 def _firm(skeleton: Skeleton, q: Array, known: Mobility | None) -> Array:
     """(S,): how well the independent joints hold each posture, from 0; less where parallelograms are turned over."""
-    C = skeleton.constraints(skeleton.frames(q))
     if known is None:
         return np.zeros(len(q))
     passive = [skeleton.column[j] for j in known.passive]
-    values = np.linalg.svd(C[:, :, passive], compute_uv=False)
-    firm: Array = values[:, len(passive) - 1] / np.maximum(values[:, 0], 1e-300)
+    firm: Array = firmness(skeleton, q, passive)
     rows = linear_branches(known)[0].relations
     if rows:
         freedoms = len(skeleton.joints) - len(passive)
-        free = np.swapaxes(np.linalg.svd(C)[2], 1, 2)[:, :, -freedoms:]
+        free = np.swapaxes(np.linalg.svd(skeleton.constraints(skeleton.frames(q)))[2], 1, 2)[:, :, -freedoms:]
         kept = np.abs(np.array(rows, dtype=float) @ free).max(axis=(1, 2)) < KEEPS
         firm = np.where(kept, firm, firm - 10.0)
     return firm

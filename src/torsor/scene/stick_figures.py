@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
 from torsor.robot.topology import path_to_base

@@ -17,8 +17,9 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.compiled.arguments import Array
 from torsor.compiled.given_numbers import number, sequence
-from torsor.compiled.pose_numbers import pose_of, quaternion_of, rotation_of
+from torsor.compiled.pose_numbers import pose_of
 from torsor.errors import ProgramError, SimulationError
+from torsor.numerics.transforms import quaternion_of, rotation_of
 from torsor.program.labels import by_label
 from torsor.robot.description import Robot
 from torsor.robot.joints import MATRIX, QUATERNION, twist_name

@@ -20,9 +20,8 @@ from torsor.compiled.compile import compile
 from torsor.errors import SimulationError
 from torsor.loops.closed import closed
 from torsor.loops.correction import correction
-from torsor.loops.generic import closed as nearest_closed
-from torsor.loops.mounting import mounted
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.loop_closing import closed_about, firmness, mounted
+from torsor.numerics.skeleton import Skeleton
 from torsor.program.compose import expressions
 from torsor.program.labels import by_label
 from torsor.robot.description import Robot
@@ -194,20 +193,14 @@ class Closing:
 
     def _anyhow(self) -> Array:
         """Some closed posture, far from a singular one and near to zero, where nothing is asked of it."""
-        rng = np.random.default_rng(0)
-        guesses = rng.uniform(-1.5, 1.5, (STARTS, len(self.joints))) * np.linspace(0, 1, STARTS)[:, None]
-        postures, good = nearest_closed(self._skeleton, guesses)
-        best: tuple[float, Array] | None = None
-        for q in postures[good]:
-            C = self._skeleton.constraints(self._skeleton.frames(q[None]))[0][:, self.passive]
-            values = np.linalg.svd(C, compute_uv=False)
-            firm = float(values[len(self.passive) - 1] / values[0]) - 0.01 * float(np.abs(q).max())
-            if self._in_assembly(q) and (best is None or firm > best[0]):
-                best = firm, q
-        if best is None:
+        postures = closed_about(self._skeleton, np.zeros(len(self.joints)), 1.5, STARTS)
+        postures = postures[[self._in_assembly(q) for q in postures]]
+        if not len(postures):
             raise SimulationError(f"{self.robot.name} does not assemble with these numbers: no positions of its joints "
                                   "were found that close its loops")
-        return best[1]
+        merit = firmness(self._skeleton, postures, self.passive) - 0.01 * np.abs(postures).max(axis=1)
+        best: Array = postures[int(merit.argmax())]
+        return best
 
     def _in_assembly(self, q: Array) -> bool:
         """Whether joints that follow in proportion do so at a posture."""
@@ -217,7 +210,7 @@ class Closing:
         return bool(np.abs(C[:, self.independent] + C[:, self.passive] @ W).max() < 1e-6 * max(1.0, np.abs(W).max()))
 
     def _closed(self, guess: Array) -> Array | None:
-        q, gap = mounted(self._skeleton, guess, self.passive, self._skeleton.length, TRIES)
+        (q,), (gap,) = mounted(self._skeleton, guess[None], self.passive, self._skeleton.length, TRIES)
         return q if gap < CLOSED * 10 * max(1.0, self._skeleton.length) else None
 
     def _given(self, what: str, given: Any) -> dict[int, float]:

@@ -17,8 +17,8 @@ from torsor.algebra import exact
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
 from torsor.algebra.identity import linear_form
+from torsor.algebra.polynomials.flint_ring import FlintRing, Poly, fraction
 
-Poly = Any  # flint.fmpq_mpoly
 Key = tuple[Expr, Fraction]  # an angle: a node and the multiple of it that is the unit
 
 ARITHMETIC = ("const", "add", "sub", "neg", "mul", "pow")
@@ -33,18 +33,13 @@ class Circle:
     """
 
     def __init__(self, graph: Graph, exprs: Iterable[Expr], apart: bool = True, bound: int = WORK):
-        from flint import Ordering, fmpq_mpoly_ctx
-
         self.graph, self.apart, self.bound = graph, apart, bound
         atoms, self.angles = _generators(exprs, apart)
         self.atoms = atoms
-        names = [f"a{k}" for k in range(len(atoms))]
-        for k in range(len(self.angles)):
-            names += [f"c{k}", f"s{k}"]
-        self.context = fmpq_mpoly_ctx.get(tuple(names or ["a0"]), Ordering.lex)
-        generators = self.context.gens()
-        self.atom = dict(zip(atoms, generators, strict=False))
-        turns = generators[len(atoms):]
+        self.ring = FlintRing(len(atoms) + 2 * len(self.angles))
+        self.number = self.ring.number
+        self.atom = dict(zip(atoms, self.ring.variables, strict=False))
+        turns = self.ring.variables[len(atoms):]
         self.pair = {key: (turns[2 * k], turns[2 * k + 1]) for k, key in enumerate(self.angles)}
         self._normal: dict[int, Poly] = {}
         self.work = 0
@@ -120,11 +115,6 @@ class Circle:
 
     # arithmetic ---------------------------------------------------------------------------
 
-    def number(self, value: int | Fraction) -> Poly:
-        from flint import fmpq
-
-        return self.context.constant(fmpq(value.numerator, value.denominator))
-
     def times(self, a: Poly, b: Poly) -> Poly:
         """The product, in normal form."""
         self.work += len(a) * len(b)
@@ -137,24 +127,13 @@ class Circle:
         degrees = p.degrees()
         for k, root in enumerate(self.atoms):
             if degrees[k] > 1 and root.op == "sqrt" and root.args[0].is_constant:
-                p = self._substituted(p, k, self.number(root.args[0].value))
+                p = self.ring.with_square(p, k, self.number(root.args[0].value))
         for k, key in enumerate(self.angles):
             c, _ = self.pair[key]
             place = self.places(k)[1]
             if degrees[place] > 1:
-                p = self._substituted(p, place, 1 - c * c)
+                p = self.ring.with_square(p, place, 1 - c * c)
         return p
-
-    def _substituted(self, p: Poly, place: int, square: Poly) -> Poly:
-        """The polynomial with `square` for the square of the variable in that place."""
-        parts: dict[int, dict[tuple[int, ...], Any]] = {}
-        for powers, k in p.to_dict().items():
-            rest = (*powers[:place], powers[place] % 2, *powers[place + 1 :])
-            parts.setdefault(powers[place] // 2, {})[rest] = k
-        total = self.number(0)
-        for power, part in parts.items():
-            total = total + self.context.from_dict(part) * square**power
-        return total
 
     def determinant(self, rows: Sequence[Sequence[Poly]]) -> Poly:
         """The determinant of a square matrix, row by row, each minor once and no division."""
@@ -184,7 +163,7 @@ class Circle:
             angle = g.const(unit) * node
             generators += [g.cos(angle), g.sin(angle)]
         for powers, k in p.to_dict().items():
-            yield Fraction(int(k.p), int(k.q)), [(x, int(n)) for x, n in zip(generators, powers, strict=False) if n]
+            yield fraction(k), [(x, int(n)) for x, n in zip(generators, powers, strict=False) if n]
 
     def expr(self, p: Poly) -> Expr:
         """The polynomial as an expression, multiplied out."""

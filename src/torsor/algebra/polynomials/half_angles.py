@@ -14,7 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from torsor.algebra.polynomials.circle import Circle, Poly
+from torsor.algebra.polynomials.circle import Circle
+from torsor.algebra.polynomials.flint_ring import FlintRing, Poly
 
 
 @dataclass(frozen=True)
@@ -45,17 +46,10 @@ class HalfAngles:
     """The change from a circle's polynomials to forms, and back."""
 
     def __init__(self, circle: Circle):
-        from flint import Ordering, fmpq_mpoly_ctx
-
         self.circle = circle
         n, k = len(circle.atoms), len(circle.angles)
-        self.context = fmpq_mpoly_ctx.get(tuple([*(f"a{i}" for i in range(n)), *(f"t{i}" for i in range(k))] or ["a0"]),
-                                          Ordering.lex)
-        generators = self.context.gens()
-        self.atoms, self.t = generators[:n], generators[n : n + k]
-        # c, s, 1 for each angle
-        three = [f"{letter}{i}" for i in range(k) for letter in "csh"]
-        self._wide = fmpq_mpoly_ctx.get(tuple([*(f"a{i}" for i in range(n)), *three] or ["a0"]), Ordering.lex)
+        self.ring, self._wide = FlintRing(n + k), FlintRing(n + 3 * k)  # c, s, 1 for each angle
+        self.atoms, self.t = self.ring.variables[:n], self.ring.variables[n:]
 
     def form(self, p: Poly) -> HalfAngleForm:
         """A polynomial of the circle as a form, without factors 1 = x^2 + y^2."""
@@ -75,7 +69,7 @@ class HalfAngles:
         images = list(self.atoms)
         for t in self.t:
             images += [1 - t * t, 2 * t, 1 + t * t]
-        poly = self._wide.from_dict(wide).compose(*images, ctx=self.context) if images else p
+        poly = self._wide.context.from_dict(wide).compose(*images, ctx=self.ring.context) if images else p
         return self._without_units(HalfAngleForm(poly, tuple(2 * d for d in top)))
 
     def _without_units(self, form: HalfAngleForm) -> HalfAngleForm:
@@ -92,7 +86,7 @@ class HalfAngles:
         pairs = [circle.pair[key] for key in circle.angles]
         total = circle.number(0)
         for powers, value in form.poly.to_dict().items():
-            term = circle.context.from_dict({(*powers[:n], *(0 for _ in pairs for _ in "cs")): value} if n or pairs
+            term = circle.ring.context.from_dict({(*powers[:n], *(0 for _ in pairs for _ in "cs")): value} if n or pairs
                                             else {powers: value})
             for (c, s), power, degree in zip(pairs, map(int, powers[n:]), form.degrees, strict=False):
                 odd = power % 2
@@ -112,7 +106,7 @@ class HalfAngles:
             left = [d - power * n for d, n in zip(left, factor.degrees, strict=True)]
         for k, power in enumerate(left):
             if power:
-                x = HalfAngleForm(self.context.constant(1), tuple(int(i == k) for i in range(len(self.t))))
+                x = HalfAngleForm(self.ring.number(1), tuple(int(i == k) for i in range(len(self.t))))
                 factors.append((x, power))
         return number, factors
 

@@ -16,7 +16,8 @@ from math import gcd, lcm
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.algebra.monomials import Polynomial, collect, expand, product
-from torsor.algebra.polynomials.circle import Circle, Poly
+from torsor.algebra.polynomials.circle import Circle
+from torsor.algebra.polynomials.flint_ring import Poly
 from torsor.algebra.polynomials.gathering import gatherings
 from torsor.algebra.polynomials.half_angles import HalfAngleForm, HalfAngles
 from torsor.algebra.polynomials.trigonometry import textbook

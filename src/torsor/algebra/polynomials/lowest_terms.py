@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import reduce
-from typing import Any
 
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
+from torsor.algebra.polynomials.flint_ring import FlintRing, Poly, fraction
 
-Poly = Any  # flint.fmpq_mpoly
 Ratio = tuple[Poly, Poly]
 
 _ARITHMETIC = ("const", "add", "sub", "neg", "mul", "pow", "div")
@@ -34,16 +32,13 @@ class _Ring:
     """Polynomials in what an expression is made of: symbols, sines, cosines, roots."""
 
     def __init__(self, graph: Graph, nodes: list[Expr]):
-        from flint import Ordering, fmpq_mpoly_ctx
-
         self.graph, self.nodes = graph, nodes
         own = [node for node in nodes if node.op not in _ARITHMETIC]
         self.angles = dict.fromkeys(node.args[0] for node in own if node.op in ("sin", "cos"))
         turns = [graph.apply(op, angle) for angle in self.angles for op in ("cos", "sin")]
         self.atoms = list(dict.fromkeys((*own, *turns)))
-        names = tuple(f"a{k}" for k in range(len(self.atoms))) or ("a0",)
-        self.context = fmpq_mpoly_ctx.get(names, Ordering.deglex)
-        self.atom = dict(zip(self.atoms, self.context.gens(), strict=False))
+        self.ring = FlintRing(len(self.atoms), graded=True)
+        self.atom = dict(zip(self.atoms, self.ring.variables, strict=True))
 
     def shortest(self, ratio: Ratio) -> Ratio:
         """The fraction with the square of the cosine or the sine of each angle replaced, where that is shorter."""
@@ -61,11 +56,11 @@ class _Ring:
         return known[expr.id]
 
     def _computed(self, e: Expr, a: list[Ratio]) -> Ratio:
-        one = self.context.constant(1)
+        one = self.ring.number(1)
         if e.op not in _ARITHMETIC:
             return self.atom[e], one
         if e.op == "const":
-            return self._number(e.value), one
+            return self.ring.number(e.value), one
         if e.op == "neg":
             return -a[0][0], a[0][1]
         if e.op == "pow":
@@ -90,20 +85,9 @@ class _Ring:
         lead = d.coeffs()[0]
         return n / lead, d / lead
 
-    def _number(self, value: int | Fraction) -> Poly:
-        from flint import fmpq
-
-        return self.context.constant(fmpq(value.numerator, value.denominator))
-
     def _replaced(self, p: Poly, gone: Expr, other: Expr) -> Poly:
         """The polynomial with 1 - other^2 for the square of one that is to go."""
-        k, square = self.atoms.index(gone), 1 - self.atom[other] ** 2
-        total = self.context.constant(0)
-        for exponents, c in p.to_dict().items():
-            twice, odd = divmod(int(exponents[k]), 2)
-            rest = tuple(odd if i == k else int(e) for i, e in enumerate(exponents))
-            total += self.context.from_dict({rest: c}) * square**twice
-        return total
+        return self.ring.with_square(p, self.atoms.index(gone), 1 - self.atom[other] ** 2)
 
     def expression(self, ratio: Ratio) -> Expr:
         n, d = map(self._sum, ratio)
@@ -113,7 +97,7 @@ class _Ring:
         total = self.graph.zero
         for exponents, c in p.to_dict().items():
             factors = [atom ** int(e) for atom, e in zip(self.atoms, exponents, strict=False) if e]
-            number = Fraction(int(c.p), int(c.q))
+            number = fraction(c)
             term = reduce(lambda x, y: x * y, factors, self.graph.const(abs(number)))
             total = total + term if number > 0 else total - term
         return total

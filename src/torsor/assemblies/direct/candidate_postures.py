@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from torsor.assemblies.all_assemblies import CLOSED, ONE, closed_near
 from torsor.assemblies.ring_equations import RingEquations
-from torsor.postures.numeric.torus import distance, merged, wrap
+from torsor.numerics.torus import distance, merged, wrap
 
 Array = NDArray[np.float64]
 FAR = 1e-2  # rad, lengths: what a real root may be off for its assembly to be called found

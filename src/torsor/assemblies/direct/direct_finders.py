@@ -10,7 +10,7 @@ from torsor.assemblies.direct.hexapod_poses import ByPoses
 from torsor.assemblies.direct.platform_roots import ByPolynomial
 from torsor.assemblies.direct.ring_elimination import ByElimination
 from torsor.errors import ModelError
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
 
 
 class Finder(Protocol):

@@ -13,9 +13,9 @@ from torsor.assemblies.direct.rod_legs import Rod5, rod_legs
 from torsor.assemblies.direct.study_poses import RODS, Poses, Rods, general_platform
 from torsor.assemblies.pose_by_legs import distinct_ways, spread_ways
 from torsor.errors import ModelError
-from torsor.loops.skeleton import Skeleton
-from torsor.postures.numeric.chain import Numbers
-from torsor.postures.numeric.torus import wrap
+from torsor.numerics.chain import Numbers
+from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.torus import wrap
 
 Array = NDArray[np.float64]
 

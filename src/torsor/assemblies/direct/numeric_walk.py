@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.transforms import inverse
 
 Array = NDArray[np.float64]
 OVER = np.diag([1.0, -1.0, -1.0, 1.0])  # half a turn about x: a joint that is passed backwards moves by q again
@@ -27,10 +28,3 @@ def between_joints(skeleton: Skeleton, steps: Sequence[tuple[int, int]], sought:
         if j in sought:
             gaps.append(np.eye(4) if way > 0 else OVER @ inverse(there))
     return gaps
-
-
-def inverse(T: Array) -> Array:
-    """The inverse of a transform (4, 4)."""
-    back = np.eye(4)
-    back[:3, :3], back[:3, 3] = T[:3, :3].T, -T[:3, :3].T @ T[:3, 3]
-    return back

@@ -15,8 +15,8 @@ from torsor.assemblies.direct.candidate_postures import Candidates
 from torsor.compiled.compile import compile
 from torsor.errors import ModelError
 from torsor.loops.closed_form.rigid_groups import RigidGroups
-from torsor.loops.skeleton import Skeleton
-from torsor.postures.numeric.chain import Numbers
+from torsor.numerics.chain import Numbers
+from torsor.numerics.skeleton import Skeleton
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 

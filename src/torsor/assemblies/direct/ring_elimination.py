@@ -8,13 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.assemblies.direct.candidate_postures import Candidates
-from torsor.assemblies.direct.numeric_walk import between_joints, inverse
+from torsor.assemblies.direct.numeric_walk import between_joints
 from torsor.errors import ModelError
 from torsor.loops.closed_form.closed_walks import closed_walks
 from torsor.loops.closed_form.ring_path import begun
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.chain import Chain
+from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.transforms import inverse
 from torsor.postures.elimination.six_joints import General
-from torsor.postures.numeric.chain import Chain
 from torsor.postures.symbolic.ring import JOINTS
 
 Array = NDArray[np.float64]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.assemblies.direct.numeric_walk import between_joints, inverse
+from torsor.assemblies.direct.numeric_walk import between_joints
 from torsor.loops.closed_form.rigid_groups import Crossing, RigidGroups
-from torsor.loops.skeleton import Skeleton
+from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.transforms import inverse, meeting_point, screw
 from torsor.robot.topology import path_to_base
 
 Array = NDArray[np.float64]
@@ -42,12 +44,11 @@ class Rod5:
 
     def __init__(self, L: Sequence[Array], reverse: bool):
         self.L, self.reverse = L, reverse
-        frames = [L[0]]
-        for x in L[1:]:
-            frames.append(frames[-1] @ x)
-        start, gap = _meeting(frames[:2])
-        end, other = _meeting(frames[2:5])
-        self.meets = max(gap, other) < MEET * (1 + max(np.abs(x[:3, 3]).max() for x in frames))
+        frames = np.array(list(accumulate(L, np.matmul)))
+        z, p = frames[:, :3, 2], frames[:, :3, 3]
+        start, gap = meeting_point(z[:2], p[:2])
+        end, other = meeting_point(z[2:5], p[2:5])
+        self.meets = max(gap, other) < MEET * (1 + np.abs(p).max())
         self._start, self._end, self._last = start, _seen(frames[5], end), _seen(frames[1], end)
         self.square = float(((start - end) ** 2).sum())
 
@@ -107,22 +108,12 @@ def _steps(groups: RigidGroups, way: Sequence[Crossing], frame: int) -> tuple[tu
     return (*steps, *groups.within(here, frame))
 
 
-def _meeting(frames: Sequence[Array]) -> tuple[Array, float]:
-    """The point nearest to the z axes of frames, and how far it is from them."""
-    z, p = (np.array([F[:3, i] for F in frames]) for i in (2, 3))
-    across = np.eye(3) - z[:, :, None] * z[:, None, :]
-    sides = np.einsum("jab,jb->ja", across, p)
-    point = np.linalg.lstsq(across.reshape(-1, 3), sides.reshape(-1), rcond=None)[0]
-    return point, float(np.abs(across @ point - sides).max())
-
-
 def _seen(F: Array, point: Array) -> Array:
     return np.asarray(F[:3, :3].T @ (point - F[:3, 3]))
 
 
 def _turn(a: float) -> Array:
-    c, s = np.cos(a), np.sin(a)
-    return np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
+    return screw(a, 0)[:3, :3]
 
 
 def _angles(X: float, Y: float, Z: float) -> tuple[float, float]:

@@ -20,9 +20,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.postures.homotopy.tracking import ARRIVED, CLOSE, QUICK, SINGULAR, Care, track
-from torsor.postures.numeric.chain import Numbers
-from torsor.postures.numeric.singular_stacks import solved
+from torsor.numerics.chain import Numbers
+from torsor.numerics.singular_stacks import solved
+from torsor.numerics.tracking import ARRIVED, CLOSE, QUICK, SINGULAR, Care, polished, track
 
 GENERAL = 40  # poses of a platform in general position
 RODS = 6
@@ -161,11 +161,15 @@ def _ends(starts: list[Rods], end: Rods, x: Numbers, rng: np.random.Generator, c
     """The poses (8, j) at the ends of paths from x (8, k), how many of them, the last, fall together with others, and
     how many paths were lost."""
     patch = rng.normal(size=8) + 1j * rng.normal(size=8)
-    tracked = track(_path(starts, end, patch), x / (patch @ x), care)
-    x = tracked.q / np.linalg.norm(tracked.q, axis=0)
+    path = _path(starts, end, patch)
+    tracked = track(path, x / (patch @ x), care)
+    arrived = tracked.how == ARRIVED
+    x = tracked.q.copy()
+    x[:, arrived] = polished(path, (end.quadrics, 0), x[:, arrived])
+    x /= np.linalg.norm(x, axis=0)
     flat = np.abs((x[:4] ** 2).sum(axis=0)) < FLAT
-    gone, double = (tracked.how != ARRIVED) & flat & (tracked.left < END), (tracked.how == SINGULAR) & ~flat
-    regular = _distinct(_right(end, _polished(end, x[:, tracked.how == ARRIVED])))
+    gone, double = ~arrived & flat & (tracked.left < END), (tracked.how == SINGULAR) & ~flat
+    regular = _distinct(_right(end, x[:, arrived]))
     lost = x.shape[1] - int((gone | double).sum()) - regular.shape[1]
     return np.concatenate([regular, x[:, double]], axis=1), int(double.sum()), lost
 
@@ -175,17 +179,6 @@ def _right(rods: Rods, x: Numbers) -> Numbers:
     lacking = np.abs(np.einsum("ak,iab,bk->ik", x, rods.quadrics, x)).max(axis=0, initial=0.0)
     size = np.abs(rods.quadrics).max()
     return x[:, (lacking < RIGHT_ON * size) & (np.abs((x[:4] ** 2).sum(axis=0)) > FLAT)]
-
-
-def _polished(rods: Rods, x: Numbers, times: int = 3) -> Numbers:
-    """Poses x (8, k) after some of Newton's steps."""
-    for _ in range(times):
-        Qx = np.einsum("iab,bk->kia", rods.quadrics, x)
-        A = np.concatenate([2 * Qx, x.T.conj()[:, None]], axis=1)
-        lacking = np.concatenate([(Qx * x.T[:, None]).sum(axis=2), np.zeros((len(Qx), 1))], axis=1)
-        x = x - solved(A, lacking[:, :, None])[:, :, 0].T
-        x = x / np.linalg.norm(x, axis=0)
-    return x
 
 
 def _distinct(x: Numbers) -> Numbers:

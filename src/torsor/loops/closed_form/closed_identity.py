@@ -14,7 +14,7 @@ import numpy as np
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.identity import Identity
 from torsor.loops.generic import Branch
-from torsor.loops.skeleton import Array
+from torsor.numerics.transforms import Array
 from torsor.trace import Trace
 
 NOTHING = 1e-9

@@ -7,9 +7,10 @@ from contextlib import suppress
 
 import numpy as np
 
-from torsor.loops.generic import closed
 from torsor.loops.mobility import Mobility
-from torsor.loops.skeleton import Array, Skeleton
+from torsor.numerics.loop_closing import closed_about
+from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.transforms import Array
 from torsor.program.choices import solutions
 from torsor.program.program import Program
 
@@ -23,17 +24,10 @@ def gives_false(program: Program, mobility: Mobility) -> bool:
     """Whether some choices of a loop geometric model pass all guards and leave a loop open, or none could be tried."""
     for numbers in _numbers(mobility):
         skeleton = Skeleton(mobility.robot, numbers)
-        postures = real_postures(skeleton)
+        postures = closed_about(skeleton, np.zeros(len(skeleton.joints)), np.pi, STARTS, seed=1)[-POSTURES:]
         if len(postures):
             return any(_leaves_open(program, mobility, skeleton, numbers, q) for q in postures)
     return True
-
-
-def real_postures(skeleton: Skeleton, seed: int = 1) -> Array:
-    """Some real joint positions that close the loops, (S, joints); maybe none."""
-    starts = np.random.default_rng(seed).uniform(-np.pi, np.pi, (STARTS, len(skeleton.joints)))
-    q, good = closed(skeleton, starts)
-    return q[good][:POSTURES]
 
 
 def _numbers(mobility: Mobility) -> Iterator[Mapping[str, float]]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from torsor.loops.closed_form.closed_walks import Walk
-from torsor.loops.generic import SMALL, Branch
-from torsor.loops.skeleton import Array
+from torsor.loops.generic import Branch
+from torsor.numerics.loop_closing import SMALL
+from torsor.numerics.transforms import Array, meeting_point
 
 
 @dataclass(frozen=True)
@@ -29,11 +30,7 @@ def loop_type(walk: Walk, branches: Sequence[Branch]) -> LoopType:
 
 def twists_in_base(branch: Branch, joints: Sequence[int]) -> Array:
     """(S, 6, joints): twists (v, w) of unit rates at the origin and in the axes of the base."""
-    T = branch.frames()[:, list(joints)]
-    z, p = T[..., :3, 2], T[..., :3, 3]
-    turns = branch.skeleton.turns[[branch.skeleton.column[j] for j in joints]][:, None]
-    v, w = np.where(turns, np.cross(p, z), z), np.where(turns, z, 0)
-    return np.swapaxes(np.concatenate([v, w], axis=2), 1, 2)
+    return branch.skeleton.twists(branch.frames(), joints, 0)
 
 
 def rank(columns: Array, least: bool = False) -> int:
@@ -64,7 +61,4 @@ def _meets(branch: Branch, joints: Sequence[int]) -> bool:
         return False
     T = branch.frames()[0, list(joints)]
     z, p = T[:, :3, 2], T[:, :3, 3]
-    across = np.array([np.eye(3) - np.outer(a, a) / (a @ a) for a in z])
-    sides = np.einsum("jab,jb->ja", across, p)
-    point = np.linalg.lstsq(across.reshape(-1, 3), sides.reshape(-1), rcond=None)[0]
-    return bool(np.abs(across @ point - sides).max() < SMALL * max(1.0, float(np.abs(p).max())))
+    return meeting_point(z, p)[1] < SMALL * max(1.0, float(np.abs(p).max()))

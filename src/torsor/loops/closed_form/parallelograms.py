@@ -17,7 +17,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.identity import linear_form
 from torsor.loops.generic import Branch
 from torsor.loops.mobility import Mobility
-from torsor.loops.skeleton import Array
+from torsor.numerics.transforms import Array
 from torsor.trace import Trace
 
 STEPS = 24  # of an angle in a whole turn

@@ -19,8 +19,9 @@ from torsor.algebra.identity import Identity
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.loops.closed_form.parallelograms import linear_joints
 from torsor.loops.generic import Branch
-from torsor.loops.skeleton import Array, rings
 from torsor.mechanics.placement import placement_between
+from torsor.numerics.skeleton import rings
+from torsor.numerics.transforms import Array
 from torsor.postures.symbolic.sheet import Sheet
 from torsor.robot.description import Robot
 from torsor.robot.topology import path_to_base

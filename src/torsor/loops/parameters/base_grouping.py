@@ -18,9 +18,9 @@ from torsor.loops.parameters.energy_relations import Sample, Shares
 from torsor.loops.parameters.many_digits import many_digits
 from torsor.loops.parameters.own_numbers import angle_symbols, geometric_symbols
 from torsor.loops.parameters.recognised_numbers import SAME, Atom, fraction, recognised
-from torsor.loops.skeleton import rings
 from torsor.mechanics.parameters.grouping import PARAMETERS, Grouping
 from torsor.mechanics.parameters.ring_grouping import Column, across_joints, columns, grouped
+from torsor.numerics.skeleton import rings
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
 from torsor.trace import Trace, traced

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from torsor.loops.skeleton import Array
+from torsor.numerics.transforms import Array
 
 SURE = 1e-8  # of a singular value, by the largest: doubles know it
 SPARE = 2  # mixtures more than are needed

@@ -12,8 +12,8 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from torsor.loops.parameters.many_digits import PreciseSkeleton
-from torsor.loops.skeleton import Array, cross
 from torsor.mechanics.parameters.grouping import PARAMETERS
+from torsor.numerics.transforms import Array, cross
 from torsor.robot.topology import path_to_base
 
 Column = tuple[int, int]  # link, place in PARAMETERS
@@ -46,16 +46,10 @@ def _per_parameter(skeleton: PreciseSkeleton, T: Array, G: Array, j: int) -> Arr
 
 def _twists(skeleton: PreciseSkeleton, T: Array, G: Array, j: int) -> tuple[Array, Array]:
     """(S, freedoms, 3) each: w and v of link j, in its frame, per freedom, those of a moving base last."""
-    w = np.zeros((len(T), G.shape[2], 3), object)
-    v = w.copy()
+    path = [i for i in path_to_base(skeleton.tree, j) if i in skeleton.column]
+    moved = skeleton.twists(T, path, j) @ G[:, [skeleton.column[i] for i in path]]
+    v, w = np.split(moved.swapaxes(1, 2), 2, axis=2)
     origin = T[:, None, j, :3, 3]
-    for i in (i for i in path_to_base(skeleton.tree, j) if i in skeleton.column):
-        rate, z = G[:, skeleton.column[i], :, None], T[:, None, i, :3, 2]
-        if skeleton.turns[skeleton.column[i]]:
-            w = w + rate * z
-            v = v + rate * cross(z, origin - T[:, None, i, :3, 3])
-        else:
-            v = v + rate * z
     if skeleton.robot.base.moves:
         turns = np.zeros((len(T), 6, 3), object)
         turns[:, range(3), range(3)] = 1

@@ -12,7 +12,7 @@ from torsor.loops.generic import Branch
 from torsor.loops.parameters.dependencies import RowSpace
 from torsor.loops.parameters.energies import Column, energy_rows
 from torsor.loops.parameters.many_digits import PreciseSkeleton, moved, walk
-from torsor.loops.skeleton import Array
+from torsor.numerics.transforms import Array
 
 STEP = 0.0625  # from the number of a symbol to another one
 TAIL = 1e-20  # of a number, by its double: what makes it no fraction of small numbers

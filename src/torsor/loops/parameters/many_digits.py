@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from torsor.algebra.domains import Domain
 from torsor.errors import ModelError
-from torsor.loops.generic import SMALL, WALK, Branch, closed
-from torsor.loops.skeleton import Array, Skeleton, screws
+from torsor.loops.generic import WALK, Branch
+from torsor.numerics.loop_closing import SMALL, closed
+from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.transforms import Array
 from torsor.robot.description import Robot
 from torsor.robot.parts import PLACE
 
@@ -60,22 +61,14 @@ class PreciseSkeleton(Skeleton):
     """The same tree with its placement in many digits; positions are arrays of flint's numbers."""
 
     def __init__(self, robot: Robot, numbers: Mapping[str, Any]):
-        rounded = {name: float(value) for name, value in numbers.items()}
-        super().__init__(robot, rounded)
-        self.plain = Skeleton(robot, rounded)
-        domain = flint_domain()
-        still = {link.joint.variable: 0 for link in self.tree.links if link.joint.variable}
-        values = {**still, **numbers}
-        self.place = np.array([[getattr(x.placement, f).value(values, domain) for f in PLACE]
-                               for x in self.tree.links], object)
-        self.gravity = np.array([g.value(values, domain) for g in robot.gravity], object)
+        super().__init__(robot, numbers)
+        self.plain = Skeleton(robot, {name: float(value) for name, value in numbers.items()})
+        self.gravity = np.array([g.value(numbers, flint_domain()) for g in robot.gravity], object)
 
-    @cached_property
-    def _fixed(self) -> Array:
-        gamma, b, alpha, d = self.place.T[:4]
-        cycle = [2, 0, 1, 3]  # what z does, done by x
-        fixed: Array = screws(gamma, b) @ screws(alpha, d)[:, cycle][:, :, cycle]
-        return fixed
+    def _read(self, values: Mapping[str, Any]) -> Array:
+        domain = flint_domain()
+        return np.array([[getattr(x.placement, f).value(values, domain) for f in PLACE] for x in self.tree.links],
+                        object)
 
     def polished(self, q: Array) -> tuple[Array, Array]:
         """Points that nearly close the loops, closed in all digits, and their tangents (S, joints, freedoms)."""

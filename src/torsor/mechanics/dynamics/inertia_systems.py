@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.identity import PRIME, Identity
+from torsor.algebra.linear.modular import independent_rows
 from torsor.algebra.linear.vectors import Mat
 from torsor.errors import ModelError
 from torsor.mechanics.dynamics.composite import inertia_matrix
@@ -104,20 +104,7 @@ def refuse(t: Trace, links: Sequence[int]) -> None:
 
 
 def weightless(A: Mat) -> list[int]:
-    """The places of joints that feel no inertia, those beyond being free to move: pivots of A identically zero.
-
-    The elimination of `solve_inertia` at a random point modulo a prime, so that zeros of all forms are seen.
-    """
-    identity = Identity()
-    a = [[identity.residue(e) for e in row] for row in A.rows]
-    places = []
-    for k in reversed(range(len(a))):
-        if not a[k][k]:
-            places.append(k)
-            continue
-        inverse = pow(a[k][k], -1, PRIME)
-        for i in (i for i in range(k) if a[k][i]):
-            factor = a[k][i] * inverse % PRIME
-            for j in range(i + 1):
-                a[i][j] = (a[i][j] - factor * a[k][j]) % PRIME
-    return places[::-1]
+    """The places of joints that feel no inertia, those beyond being free to move: rows that the later ones imply."""
+    last = len(A.rows) - 1
+    felt = independent_rows(A.rows[::-1])
+    return [k for k in range(last + 1) if last - k not in felt]

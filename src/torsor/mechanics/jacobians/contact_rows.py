@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
-from torsor.algebra.identity import PRIME, Identity
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
 from torsor.mechanics.jacobians.frame_motion import Rates
@@ -93,19 +92,3 @@ def _cheapest(t: Trace, n: int) -> Mat:
     """The Jacobian of frame n in its own axes, by way of the cheapest middle frame."""
     return min((jacobian(t, n, n, m) for m in middle_frames(t, n)),
                key=lambda J: operations([e for row in J.rows for e in row], set(t.robot.parameters)))
-
-
-def independent_rows(J: Mat) -> list[int]:
-    """The rows that those before them do not imply for all postures: elimination at a random point, modulo a prime."""
-    identity = Identity()
-    kept: list[tuple[int, int, list[int]]] = []  # row, pivot, values
-    for i, row in enumerate(J.rows):
-        values = [identity.residue(e) for e in row]
-        for _, pivot, other in kept:
-            factor = values[pivot]
-            values = [(a - factor * b) % PRIME for a, b in zip(values, other, strict=True)] if factor else values
-        first = next((c for c, e in enumerate(values) if e), None)
-        if first is not None:
-            inverse = pow(values[first], -1, PRIME)
-            kept.append((i, first, [e * inverse % PRIME for e in values]))
-    return [i for i, _, _ in kept]

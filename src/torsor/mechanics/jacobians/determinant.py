@@ -18,7 +18,8 @@ from torsor.algebra.linear.minors import determinant
 from torsor.algebra.linear.static_pivots import Factors, factored
 from torsor.algebra.monomials import collect
 from torsor.algebra.operation_counts import operations
-from torsor.algebra.polynomials.circle import Circle, Poly
+from torsor.algebra.polynomials.circle import Circle
+from torsor.algebra.polynomials.flint_ring import Poly
 from torsor.algebra.polynomials.irreducible import LONG, Factor, Factored, Factoring
 from torsor.mechanics.jacobians.square_rows import SquareJacobian
 from torsor.program.passes.expanded import turn_name

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from random import Random
 
 from torsor.algebra.identity import PRIME, Identity
-from torsor.algebra.polynomials.circle import Poly
+from torsor.algebra.linear.modular import dependent_columns
+from torsor.algebra.polynomials.flint_ring import Poly
 from torsor.algebra.polynomials.half_angles import HalfAngleForm
 from torsor.algebra.polynomials.irreducible import Factor
 from torsor.mechanics.jacobians.determinant import Singularities
@@ -34,7 +35,7 @@ def joints_at_rest(s: Singularities, factor: Factor) -> tuple[int, ...]:
         values = _root(s, factor.form, rng)
         if values is not None:
             J = [[_at(p, values) for p in row] for row in polynomials]
-            return tuple(s.square.joints[c] for c in _free_columns(J))
+            return tuple(s.square.joints[c] for c in dependent_columns(J))
     return ()
 
 
@@ -161,12 +162,3 @@ def _at(p: Poly, values: list[int]) -> int:
                 term = term * pow(value, int(power), PRIME) % PRIME
         total += term
     return total % PRIME
-
-
-def _free_columns(J: list[list[int]]) -> list[int]:
-    """The columns that take part in a dependence of the columns."""
-    from flint import nmod_mat
-
-    matrix = nmod_mat(len(J), len(J[0]), [e for row in J for e in row], PRIME)
-    basis, nullity = matrix.nullspace()
-    return [c for c in range(len(J[0])) if any(int(basis[c, k]) for k in range(nullity))]

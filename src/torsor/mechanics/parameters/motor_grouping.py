@@ -7,10 +7,11 @@ those before it raises no rank.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.identity import PRIME, Identity
+from torsor.algebra.identity import Identity
+from torsor.algebra.linear.modular import independent
 from torsor.mechanics.dynamics.coupled_motor import CoupledMotor
 from torsor.mechanics.dynamics.coupling import motor_shares
 from torsor.mechanics.dynamics.energy import energy_functions
@@ -40,18 +41,5 @@ def _felt(t: Trace, others: list[Expr]) -> set[int]:
     columns = [*others, *motors.values()]
     moving = frozenset((*variables(t.robot), *rates(t.robot), *base_motion(t.robot)))
     points = [Identity(seed, varying=moving) for seed in range(len(columns) + SPARE)]
-    first = _first_independent([[point.residue(e) for e in columns] for point in points])
+    first = independent([[point.residue(e) for point in points] for e in columns])
     return {k for place, k in enumerate(motors, len(others)) if place in first}
-
-
-def _first_independent(rows: Sequence[Sequence[int]]) -> set[int]:
-    """The columns that do not depend on those before them, modulo the prime."""
-    left, independent = [list(row) for row in rows], set()
-    for column in range(len(rows[0])):
-        pivot = next((row for row in left if row[column]), None)
-        if pivot is not None:
-            independent.add(column)
-            left.remove(pivot)
-            share = pow(pivot[column], -1, PRIME)
-            left = [[(a - row[column] * share * b) % PRIME for a, b in zip(row, pivot, strict=True)] for row in left]
-    return independent

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 
 from torsor.algebra.expr import Expr
-from torsor.algebra.identity import PRIME, Identity
 from torsor.algebra.linear.modular import independent_rows
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
@@ -139,9 +138,7 @@ def _task(k: Generalised, frames: tuple[int, ...], rows: Rows, projection: int) 
 def _independent(k: Generalised, frames: tuple[int, ...], projection: int) -> TaskRows:
     """The first rows that are independent at a random point, modulo a prime."""
     every = _task(k, frames, (ROW_NAMES,), projection)
-    identity = Identity()
-    J = [[identity.residue(e) for e in row] for row in _jacobian(k, every).rows]
-    kept = independent_rows(J, PRIME)
+    kept = independent_rows(_jacobian(k, every).rows)
     if not kept:
         raise ModelError(f"operational_space of {k.robot.name}: no joint moves frame {', '.join(map(str, frames))}; "
                          "take a frame that moves")

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
+from torsor.algebra.linear.modular import independent_rows
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.loops.generalised import Generalised
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import InertiaFactors, solve_inertia
-from torsor.mechanics.jacobians.contact_rows import Contact, contact_bias, contact_rows, independent_rows
+from torsor.mechanics.jacobians.contact_rows import Contact, contact_bias, contact_rows
 from torsor.mechanics.jacobians.frame_motion import rates
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.link_plans import WALKING
@@ -133,7 +134,7 @@ class HeldFrames:
 
     def check(self) -> None:
         """ModelError where constraints say the same: then the forces are not determined."""
-        names, kept = self.names, independent_rows(self.J)
+        names, kept = self.names, independent_rows(self.J.rows)
         if len(names) > len(self.k.coordinates):
             raise ModelError(f"contacts of {self.k.robot.name}: {len(names)} rows hold a robot of "
                              f"{len(self.k.coordinates)} freedoms; as many at most were expected")

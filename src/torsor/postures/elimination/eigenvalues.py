@@ -11,9 +11,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from torsor.numerics.chain import Numbers
+from torsor.numerics.singular_stacks import solved
 from torsor.postures.elimination.pencil import Pencil
-from torsor.postures.numeric.chain import Numbers
-from torsor.postures.numeric.singular_stacks import solved
 
 NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real postures; the residual decides
 CLOSE = 1e-5  # eigenvalues that are nearer, over 1 + x^2, may belong to several postures each

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from torsor.numerics.chain import Numbers
 from torsor.postures.elimination.template import POWERS, Template
-from torsor.postures.numeric.chain import Numbers
 from torsor.postures.symbolic.ring import A, B, D, E
 
 SMALL = 1e-9  # of the largest singular value: below it a rank is said to drop

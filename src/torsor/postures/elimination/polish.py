@@ -5,10 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.postures.numeric.chain import Chain, Numbers
-from torsor.postures.numeric.singular_stacks import solved
+from torsor.numerics.chain import Chain, Numbers
+from torsor.numerics.gauss_newton import gauss_newton
+from torsor.numerics.levenberg_marquardt import Rows
+from torsor.numerics.transforms import axial
 
 LONGEST = 1.0  # step, in radians or lengths of the chain
+ASIDE = 50  # imaginary parts whose sines are too large
+ROUNDING = 1e-14
 
 
 def polished(chain: Chain, targets: Numbers, q: Numbers, times: int = 6) -> tuple[Numbers, NDArray[np.float64]]:
@@ -19,20 +23,14 @@ def polished(chain: Chain, targets: Numbers, q: Numbers, times: int = 6) -> tupl
     """
     unit, targets = np.where(chain.slides, chain.length, 1.0), targets.copy()
     targets[:, :3, 3] /= chain.length
-    chain, q = chain.scaled(chain.length), q / unit
-    residual = np.full(len(q), np.inf)
-    left: NDArray[np.intp] = np.flatnonzero(np.isfinite(q).all(axis=1) & (np.abs(q.imag).max(axis=1, initial=0) < 50))
+    chain = chain.scaled(chain.length)
+
+    def problem(rows: Rows, q: Numbers) -> tuple[Numbers, Numbers]:
+        T, J = chain.pose_and_jacobian(q)
+        turn = axial(targets[rows, :3, :3] @ T[:, :3, :3].swapaxes(1, 2))
+        return np.concatenate([targets[rows, :3, 3] - T[:, :3, 3], turn], axis=1), J
+
     with np.errstate(all="ignore"):
-        for step in range(times + 1):
-            T, J = chain.pose_and_jacobian(q[left])
-            residual[left] = np.max(np.abs(T - targets[left]), axis=(1, 2))
-            going = np.isfinite(J).all(axis=(1, 2)) & (residual[left] > 1e-14)
-            left, T, J = left[going], T[going], J[going]
-            if step == times or not left.size:
-                break
-            dR = targets[left, :3, :3] @ T[:, :3, :3].swapaxes(1, 2)
-            turn = np.stack([dR[:, 2, 1] - dR[:, 1, 2], dR[:, 0, 2] - dR[:, 2, 0], dR[:, 1, 0] - dR[:, 0, 1]], 1) / 2
-            e = np.concatenate([targets[left, :3, 3] - T[:, :3, 3], turn], axis=1)
-            d = solved(J, e[:, :, None])[:, :, 0]
-            q[left] += d * np.minimum(1, LONGEST / np.maximum(np.abs(d).max(axis=1, keepdims=True), 1e-300))
+        q, _ = gauss_newton(problem, q / unit, times, ROUNDING, longest=LONGEST, rank=None, aside=ASIDE)
+        residual = np.abs(chain.pose(q) - targets).max(axis=(1, 2))
     return q * unit, np.where(np.isfinite(residual), residual, np.inf)

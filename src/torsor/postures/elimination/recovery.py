@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from torsor.numerics.chain import Chain, Numbers
+from torsor.numerics.transforms import cross, inverse, screw
 from torsor.postures.elimination.eigenvalues import null_vectors
 from torsor.postures.elimination.template import Template
-from torsor.postures.numeric.chain import Chain, Numbers
 from torsor.postures.symbolic.ring import A, B, C, D, E, F, Variant
 
 
@@ -28,11 +29,11 @@ def postures(chain: Chain, variant: Variant, template: Template, targets: Number
         # Ja A1 Jb X Jf A6 = 1
         X = A2 @ _joint(False, q[..., C]) @ A3 @ _joint(template.slides[D], q[..., D]) @ A4
         X = X @ _joint(template.slides[E], q[..., E]) @ A5
-        start = _inverse(A6)
+        start = inverse(A6)
         q[..., A] = _first(template, X, A1, start, length)
-        back = _inverse(A1) @ _joint(template.slides[A], -q[..., A]) @ start  # Jb^-1 back = X on the axis of f
+        back = inverse(A1) @ _joint(template.slides[A], -q[..., A]) @ start  # Jb^-1 back = X on the axis of f
         q[..., B] = _second(template.slides[B], X, back, length)
-        R = (_inverse(X) @ _joint(template.slides[B], -q[..., B]) @ back)[..., :3, :3]
+        R = (inverse(X) @ _joint(template.slides[B], -q[..., B]) @ back)[..., :3, :3]
         q[..., F] = _logarithm((R[..., 0, 0] + R[..., 1, 1] + 1j * (R[..., 1, 0] - R[..., 0, 1])) / 2)
         made = np.empty_like(q)
         made[..., list(variant.order)] = q * variant.sign
@@ -41,17 +42,17 @@ def postures(chain: Chain, variant: Variant, template: Template, targets: Number
 
 def gaps(chain: Chain, variant: Variant, targets: Numbers) -> list[Numbers]:
     """A1 to A6 (b, 1, 4, 4), or (4, 4) where the target has no part."""
-    ring = [*chain.E[1:-1], (chain.E[-1] @ _inverse(targets) @ chain.E[0])[:, None]]
-    return variant.gaps(ring, _inverse)
+    ring = [*chain.E[1:-1], (chain.E[-1] @ inverse(targets) @ chain.E[0])[:, None]]
+    return variant.gaps(ring, inverse)
 
 
 def _first(template: Template, X: Numbers, A1: Numbers, start: Numbers, length: Numbers) -> Numbers:
     """qa: what Jb leaves alone of the axis of f is linear in (ca, sa) or (ra, ra^2)."""
     if template.slides[A]:
-        steps = [_axis(_inverse(A1) @ _slide(s * length) @ start, length) for s in (0.0, -1.0, 1.0)]
+        steps = [_axis(inverse(A1) @ _slide(s * length) @ start, length) for s in (0.0, -1.0, 1.0)]
         parts = [steps[0], (steps[1] - steps[2]) / 2, (steps[1] + steps[2]) / 2 - steps[0]]
     else:
-        turns = [_axis(_inverse(A1) @ _joint(False, np.array(-angle)) @ start, length)
+        turns = [_axis(inverse(A1) @ _joint(False, np.array(-angle)) @ start, length)
                  for angle in (0.0, np.pi / 2, np.pi)]
         still = (turns[0] + turns[2]) / 2
         parts = [still, turns[0] - still, turns[1] - still]
@@ -84,7 +85,7 @@ def _axis(T: Numbers, length: Numbers) -> Numbers:
     """The fourteen numbers of the z axis of T, in units of length."""
     p, z = T[..., :3, 3] / length[:, None, None], T[..., :3, 2]
     pp, pl = np.sum(p * p, axis=-1, keepdims=True), np.sum(p * z, axis=-1, keepdims=True)
-    return np.concatenate([p, np.broadcast_to(z, p.shape), pp, pl, np.cross(p, z), pp * z - 2 * pl * p], axis=-1)
+    return np.concatenate([p, np.broadcast_to(z, p.shape), pp, pl, cross(p, z), pp * z - 2 * pl * p], axis=-1)
 
 
 def largest_pair(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers]:
@@ -106,24 +107,8 @@ def _logarithm(turn: Numbers) -> Numbers:
 
 
 def _joint(slides: bool, q: Numbers) -> Numbers:
-    made = np.zeros((*q.shape, 4, 4), dtype=q.dtype)
-    made[..., 2, 2] = made[..., 3, 3] = 1
-    made[..., 0, 0] = made[..., 1, 1] = 1 if slides else np.cos(q)
-    if slides:
-        made[..., 2, 3] = q
-    else:
-        made[..., 1, 0] = np.sin(q)
-        made[..., 0, 1] = -made[..., 1, 0]
-    return made
+    return screw(np.zeros_like(q), q) if slides else screw(q, 0)
 
 
 def _slide(r: Numbers) -> Numbers:
     return _joint(True, r[:, None])
-
-
-def _inverse(T: Numbers) -> Numbers:
-    made = np.zeros_like(T)
-    made[..., :3, :3] = T[..., :3, :3].swapaxes(-1, -2)
-    made[..., :3, 3:] = -made[..., :3, :3] @ T[..., :3, 3:]
-    made[..., 3, 3] = 1
-    return made

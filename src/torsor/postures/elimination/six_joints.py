@@ -19,15 +19,15 @@ from torsor.compiled.arguments import Array
 from torsor.compiled.compile import compile
 from torsor.errors import ProgramError
 from torsor.kinematics.tip import parameters_read
+from torsor.numerics.chain import Chain, Numbers
+from torsor.numerics.torus import distance, merged, wrap
 from torsor.postures.elimination.eigenvalues import NEARLY_REAL, crowded, hidden
 from torsor.postures.elimination.pencil import Ranks, pencil
 from torsor.postures.elimination.polish import polished
 from torsor.postures.elimination.recovery import postures
 from torsor.postures.elimination.template import Template
 from torsor.postures.homotopy.continuation import Postures
-from torsor.postures.numeric.chain import Chain, Numbers
 from torsor.postures.numeric.newton import refine
-from torsor.postures.numeric.torus import distance, merged, wrap
 from torsor.postures.symbolic.joint_path import Pose
 from torsor.postures.symbolic.raghavan_roth import equations
 from torsor.postures.symbolic.ring import JOINTS, VARIANTS, D, E

@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from torsor.postures.numeric.chain import Numbers
+from torsor.numerics.chain import Numbers
 from torsor.postures.symbolic.pluecker import NAMES
 from torsor.postures.symbolic.ring import A, B, D, E
 

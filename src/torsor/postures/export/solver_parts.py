@@ -12,10 +12,10 @@ from torsor.kinematics.pose_task import NEAR_ROTATION
 from torsor.languages.draft import Array, Draft
 from torsor.languages.language import Language
 from torsor.languages.writing.header import folded, headed
+from torsor.numerics.chain import Chain
 from torsor.postures.elimination.six_joints import Trial, usually_crowded
 from torsor.postures.elimination.template import Template
 from torsor.postures.export.solver_programs import beside, clean, lack, posture
-from torsor.postures.numeric.chain import Chain
 from torsor.postures.symbolic.ring import VARIANTS, D, Variant
 from torsor.program.program import Program
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from torsor.kinematics import levenberg_marquardt
 from torsor.languages.language import Files
 from torsor.languages.python import COMMENT, PYTHON, local_functions
 from torsor.languages.writing.default_numbers import optional
 from torsor.languages.writing.line_breaks import indented, text
+from torsor.numerics import levenberg_marquardt, singular_stacks, torus
 from torsor.postures.elimination import eigenvalues, pencil, recovery, template
 from torsor.postures.export.own_source import source
 from torsor.postures.export.solver_parts import Elimination, Solver, runtime
 from torsor.postures.export.solver_tables import DIRECTIONS, TOLERANCES, method, sizes
-from torsor.postures.numeric import singular_stacks, torus, within_limits
+from torsor.postures.numeric import within_limits
 from torsor.postures.symbolic.pluecker import NAMES
 from torsor.program.program import Program
 

@@ -7,11 +7,11 @@ from numpy.typing import ArrayLike
 
 from torsor.kinematics.pose_task import NEAR_ROTATION
 from torsor.languages.writing.comments import Comment
+from torsor.numerics.torus import SAME
 from torsor.postures.elimination.eigenvalues import ANGLES, CLOSE, NEARLY_REAL
 from torsor.postures.elimination.pencil import SMALL
 from torsor.postures.elimination.template import POWERS
 from torsor.postures.export.solver_parts import SOLUTIONS, Elimination
-from torsor.postures.numeric.torus import SAME
 from torsor.postures.second_look import ASIDE, ENOUGH, STARTS
 from torsor.postures.symbolic.pluecker import NAMES
 from torsor.postures.symbolic.ring import JOINTS, A, B, D, E

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.compiled.arguments import Array
-from torsor.postures.homotopy.fibre import Anchor, Fibre, Target, polished
-from torsor.postures.homotopy.square_equations import SquareEquations
-from torsor.postures.homotopy.straight_paths import line
-from torsor.postures.homotopy.tracking import (
+from torsor.numerics.chain import Numbers
+from torsor.numerics.singular_stacks import solved
+from torsor.numerics.torus import distance, merged, wrap
+from torsor.numerics.tracking import (
     ARRIVED,
     CLOSE,
     INFINITE,
@@ -24,14 +24,15 @@ from torsor.postures.homotopy.tracking import (
     QUICK,
     SINGULAR,
     Care,
-    Path,
     Tracked,
+    polished,
     track,
 )
-from torsor.postures.numeric.chain import Numbers
+from torsor.postures.homotopy.fibre import Anchor, Fibre, Target
+from torsor.postures.homotopy.pose_paths import PosePath
+from torsor.postures.homotopy.square_equations import SquareEquations
+from torsor.postures.homotopy.straight_paths import line
 from torsor.postures.numeric.newton import Refined, refine, residual
-from torsor.postures.numeric.singular_stacks import solved
-from torsor.postures.numeric.torus import distance, merged, wrap
 
 Bools = NDArray[np.bool_]
 BLOCK = 2048  # paths followed at once
@@ -191,7 +192,7 @@ def _round(fibre: Fibre, targets: Array, start: Anchor, bend: float, care: Care)
     p = np.repeat(targets[:, :3, 3].T / fibre.chain.length, many, axis=1)
     R = np.repeat(targets[:, :3, :3].transpose(2, 1, 0), many, axis=2)
     begin = np.repeat(start.p, B * many, axis=1), np.repeat(start.R, B * many, axis=2)
-    path = Path(fibre.square, line(begin, (p, R)), np.full(B * many, bend))
+    path = PosePath(fibre.square, line(begin, (p, R)), np.full(B * many, bend))
     tracked = track(path, np.tile(start.q, B), care)
     q, how, sigma = _settled(fibre, (p, R), tracked)
     ends = wrap(fibre.chain.slides, q.T).reshape(B, many, fibre.chain.joints)

@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.errors import ProgramError
+from torsor.numerics.chain import Chain, Numbers
+from torsor.numerics.torus import merged
+from torsor.numerics.tracking import ARRIVED, CLOSE, QUICK, Care, polished, track
+from torsor.postures.homotopy.pose_paths import PosePath
 from torsor.postures.homotopy.square_equations import SquareEquations
 from torsor.postures.homotopy.straight_paths import line, random_targets
-from torsor.postures.homotopy.tracking import ARRIVED, CLOSE, QUICK, Care, Path, track
-from torsor.postures.numeric.chain import Chain, Numbers
 from torsor.postures.numeric.newton import ALL_ROWS
-from torsor.postures.numeric.singular_stacks import solved
-from torsor.postures.numeric.torus import merged, wrap
 
 Bools = NDArray[np.bool_]
 Target = tuple[Numbers, Numbers]  # p (3, k), R (3, 3, k) by columns
@@ -188,28 +188,18 @@ def _carried(square: SquareEquations, anchor: Anchor, to: Anchor) -> tuple[Numbe
 
 def _moved(square: SquareEquations, start: Target, end: Target, q: Numbers, care: Care) -> tuple[Numbers, Bools]:
     """The ends of the paths from q (m, k), and which are regular."""
-    tracked = track(Path(square, line(start, end), np.zeros(q.shape[1])), q, care)
+    tracked = track(PosePath(square, line(start, end), np.zeros(q.shape[1])), q, care)
     arrived = tracked.how == ARRIVED
     q = tracked.q.copy()
     q[:, arrived] = polished(square, (end[0][:, arrived], end[1][..., arrived]), q[:, arrived])
     return q, arrived
 
 
-def polished(square: SquareEquations, target: Target, q: Numbers, times: int = 3) -> Numbers:
-    """Postures q (m, k) after some of Newton's steps at their targets."""
-    for _ in range(times):
-        A, e, _ = square.slope(q, *target)
-        q = q + solved(A, e[:, :, None])[:, :, 0].T
-    return wrap(square.chain.slides, q.T).T
-
-
 def _joined(square: SquareEquations, anchor: Anchor, q: Numbers, arrived: Bools | None = None) -> Anchor:
     """The anchor with those of the postures q (m, k) that arrived, solve it, and are new."""
     q = q if arrived is None else q[:, arrived]
     p, R = anchor.target(q.shape[1])
-    A, e, _ = square.slope(q, p, R)
-    step = solved(A, e[:, :, None])[:, :, 0]
-    right = (np.abs(step).max(axis=1, initial=0.0) < 1e-9) & (np.abs(square.halves(q, R)) > 1e-9)
+    right = (np.abs(square.step((p, R), q)).max(axis=0, initial=0.0) < 1e-9) & (np.abs(square.halves(q, R)) > 1e-9)
     every = np.concatenate([anchor.q, q[:, right]], axis=1)
     kept, _ = merged(square.chain.slides, every.T)
     return Anchor(anchor.p, anchor.R, every[:, kept])

@@ -14,8 +14,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from torsor.postures.numeric.chain import Chain, Numbers, cross
+from torsor.numerics.chain import Chain, Numbers
+from torsor.numerics.singular_stacks import solved
+from torsor.numerics.transforms import cross
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,15 @@ class SquareEquations:
     chain: Chain
     P: Numbers
     W: Numbers
+
+    @property
+    def slides(self) -> NDArray[np.bool_]:
+        return self.chain.slides
+
+    def step(self, target: tuple[Numbers, Numbers], q: Numbers) -> Numbers:
+        """Newton's step (m, k) at q."""
+        A, e, _ = self.slope(q, *target)
+        return solved(A, e[:, :, None])[:, :, 0].T
 
     def slope(self, q: Numbers, p: Numbers, R: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """The slope (k, m, m) over the joints, the errors (k, m), and the frames at postures q (m, k).
@@ -39,7 +51,7 @@ class SquareEquations:
         A[:, :many] = self._mixed(self.P, J[:, :3]).transpose(2, 1, 0)
         e[:, :many] = self._mixed(self.P, p - tip[3]).T
         if len(self.W):
-            turn = cross(tip[:3], R).sum(axis=0) / 2
+            turn = cross(tip[:3], R, 1).sum(axis=0) / 2
             e[:, many:] = self._mixed(self.W, turn).T
             Jw = J[:, 3:]
             if len(self.W) < 3:  # otherwise a_k = b_k at the solution, and the slope is Jw there

@@ -7,7 +7,8 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.postures.numeric.chain import Numbers, cross
+from torsor.numerics.chain import Numbers
+from torsor.numerics.transforms import cross
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,8 @@ def line(start: tuple[Numbers, Numbers], end: tuple[Numbers, Numbers]) -> Straig
 
 def _spun(w: Numbers, R: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     a = np.sqrt(np.sum(w * w, axis=0).astype(complex))
-    wR = cross(w, R)
-    return np.where(np.abs(a) < 1e-8, 1e-8, a), R, wR, cross(w, wR)  # where a is small, it does not matter
+    wR = cross(w, R, -2)
+    return np.where(np.abs(a) < 1e-8, 1e-8, a), R, wR, cross(w, wR, -2)  # where a is small, it does not matter
 
 
 def _logarithm(S: Numbers) -> Numbers:

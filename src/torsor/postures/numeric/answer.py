@@ -9,11 +9,11 @@ import numpy as np
 
 from torsor.compiled.arguments import Array
 from torsor.errors import ProgramError
+from torsor.numerics.torus import SAME, merged
 from torsor.postures.numeric.endless import moves_at_rest
 from torsor.postures.numeric.mechanism import Mechanism
 from torsor.postures.numeric.newton import SINGULAR, residual, smallest_singular_value
 from torsor.postures.numeric.solutions import Solutions
-from torsor.postures.numeric.torus import SAME, merged
 from torsor.postures.numeric.within_limits import left_out, nearest_first, within
 from torsor.program.labels import by_label
 

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from torsor.compiled.arguments import Array
 from torsor.compiled.compile import compile
 from torsor.kinematics.tip import parameters_read
+from torsor.numerics.torus import SAME, distance, wrap
 from torsor.postures.numeric.mechanism import Mechanism
 from torsor.postures.numeric.newton import EXACT, smallest_singular_value
 from torsor.postures.numeric.overasked import reached
 from torsor.postures.numeric.solutions import Found, packed
-from torsor.postures.numeric.torus import SAME, distance, wrap
 from torsor.program.passes.dead_code import dead_code
 from torsor.program.passes.unrolled import unrolled
 from torsor.program.program import Program

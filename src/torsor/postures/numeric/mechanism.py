@@ -13,7 +13,7 @@ from torsor.compiled.compile import compile
 from torsor.errors import ProgramError
 from torsor.kinematics.pose_task import NEAR_ROTATION
 from torsor.kinematics.tip import parameters_read
-from torsor.postures.numeric.chain import Chain
+from torsor.numerics.chain import Chain
 from torsor.postures.numeric.newton import EXACT
 from torsor.program.program import Program
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from torsor.compiled.arguments import Array
-from torsor.kinematics.levenberg_marquardt import Bools, Rows, minimise
-from torsor.kinematics.rotations import rotation_vector, rotation_vector_rate
-from torsor.postures.numeric.chain import Chain
+from torsor.numerics.chain import Chain
+from torsor.numerics.levenberg_marquardt import Bools, Rows, minimise
+from torsor.numerics.transforms import pose_error, rotation_vector_rate
 
 ALL_ROWS = (0, 1, 2, 3, 4, 5)
 EXACT = 1e-9  # residual of a solution
@@ -72,12 +72,6 @@ class _Problem:
         e = pose_error(self.targets[which], T)
         J[:, 3:] = rotation_vector_rate(e[:, 3:]) @ J[:, 3:]
         return e[:, self.rows], J[:, self.rows]
-
-
-def pose_error(targets: Array, T: Array) -> Array:
-    """(k, 6): position and rotation vector from poses T to the targets, in the base frame."""
-    turn = rotation_vector(targets[:, :3, :3] @ T[:, :3, :3].swapaxes(1, 2))
-    return np.concatenate([targets[:, :3, 3] - T[:, :3, 3], turn], axis=1)
 
 
 def _scaled(targets: Array, length: float) -> Array:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.compiled.arguments import Array
-from torsor.postures.numeric.chain import Chain
+from torsor.numerics.chain import Chain
 from torsor.postures.numeric.mechanism import Mechanism
 from torsor.postures.numeric.newton import EXACT, refine
 

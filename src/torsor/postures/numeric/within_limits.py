@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.compiled.arguments import Array
+from torsor.numerics.torus import wrap
 from torsor.postures.numeric.solutions import Batch, packed
-from torsor.postures.numeric.torus import wrap
 
 TURN = 2 * np.pi
 SLACK = 1e-9  # rad or m beyond a limit that count as on it

@@ -9,7 +9,7 @@ import numpy as np
 
 from torsor.charts.panel import Panel
 from torsor.compiled.arguments import Array
-from torsor.compiled.pose_numbers import quaternion_of
+from torsor.numerics.transforms import quaternion_of
 from torsor.robot.joints import HEADING, POSITION, QUATERNION, axis_name, twist_name
 from torsor.robot.symbols import base_pose
 

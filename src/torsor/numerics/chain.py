@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from torsor.numerics.frame_tree import FrameTree
+
 Numbers = NDArray[Any]  # real or complex
-YZX, ZXY = np.array([1, 2, 0]), np.array([2, 0, 1])
 
 
 @dataclass(frozen=True)
@@ -46,63 +47,25 @@ class Chain:
         J = np.ascontiguousarray(self.jacobian(F).transpose(2, 1, 0))
         return self._pose(F[-1], q.shape[:-1]), J.reshape(*q.shape[:-1], 6, self.joints)
 
-    def frames(self, q: Numbers) -> Numbers:
-        """The frame that each joint moves in, and the last one: (m, k) -> (m + 1, 4, 3, k).
+    @cached_property
+    def _tree(self) -> FrameTree:
+        m = self.joints
+        return FrameTree(np.concatenate([np.eye(4)[None], self.E]), np.arange(-1, m + 1),
+                         np.array([-1, *range(m), -1]), self.slides)
 
-        A frame is its columns x, y, z, and its origin; the postures are the last axis, along which numpy is fast.
-        """
-        F = np.empty((self.joints + 1, 4, 3, q.shape[1]), dtype=q.dtype)
-        F[0] = self.E[0, :3].T[:, :, None]
-        E = self._transposed if q.dtype == self._transposed.dtype else self._transposed.real
-        C, S = _cosine_and_sine(q)
-        S = np.stack([S, -S])[:, :, None]
-        moved = np.empty_like(F[0])
-        for k in range(self.joints):
-            if self.slides[k]:
-                moved[:3] = F[k, :3]
-                moved[3] = F[k, 3] + q[k] * F[k, 2]
-            else:  # x cos + y sin, y cos - x sin
-                np.multiply(C[k], F[k, :2], out=moved[:2])
-                moved[:2] += S[:, k] * F[k, 1::-1]
-                moved[2:] = F[k, 2:]
-            np.matmul(E[k], moved.reshape(4, -1), out=F[k + 1].reshape(4, -1))
-        return F
+    def frames(self, q: Numbers) -> Numbers:
+        """The base, the frame of each joint, and the last one, as of a `FrameTree`: (m, k) -> (m + 2, 4, 3, k)."""
+        return self._tree.frames(q)
 
     def jacobian(self, F: Numbers) -> Numbers:
         """(m, 6, k) from the frames: how each joint moves the last origin, and turns the last frame."""
-        z = F[:-1, 2]
-        J = np.empty((self.joints, 6, F.shape[-1]), dtype=F.dtype)
-        J[:, :3] = cross(z, F[-1, 3] - F[:-1, 3])
-        J[:, 3:] = z
-        if self.slides.any():
-            J[self.slides, :3] = z[self.slides]
-            J[self.slides, 3:] = 0
-        return J
-
-    @cached_property
-    def _transposed(self) -> Numbers:
-        return np.ascontiguousarray(self.E[1:].swapaxes(1, 2), dtype=complex)
+        return self._tree.twists(F, slice(1, -1), F[-1, 3]).reshape(self.joints, 6, -1)
 
     def _pose(self, F: Numbers, shape: tuple[int, ...]) -> Numbers:
         T = np.zeros((F.shape[-1], 4, 4), dtype=F.dtype)
         T[:, :3] = F.transpose(2, 1, 0)
         T[:, 3, 3] = 1
         return T.reshape(*shape, 4, 4)
-
-
-def cross(a: Numbers, b: Numbers) -> Numbers:
-    """a x b along the axis before the last; numpy's own is several times slower on small arrays."""
-    product = a.take(YZX, axis=-2) * b.take(ZXY, axis=-2)
-    product -= a.take(ZXY, axis=-2) * b.take(YZX, axis=-2)
-    return np.asarray(product)
-
-
-def _cosine_and_sine(q: Numbers) -> tuple[Numbers, Numbers]:
-    if not np.iscomplexobj(q):
-        return np.cos(q), np.sin(q)
-    e = np.exp(1j * q)  # three times faster than the complex cosine and sine
-    f = 1 / e
-    return 0.5 * (e + f), -0.5j * (e - f)
 
 
 def _last(q: Numbers) -> Numbers:

@@ -13,10 +13,8 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.postures.homotopy.square_equations import SquareEquations
-from torsor.postures.homotopy.straight_paths import StraightPaths
-from torsor.postures.numeric.chain import Numbers
-from torsor.postures.numeric.singular_stacks import solved
+from torsor.numerics.chain import Numbers
+from torsor.numerics.torus import wrap
 
 LOST, ARRIVED, SINGULAR, INFINITE = range(4)
 SHORTEST = 1e-8  # a step below this part of the path left is given up
@@ -49,53 +47,31 @@ class Tracked:
 P = TypeVar("P", bound="Followed")
 
 
-class Followed(Protocol):
-    """Square systems that change with s from 0 to 1; postures are (m, k), and m may slide or turn."""
+class Square(Protocol):
+    """As many equations as unknowns; postures are (m, k), and m may slide or turn."""
 
     @property
     def slides(self) -> NDArray[np.bool_]: ...
+
+    def step(self, target: Any, q: Numbers) -> Numbers:
+        """Newton's step (m, k) at q."""
+
+
+class Followed(Square, Protocol):
+    """Square systems that change with s from 0 to 1."""
 
     def take(self: P, rows: NDArray[np.intp]) -> P: ...
 
     def targets(self, s: Numbers) -> Any: ...
 
-    def step(self, target: Any, q: Numbers) -> Numbers: ...
-
     def step_and_slope(self, s: Numbers, target: Any, q: Numbers) -> tuple[Numbers, Numbers]: ...
 
 
-@dataclass(frozen=True)
-class Path:
-    """Square systems whose targets run along a line, t = s + i bend s (1 - s), s from 0 to 1."""
-
-    square: SquareEquations
-    line: StraightPaths
-    bend: Numbers
-
-    def take(self, rows: NDArray[np.intp]) -> Path:
-        return Path(self.square, self.line.take(rows), self.bend[rows])
-
-    def targets(self, s: Numbers) -> tuple[Numbers, Numbers]:
-        """The targets p (3, k), R (3, 3, k) at s (k,)."""
-        return self.line.at(s + 1j * self.bend * s * (1 - s))
-
-    def step(self, target: tuple[Numbers, Numbers], q: Numbers) -> Numbers:
-        """Newton's step (m, k) at q."""
-        A, e, _ = self.square.slope(q, *target)
-        return solved(A, e[:, :, None])[:, :, 0].T
-
-    def step_and_slope(self, s: Numbers, target: tuple[Numbers, Numbers], q: Numbers) -> tuple[Numbers, Numbers]:
-        """Newton's step (m, k) at q, and the slope dq/ds (m, k) there."""
-        A, e, tip = self.square.slope(q, *target)
-        both = np.empty((*e.shape, 2), dtype=complex)
-        both[:, :, 0] = e
-        both[:, :, 1] = self.square.drift(tip, target[1], self.line.v, self.line.w)
-        both = solved(A, both)
-        return both[:, :, 0].T, both[:, :, 1].T * (1 + 1j * self.bend * (1 - 2 * s))
-
-    @property
-    def slides(self) -> NDArray[np.bool_]:
-        return self.square.chain.slides
+def polished(square: Square, target: Any, q: Numbers, times: int = 3) -> Numbers:
+    """Postures q (m, k) after some of Newton's steps."""
+    for _ in range(times):
+        q = q + square.step(target, q)
+    return wrap(square.slides, q.T).T
 
 
 def _off(slides: NDArray[np.bool_], q: Numbers, step: Numbers) -> Numbers:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.compiled.arguments import Array
+from torsor.numerics.transforms import Array
 
 Rows = NDArray[np.intp]
 Bools = NDArray[np.bool_]

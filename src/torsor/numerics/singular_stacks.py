@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from torsor.postures.numeric.chain import Numbers
+from torsor.numerics.chain import Numbers
 
 
 def solved(A: Numbers, b: Numbers) -> Numbers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.postures.numeric.chain import Numbers
+from torsor.numerics.chain import Numbers
 
 SAME = 1e-6  # postures that are nearer are one
 

@@ -1,0 +1,1 @@
+"""What is computed with numbers, written once."""
