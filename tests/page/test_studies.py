@@ -109,3 +109,16 @@ def test_forms_have_the_options_of_the_use_cases(sample):
     page.wait_for_function("(before) => document.querySelector('.good').innerText !== before", arg=before)
     assert f"{len(torsor.base_parameters('two_loops', assembly='any').parameters)} base" in page.locator(
         ".good").inner_text()
+
+
+def test_a_check_of_code_takes_its_options(sample):
+    page = sample("planar_2r")
+    study(page, "grav")
+    page.click("[data-result=Verify]")
+    page.select_option("select[aria-label='Languages to verify']", "python")
+    page.fill("input[name=states]", "7")
+    page.press("input[name=states]", "Tab")
+    page.wait_for_selector("td >> text=/^7$/")
+    page.fill("input[name=states]", "0")
+    page.press("input[name=states]", "Tab")
+    page.wait_for_selector(".work-head .error >> text=from 1 to 10000")

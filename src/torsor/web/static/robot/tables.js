@@ -418,11 +418,7 @@ function chooser(robot, label, last = false) {
 
 function adding(robot) {
   const on = chooser(robot, "Frame that the new link stands on", true);
-  const kind = h(
-    "select",
-    { "aria-label": "Joint of the new link" },
-    ...kinds().map(({ name }) => new Option(name)),
-  );
+  const kind = h("select", { "aria-label": "Joint of the new link" }, ...kinds().map(({ name }) => new Option(name)));
   return h(
     "div",
     { className: "bar" },

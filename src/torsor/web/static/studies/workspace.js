@@ -68,10 +68,7 @@ function panel({ uses }) {
   return work.panel(
     workspace,
     `${workspace.title}: bright points are far from singular ones (manipulability).`,
-    [
-      options.element,
-      h("div", { className: "bar" }, button("Sample", run), button("Clear the picture", clear)),
-    ],
+    [options.element, h("div", { className: "bar" }, button("Sample", run), button("Clear the picture", clear))],
     run,
     clear,
   );

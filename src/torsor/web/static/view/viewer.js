@@ -97,9 +97,14 @@ function toolbar() {
       "aria-pressed": "false",
       "data-mode": "rotate",
     }),
-    button("Postures", () => (store.get("offered").postures.length ? drop() : ghosts(true)), "All postures that hold the tool where it is", {
-      className: "small",
-    }),
+    button(
+      "Postures",
+      () => (store.get("offered").postures.length ? drop() : ghosts(true)),
+      "All postures that hold the tool where it is",
+      {
+        className: "small",
+      },
+    ),
   );
 }
 
