@@ -24,7 +24,7 @@ from torsor.cli.command_options import force_flag as _force
 from torsor.cli.command_options import json_flag as _json
 from torsor.cli.export_commands import Commands, export
 from torsor.errors import TorsorError
-from torsor.surroundings.extras import sentence
+from torsor.extras import sentence
 from torsor.terminal import hand_over, print_result, say, working
 
 if TYPE_CHECKING:

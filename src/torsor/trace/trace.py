@@ -27,7 +27,7 @@ from torsor.trace.base_pose import standing
 from torsor.trace.coordinates import Coordinates
 from torsor.trace.state import State
 
-WRENCH, BASE, ROTATION, POSITION = SURROUNDINGS = ("wrench", "base", "rotation", "position")  # names of arguments
+WRENCH, BASE, ROTATION, POSITION = ENVIRONMENT = ("wrench", "base", "rotation", "position")  # names of arguments
 FLYING = ("qd begins with the base's twist (velocity of its origin, angular velocity) in its own frame, qdd with the "
           "rates of these components, forces with force and moment at that origin")
 
@@ -144,7 +144,7 @@ class Trace:
 
         return tuple(map(free, names))
 
-    def surroundings(self) -> list[Argument]:
+    def environment(self) -> list[Argument]:
         """The symbols of external wrenches, base motion and base pose, where the robot has any."""
         pose = base_pose(self.robot)
         turned = len(pose) - (2 if self.robot.base.joint == "planar" else 3)
@@ -180,7 +180,7 @@ class Trace:
         remarks = (*remarks, *self._given_rates({a.name for a in arguments}))
         words = Words(robot=self.described.name, tables=self.described.tables(), remarks=remarks)
         given = {e for a in arguments for e in a.elements}
-        around = [a for a in self.surroundings() if given.isdisjoint(a.elements)]
+        around = [a for a in self.environment() if given.isdisjoint(a.elements)]
         program = freeze(name, (*arguments, *around, self.parameters()), outputs, words)
         return program if not self.floating else self._of_a_floating_base(program)
 

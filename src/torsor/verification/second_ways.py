@@ -52,7 +52,7 @@ from torsor.models.parameters.identification import (
 from torsor.models.parameters.parameter_columns import regressor_columns
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.trace import SURROUNDINGS, Trace
+from torsor.trace import ENVIRONMENT, Trace
 from torsor.verification import second_contacts as contacts
 from torsor.verification import second_control as control
 from torsor.verification import second_elastic as elastic
@@ -97,7 +97,7 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
         if model is known and not (robot.base.given_motion and way in (by_lagrange, bias_by_lagrange)):
             t, turned = matrix_twin(robot)
             exprs = substitute(list(way(t, plain(t), with_one_law(options))), turned)
-            arguments = [a for a in first.arguments if a.name not in (*SURROUNDINGS, "parameters")]
+            arguments = [a for a in first.arguments if a.name not in (*ENVIRONMENT, "parameters")]
             outputs = [replace(output, elements=()) for output in first.outputs]
             other = replace(t, robot=robot, described=robot).program(first.name, arguments, shared_out(outputs, exprs))
             # the two need not read the same parameters
