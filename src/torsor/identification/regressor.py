@@ -19,7 +19,7 @@ from torsor.compiled.compile import Compiled, compile
 from torsor.errors import IdentificationError, unknown
 from torsor.identification.recorded_motion import Array
 from torsor.loops.coordinates_of import generalised
-from torsor.loops.generalised import ASSEMBLIES, Generalised
+from torsor.loops.generalised import ASSEMBLIES, GeneralisedCoordinates
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.models.parameters.base import BaseParameters
 from torsor.models.parameters.parameter_columns import CARRIED, COLUMNS, EXTRA, Column
@@ -125,7 +125,7 @@ class Regressor:
         return self._variables(self._generalised.motors)
 
     @cached_property
-    def _generalised(self) -> Generalised:
+    def _generalised(self) -> GeneralisedCoordinates:
         chosen = dict(self.options)
         return generalised(self.robot, chosen.get("independent", ()), chosen.get("assembly", ASSEMBLIES[0]))
 

@@ -1,4 +1,4 @@
-"""Generalised coordinates of a robot with loops: its independent joints, and the motors that move them."""
+"""GeneralisedCoordinates coordinates of a robot with loops: its independent joints, and the motors that move them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from torsor.algebra.calculus import derivatives, substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.loops.generalised import ASSEMBLIES, CutWrench, Generalised, Named, Route
+from torsor.loops.generalised import ASSEMBLIES, CutWrench, GeneralisedCoordinates, Named, Route
 from torsor.loops.mobility import mobility
 from torsor.loops.rate_equations import RateEquations, without
 from torsor.loops.reduction import Reduction, Relation, proportional
@@ -35,7 +35,7 @@ from torsor.trace import Coordinates, State, traced
 
 
 @dataclass(frozen=True)
-class Closed(Generalised):
+class ReducedCoordinates(GeneralisedCoordinates):
     """A robot with loops, written in independent joints; `t` is the trace of its opened tree."""
 
     reduction: Reduction
@@ -159,7 +159,7 @@ class Closed(Generalised):
     def _equations(self) -> dict[int, RateEquations]:
         return {}
 
-    def again(self, robot: Robot | None = None) -> Closed:
+    def again(self, robot: Robot | None = None) -> ReducedCoordinates:
         return closed(robot or self.robot, self.written_in["independent"], self.parallel)
 
     def coefficients(self, s: Layout, route: Route) -> Coefficients:  # noqa: ARG002
@@ -251,10 +251,10 @@ class Closed(Generalised):
         return [*tau[:m], *(self._share.T @ Vec(tau[m:]))] if self._redundant else list(tau)
 
 
-def closed(robot: Robot, independent: Sequence[str], parallel: bool) -> Closed:
+def closed(robot: Robot, independent: Sequence[str], parallel: bool) -> ReducedCoordinates:
     """The generalised coordinates of a robot with loops; parallel: parallelograms are taken for what they are."""
     tree = opened(robot)
     number = {link.joint.variable: j for j, link in enumerate(tree.links, 1)}
     known = mobility(robot, tuple(number[variable] for variable in independent))
     t = traced(tree, described=robot)
-    return Closed(t, Reduction(t, known, proportional(known) if parallel else {}), parallel)
+    return ReducedCoordinates(t, Reduction(t, known, proportional(known) if parallel else {}), parallel)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.errors import ModelError
-from torsor.loops.generalised import ASSEMBLIES, Generalised
+from torsor.loops.generalised import ASSEMBLIES, GeneralisedCoordinates
 from torsor.robot.description import Robot
 from torsor.trace import traced
 
 
-def generalised(robot: Robot, independent: Sequence[str] = (), assembly: str = ASSEMBLIES[0]) -> Generalised:
+def generalised(robot: Robot, independent: Sequence[str] = (), assembly: str = ASSEMBLIES[0]) -> GeneralisedCoordinates:
     """The generalised coordinates of a robot; `independent`: joint variables to write a robot with loops in.
 
     assembly: "parallel" takes parallelograms for what they are, "any" solves the closure whatever the assembly.
@@ -21,4 +21,4 @@ def generalised(robot: Robot, independent: Sequence[str] = (), assembly: str = A
         return closed(robot, independent, assembly == "parallel")
     if independent:
         raise ModelError(f"{robot.name} has no loops: all of its joints are independent")
-    return Generalised(traced(robot))
+    return GeneralisedCoordinates(traced(robot))

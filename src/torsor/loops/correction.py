@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from torsor.loops.closed import Closed
+from torsor.loops.closed import ReducedCoordinates
 from torsor.program.instructions import Output
 from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Program
 from torsor.trace import ENVIRONMENT
 
 
-def correction(k: Closed) -> Program:
+def correction(k: ReducedCoordinates) -> Program:
     """From all joints, cut ones last: what to add to those that the closure gives, how far the loops gape, and a
     determinant that changes its sign where the independent joints let go of the others.
 

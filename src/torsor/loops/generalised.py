@@ -41,7 +41,7 @@ class CutWrench:
 
 
 @dataclass(frozen=True)
-class Generalised:
+class GeneralisedCoordinates:
     """A tree, written in all of its moving joints; each has its own motor."""
 
     t: Trace
@@ -102,7 +102,7 @@ class Generalised:
         return x
 
     def projected(self, tau: Sequence[Expr]) -> list[Expr]:
-        """Generalised forces of torques at all joints of the tree."""
+        """GeneralisedCoordinates forces of torques at all joints of the tree."""
         return list(tau)
 
     def projection_rate(self, p: Sequence[Expr], x: State) -> list[Expr]:  # noqa: ARG002
@@ -145,16 +145,16 @@ class Generalised:
         """What the equations of rates suppose of the assembly, in words."""
         return []
 
-    def again(self, robot: Robot | None = None) -> Generalised:
+    def again(self, robot: Robot | None = None) -> GeneralisedCoordinates:
         """The same coordinates on a graph of their own; of a robot that has more frames, if it is given."""
-        return Generalised(traced(robot or self.robot))
+        return GeneralisedCoordinates(traced(robot or self.robot))
 
     def coefficients(self, s: Layout, route: Route) -> Coefficients:
         """Lagrange's coefficients over the independent joints."""
         return route(self.t, s)
 
     def slopes(self, s: Layout, x: State, friction: str, meet: int, rest: int) -> Derivatives:
-        """Generalised forces and their derivatives by positions, velocities and accelerations."""
+        """GeneralisedCoordinates forces and their derivatives by positions, velocities and accelerations."""
         return inverse_dynamics_derivatives(self.t, s, x, friction, meet, rest)
 
     def cut_wrenches(self, tau: Sequence[Expr]) -> list[CutWrench]:  # noqa: ARG002

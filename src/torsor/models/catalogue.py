@@ -167,10 +167,10 @@ class Model:
             with aimed(aim):
                 program = self.function(k if self.loops else robot, **values)
             if motors:
-                from torsor.loops.closed import Closed  # numpy is for those who need it
+                from torsor.loops.closed import ReducedCoordinates  # numpy is for those who need it
                 from torsor.loops.closed_form.geometry_program import in_motors
 
-                assert isinstance(k, Closed)
+                assert isinstance(k, ReducedCoordinates)
                 program = in_motors(program, k)
             if form in CLOSED_FORMS:
                 return self.described(check(expanded(program, parallel_families(robot), form)))

@@ -14,7 +14,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.elimination import echelon
 from torsor.algebra.linear.vectors import Vec
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.dynamics import articulated
 from torsor.mechanics.jacobians.contact_rows import WHEELS, Contact, contact_bias, contact_rows
 from torsor.mechanics.jacobians.frame_motion import rates
@@ -28,7 +28,7 @@ from torsor.trace import State, Trace
 def by_unit_forces(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """Accelerations, then contact forces."""
     thrust, contacts = options["thrust"], options["contacts"]
-    given = [t.graph.symbol(name) for name in torques_argument(Generalised(t), thrust).elements]
+    given = [t.graph.symbol(name) for name in torques_argument(GeneralisedCoordinates(t), thrust).elements]
     tau = given if thrust else [*[t.graph.zero] * len(t.robot.base.freedoms), *given]
     rows = [contact_rows(t, c) for c in contacts]
     m = rates(t, t.state.without_acceleration())

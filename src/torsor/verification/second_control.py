@@ -9,7 +9,7 @@ from typing import Any
 from torsor.algebra.calculus import derivatives, substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.discrete.explicit_steps import STEPS, StateRates
 from torsor.mechanics.discrete.variational_step import Momenta, variational_slopes, variational_step
 from torsor.mechanics.dynamics import articulated, newton_euler
@@ -29,7 +29,7 @@ def slopes(exprs: list[Expr], symbols: list[Expr]) -> list[list[Expr]]:
 
 def linear_by_calculus(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """A, B, C, D from the articulated-body recursion and the placement of the frame."""
-    k, about = Generalised(t), options["about"]
+    k, about = GeneralisedCoordinates(t), options["about"]
     point = t.state.at_rest() if about == "posture" else t.state
     x, given = point.freed(t.coordinates)
     asked = [t.graph.symbol(name) for name in torques_argument(k).elements]
@@ -55,7 +55,7 @@ def linear_by_calculus(t: Trace, s: Layout, options: dict[str, Any]) -> list[Exp
 
 def step_by_calculus(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """The next state from articulated bodies, its derivatives by calculus; the variational one from Newton-Euler."""
-    k, integrator = Generalised(t), options["integrator"]
+    k, integrator = GeneralisedCoordinates(t), options["integrator"]
     x = [t.graph.symbol(name) for name in state_argument(k).elements]
     u = [t.graph.symbol(name) for name in torques_argument(k).elements]
     h = t.graph.symbol(period_argument(k).elements[0])
@@ -99,7 +99,7 @@ def _momenta_by_newton_euler(t: Trace, s: Layout, friction: str) -> list[Expr]:
 
 def held_by_squaring(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """Ad and Bd from the powers of [A, B; 0, 0], squared."""
-    k = Generalised(t)
+    k = GeneralisedCoordinates(t)
     n, m = len(t.coordinates), len(driven_places(k, options["inputs"]))
     flat = linear_by_calculus(t, s, options | {"measured": "positions"})
     A, B = flat[: 4 * n * n], flat[4 * n * n : 4 * n * n + 2 * n * m]

@@ -14,7 +14,7 @@ from typing import Any
 from torsor.algebra.calculus import derivatives, gradient, substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Vec
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.dynamics import articulated, composite, energy, lagrange_terms, newton_euler
 from torsor.mechanics.dynamics.friction import LAWS, friction_torque
 from torsor.mechanics.layout import Layout, plain
@@ -180,7 +180,7 @@ def torques_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
 def accelerations_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """The articulated-body recursion, derived operation by operation."""
     x, given = t.state.freed(t.freedoms)
-    torque = [t.graph.symbol(name) for name in torques_argument(Generalised(t)).elements]
+    torque = [t.graph.symbol(name) for name in torques_argument(GeneralisedCoordinates(t)).elements]
     qdd = articulated.direct_dynamics(t, s, x, torque, options["friction"])
     slopes = [*_along(qdd, second_floating.displacements(t).values()),
               *_jacobian(qdd, [x.moving(j)[0] for j in t.freedoms]), *_jacobian(qdd, torque)]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
 from torsor.errors import ModelError
-from torsor.loops.closed import Closed, closed
+from torsor.loops.closed import ReducedCoordinates, closed
 from torsor.loops.closed_form.false_closures import gives_false
 from torsor.loops.closed_form.loop_solution import LoopSolution
 from torsor.program.compose import expressions
@@ -19,7 +19,7 @@ from torsor.robot.description import Robot
 from torsor.trace import ENVIRONMENT
 
 
-def geometry_program(k: Closed, name: str) -> Program:
+def geometry_program(k: ReducedCoordinates, name: str) -> Program:
     """Positions of the passive and cut joints from those of the independent ones, with choices and guards."""
     solution = LoopSolution(k.t, k.reduction.mobility, k.parallel)
     program = _written(k, name, solution)
@@ -30,7 +30,7 @@ def geometry_program(k: Closed, name: str) -> Program:
     return program
 
 
-def polynomial_program(k: Closed, name: str) -> Program:
+def polynomial_program(k: ReducedCoordinates, name: str) -> Program:
     """The coefficients of the polynomials whose roots the closed form asks for, each from what is known before it."""
     sheet = LoopSolution(k.t, k.reduction.mobility, k.parallel).sheet
     if not sheet.polynomials:
@@ -48,12 +48,12 @@ def polynomial_program(k: Closed, name: str) -> Program:
     return narrowed(k.t.program(name, arguments, outputs, sheet.remarks), ENVIRONMENT)
 
 
-def passive_output(k: Closed) -> Output:
+def passive_output(k: ReducedCoordinates) -> Output:
     joints = tuple(k.t.robot.links[j - 1].joint.variable for j in k.passive)
     return Output("passive", (), (len(joints),), joints, meaning="positions of the passive and cut joints (rad, m)")
 
 
-def _written(k: Closed, name: str, solution: LoopSolution) -> Program:
+def _written(k: ReducedCoordinates, name: str, solution: LoopSolution) -> Program:
     sheet = solution.sheet
     outputs: list[tuple[Output, list[Expr]]] = [(passive_output(k), [solution.values[j] for j in k.passive])]
     for number, (value, words) in enumerate(sheet.guards, 1):
@@ -62,7 +62,7 @@ def _written(k: Closed, name: str, solution: LoopSolution) -> Program:
     return narrowed(k.t.program(name, arguments, outputs, sheet.remarks), ENVIRONMENT)
 
 
-def in_motors(program: Program, k: Closed) -> Program:
+def in_motors(program: Program, k: ReducedCoordinates) -> Program:
     """A program of all joints of the tree as one of the independent joints: the others in closed form inside.
 
     It takes the choices of the assembly, and has the guards that say whether that exists.

@@ -8,7 +8,7 @@ from torsor.algebra.calculus import derivatives as derived
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.discrete.explicit_steps import STEPS, StateRates, Stepped
 from torsor.mechanics.discrete.held_inputs import held_matrices, held_step
 from torsor.mechanics.discrete.variational_step import Momenta, momenta, variational_slopes, variational_step
@@ -35,7 +35,8 @@ SLOPES = Option("derivatives", YES_NO, False, "Also the derivatives of the next 
 @model("dtm", "Dynamic", sources=("HL94 section 7", "Marsden and West, Acta Numerica 2001"), needs=(MOVES, GROUNDED),
        inertial=True, loops=True, options=(INTEGRATOR, SLOPES, ITERATIONS, TERMS, FRICTION, EFFORT))
 def discrete_step(
-    k: Generalised, *, integrator: str, derivatives: bool, iterations: int, terms: int, friction: str, effort: int
+    k: GeneralisedCoordinates, *, integrator: str, derivatives: bool, iterations: int, terms: int, friction: str,
+    effort: int,
 ) -> Program:
     """Discrete-time model: the state after a step of dt, x[k+1] = f(x[k], tau[k]) with x = (q, qd), torques held.
 
@@ -67,7 +68,8 @@ def discrete_step(
 @model("dlm", "Dynamic", sources=("HL94 section 7",), needs=(MOVES, GROUNDED), inertial=True, loops=True,
        options=(ABOUT, INPUTS, TERMS, DOUBLINGS, FRICTION, EFFORT))
 def discrete_linear_model(
-    k: Generalised, *, about: str, inputs: tuple[str, ...], terms: int, doublings: int, friction: str, effort: int
+    k: GeneralisedCoordinates, *, about: str, inputs: tuple[str, ...], terms: int, doublings: int, friction: str,
+    effort: int,
 ) -> Program:
     """Discrete-time linear model dx[k+1] = Ad dx[k] + Bd du[k]: the linear model exactly, its torques held for dt.
 
@@ -97,21 +99,21 @@ def discrete_linear_model(
                        shared_out(outputs, values), [f"u: {', '.join(names[c] for c in columns)}", *k.remarks])
 
 
-def state_argument(k: Generalised) -> Argument:
+def state_argument(k: GeneralisedCoordinates) -> Argument:
     """Positions, then velocities."""
     return Argument("x", (*k.positions().elements, *k.velocities().elements), meaning="state: positions, velocities")
 
 
-def period_argument(k: Generalised) -> Argument:
+def period_argument(k: GeneralisedCoordinates) -> Argument:
     """The period as an input."""
     return Argument("dt", k.t.own(["DT"]), meaning="step of time (s)")
 
 
-def _period(k: Generalised) -> Expr:
+def _period(k: GeneralisedCoordinates) -> Expr:
     return k.t.graph.symbol(period_argument(k).elements[0])
 
 
-def _refuse(k: Generalised, integrator: str) -> None:
+def _refuse(k: GeneralisedCoordinates, integrator: str) -> None:
     """ModelError where a step makes no sense."""
     t, what = k.t, f"discrete_step of {k.robot.name}"
     known = [j for j in t.coordinates if t.state.qd[j].op != "symbol"]
@@ -125,7 +127,7 @@ def _refuse(k: Generalised, integrator: str) -> None:
     k.check_inertia()
 
 
-def _rates(k: Generalised, slopes: bool, friction: str, effort: int) -> StateRates:
+def _rates(k: GeneralisedCoordinates, slopes: bool, friction: str, effort: int) -> StateRates:
     """f over the elements of the state, with its derivatives if asked for."""
     t, x = k.t, [k.t.graph.symbol(name) for name in state_argument(k).elements]
     moved = k.state(t.state.without_acceleration()).qd
@@ -140,7 +142,9 @@ def _rates(k: Generalised, slopes: bool, friction: str, effort: int) -> StateRat
     return StateRates(x, [*speeds, *qdd], n, [*upper, *lower])
 
 
-def _accelerations_with_slopes(k: Generalised, friction: str, effort: int) -> tuple[list[Expr], Mat, Mat, Mat]:
+def _accelerations_with_slopes(
+    k: GeneralisedCoordinates, friction: str, effort: int
+) -> tuple[list[Expr], Mat, Mat, Mat]:
     torque = [k.t.graph.symbol(name) for name in torques_argument(k).elements]
 
     def build(s: Layout, meet: int, rest: int) -> list[Expr]:
@@ -158,14 +162,14 @@ def _thirds(flat: Sequence[Expr]) -> list[Sequence[Expr]]:
     return [flat[:size], flat[size : 2 * size], flat[2 * size :]]
 
 
-def _held(k: Generalised, h: Expr, terms: int, friction: str, effort: int) -> Stepped:
+def _held(k: GeneralisedCoordinates, h: Expr, terms: int, friction: str, effort: int) -> Stepped:
     x = Vec([k.t.graph.symbol(name) for name in state_argument(k).elements])
     qdd, by_q, by_qd, _ = _accelerations_with_slopes(k, friction, effort)
     f = Vec([*x.items[len(qdd) :], *qdd])
     return Stepped(held_step(x, f, by_q, by_qd, h, terms), None)
 
 
-def _variational(k: Generalised, h: Expr, slopes: bool, iterations: int, friction: str, effort: int
+def _variational(k: GeneralisedCoordinates, h: Expr, slopes: bool, iterations: int, friction: str, effort: int
                  ) -> tuple[Stepped, list[Expr]]:
     t = k.t
     m = Momenta.of(t, cheapest(t, effort, lambda s: momenta(t, s, friction)))

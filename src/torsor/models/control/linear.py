@@ -8,7 +8,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobians.jacobian import middle_frames
 from torsor.mechanics.layout import Layout
@@ -38,7 +38,8 @@ INPUTS = Option("inputs", JOINTS, "", "The joints whose torques are u; those wit
 @model("ssm", "Dynamic", sources=("HL94 section 7",), needs=(MOVES, GROUNDED), inertial=True, loops=True,
        options=(ABOUT, INPUTS, MEASURED, TIP, FRICTION, EFFORT))
 def linear_model(
-    k: Generalised, *, about: str, inputs: tuple[str, ...], measured: str, frame: int, friction: str, effort: int
+    k: GeneralisedCoordinates, *, about: str, inputs: tuple[str, ...], measured: str, frame: int, friction: str,
+    effort: int,
 ) -> Program:
     """Linear model dx' = A dx + B du, dy = C dx + D du of small motions, with x = (q, qd) and u the torques.
 
@@ -72,20 +73,22 @@ def linear_model(
                        remarks)
 
 
-def state_matrix(k: Generalised, made: Slopes) -> list[Expr]:
+def state_matrix(k: GeneralisedCoordinates, made: Slopes) -> list[Expr]:
     """A = [0, 1; dqdd/dq, dqdd/dqd], row by row."""
     n, zero, one = len(k.coordinates), k.t.graph.zero, k.t.graph.one
     upper = [one if j == i + n else zero for i in range(n) for j in range(2 * n)]
     return [*upper, *(e for a, b in zip(made.by_q, made.by_qd, strict=True) for e in (*a, *b))]
 
 
-def input_matrix(k: Generalised, made: Slopes, columns: Sequence[int]) -> list[Expr]:
+def input_matrix(k: GeneralisedCoordinates, made: Slopes, columns: Sequence[int]) -> list[Expr]:
     """B = [0; dqdd/dtau], row by row."""
     lower = [row[c] for row in made.by_tau for c in columns]
     return [*[k.t.graph.zero] * len(lower), *lower]
 
 
-def _output_matrices(k: Generalised, made: Slopes, columns: Sequence[int], measured: str, frame: int) -> list[Expr]:
+def _output_matrices(
+    k: GeneralisedCoordinates, made: Slopes, columns: Sequence[int], measured: str, frame: int
+) -> list[Expr]:
     """C then D, row by row."""
     n, zero, one = len(k.coordinates), k.t.graph.zero, k.t.graph.one
     none = [zero] * len(columns)
@@ -103,7 +106,7 @@ def _output_matrices(k: Generalised, made: Slopes, columns: Sequence[int], measu
     return [*unit(first, count), *none * count]
 
 
-def _position_rows(k: Generalised, frame: int) -> Sequence[Sequence[Expr]]:
+def _position_rows(k: GeneralisedCoordinates, frame: int) -> Sequence[Sequence[Expr]]:
     def made(m: int) -> Mat:
         return Mat(k.columns(jacobian_by(k.t, frame, 0, m)).rows[:3])
 
@@ -113,7 +116,7 @@ def _position_rows(k: Generalised, frame: int) -> Sequence[Sequence[Expr]]:
     return best.rows
 
 
-def driven_places(k: Generalised, inputs: tuple[str, ...]) -> list[int]:
+def driven_places(k: GeneralisedCoordinates, inputs: tuple[str, ...]) -> list[int]:
     """The places among the coordinates of the joints whose torques are u."""
     joints = [k.t.robot.links[j - 1].joint for j in k.coordinates]
     known = [joint.variable for joint in joints]
@@ -131,14 +134,14 @@ def places_among(joints: Sequence[Joint], inputs: Sequence[str]) -> list[int]:
     return [place for place, joint in enumerate(joints) if joint.active] or list(range(len(joints)))
 
 
-def point_arguments(k: Generalised, about: str) -> list[Argument]:
+def point_arguments(k: GeneralisedCoordinates, about: str) -> list[Argument]:
     """What says where the operating point is."""
     rates = {"posture": [], "motion": [k.velocities(), k.accelerations()],
              "torques": [k.velocities(), torques_argument(k)]}
     return [k.positions(), *rates[about]]
 
 
-def _outputs(k: Generalised, m: int, measured: str, frame: int) -> list[Output]:
+def _outputs(k: GeneralisedCoordinates, m: int, measured: str, frame: int) -> list[Output]:
     n = 2 * len(k.coordinates)
     p = {"state": n, "frame": 3}.get(measured, n // 2)
     said = f"position of frame {frame}" if measured == "frame" else measured

@@ -11,7 +11,7 @@ from torsor.algebra.linear.modular import independent_rows
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import weightless
 from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
@@ -50,7 +50,7 @@ SOURCES = ("Khatib, IEEE J. Robotics and Automation 3(1), 1987", "KD02 eqs. 9.10
 @model("osm", "Dynamic", sources=SOURCES, needs=(MOVES, GROUNDED), inertial=True, loops=True,
        options=(TASK_FRAMES, POINT, ROWS, PROJECTION, DAMPING, PROJECTOR, METHOD, FRICTION, EFFORT))
 def operational_space(
-    k: Generalised, *, frames: tuple[int, ...], point: Point, rows: Rows, projection: int,
+    k: GeneralisedCoordinates, *, frames: tuple[int, ...], point: Point, rows: Rows, projection: int,
     damping: Sequence[Scalar], projector: bool, method: str, friction: str, effort: int,
 ) -> Program:
     """Operational space: inertia, bias and gravity that a task feels, consistent inverse and null-space projector.
@@ -87,7 +87,9 @@ def operational_space(
                        [f"rows of the task, {axes}: {told}", *k.remarks])
 
 
-def _ways(k: Generalised, task: TaskRows, J: Mat, friction: str) -> dict[str, Callable[[Layout], TaskDynamics]]:
+def _ways(
+    k: GeneralisedCoordinates, task: TaskRows, J: Mat, friction: str
+) -> dict[str, Callable[[Layout], TaskDynamics]]:
     t = k.t
 
     def composed(s: Layout) -> TaskDynamics:
@@ -116,7 +118,9 @@ def _flat(made: TaskDynamics, J: Mat, damping: Expr | None, projector: bool) -> 
     return flat
 
 
-def _pointed(k: Generalised, frames: tuple[int, ...], point: Point) -> tuple[Generalised, tuple[int, ...]]:
+def _pointed(
+    k: GeneralisedCoordinates, frames: tuple[int, ...], point: Point
+) -> tuple[GeneralisedCoordinates, tuple[int, ...]]:
     if not point:
         return k, frames
     if len(frames) > 1:
@@ -126,7 +130,7 @@ def _pointed(k: Generalised, frames: tuple[int, ...], point: Point) -> tuple[Gen
     return k, (n,)
 
 
-def _task(k: Generalised, frames: tuple[int, ...], rows: Rows, projection: int) -> TaskRows:
+def _task(k: GeneralisedCoordinates, frames: tuple[int, ...], rows: Rows, projection: int) -> TaskRows:
     if len(rows) not in (1, len(frames)):
         raise ModelError(f"operational_space of {k.robot.name}: rows are given for {len(rows)} frames, and the task "
                          f"has {len(frames)}; give them once for all, or once for each")
@@ -135,7 +139,7 @@ def _task(k: Generalised, frames: tuple[int, ...], rows: Rows, projection: int) 
                 projection)
 
 
-def _independent(k: Generalised, frames: tuple[int, ...], projection: int) -> TaskRows:
+def _independent(k: GeneralisedCoordinates, frames: tuple[int, ...], projection: int) -> TaskRows:
     """The first rows that are independent at a random point, modulo a prime."""
     every = _task(k, frames, (ROW_NAMES,), projection)
     kept = independent_rows(_jacobian(k, every).rows)
@@ -145,7 +149,7 @@ def _independent(k: Generalised, frames: tuple[int, ...], projection: int) -> Ta
     return replace(every, rows=tuple(every.rows[i] for i in kept))
 
 
-def _jacobian(k: Generalised, task: TaskRows) -> Mat:
+def _jacobian(k: GeneralisedCoordinates, task: TaskRows) -> Mat:
     """The rows of the task over the independent joints, each frame about its cheapest middle."""
     parameters, made = set(k.robot.parameters), {}
     for n, _ in task.rows:
@@ -156,7 +160,7 @@ def _jacobian(k: Generalised, task: TaskRows) -> Mat:
     return Mat([made[n].rows[place] for n, place in task.rows])
 
 
-def _damping(k: Generalised, given: Sequence[Scalar]) -> Expr | None:
+def _damping(k: GeneralisedCoordinates, given: Sequence[Scalar]) -> Expr | None:
     if not given:
         return None
     if missing := [name for name in given[0].names if name not in k.robot.parameters]:
@@ -164,7 +168,7 @@ def _damping(k: Generalised, given: Sequence[Scalar]) -> Expr | None:
     return k.t.scalar(given[0])
 
 
-def _refuse_singular(k: Generalised, task: TaskRows, inverse: Mat) -> None:
+def _refuse_singular(k: GeneralisedCoordinates, task: TaskRows, inverse: Mat) -> None:
     """ModelError where the rows depend on each other in every posture."""
     stuck = [task.rows[place] for place in weightless(inverse)]
     if stuck:
@@ -173,7 +177,7 @@ def _refuse_singular(k: Generalised, task: TaskRows, inverse: Mat) -> None:
                          "that follow: leave it out of rows, or take damping")
 
 
-def _outputs(k: Generalised, m: int, projector: bool) -> list[Output]:
+def _outputs(k: GeneralisedCoordinates, m: int, projector: bool) -> list[Output]:
     joints, rows = k.coordinates, range(1, m + 1)
 
     def label(letters: str, *numbers: int) -> str:

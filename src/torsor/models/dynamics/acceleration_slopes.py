@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
 from torsor.errors import ModelError
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.dynamics.torque_derivatives import Derivatives, Entries
 from torsor.mechanics.layout import Layout, plain
@@ -29,14 +29,15 @@ class Slopes:
     by_tau: list[list[Expr]]
 
 
-def at_motion(k: Generalised, s: Layout, x: State, friction: str, meet: int = 1, rest: int = 0) -> Slopes:
+def at_motion(k: GeneralisedCoordinates, s: Layout, x: State, friction: str, meet: int = 1, rest: int = 0) -> Slopes:
     """At given accelerations, under the torques that they take."""
     d = k.slopes(s, x, friction, meet, rest)
     return _slopes(k, Mat(matrix(k, d.qdd)), d, [x.qdd[j] for j in k.coordinates])
 
 
-def under_torques(k: Generalised, s: Layout, torque: Sequence[Expr], friction: str, meet: int = 1, rest: int = 0
-                  ) -> Slopes:
+def under_torques(
+    k: GeneralisedCoordinates, s: Layout, torque: Sequence[Expr], friction: str, meet: int = 1, rest: int = 0
+) -> Slopes:
     """At the accelerations that given torques cause."""
     still = k.slopes(s, k.t.state.without_acceleration(), friction, meet, rest)
     A = Mat(matrix(k, still.qdd))
@@ -45,7 +46,7 @@ def under_torques(k: Generalised, s: Layout, torque: Sequence[Expr], friction: s
     return _slopes(k, A, k.slopes(s, moving, friction, meet, rest), qdd)
 
 
-def check_motors(k: Generalised, what: str) -> None:
+def check_motors(k: GeneralisedCoordinates, what: str) -> None:
     """ModelError where torques of the motors are no generalised forces."""
     k.check_inertia()
     if k.motors.joints != k.coordinates.joints:
@@ -53,7 +54,9 @@ def check_motors(k: Generalised, what: str) -> None:
                          "let as many joints be active as there are freedoms")
 
 
-def cheapest_slopes(k: Generalised, effort: int, build: Callable[[Layout, int, int], list[Expr]]) -> Sequence[Expr]:
+def cheapest_slopes(
+    k: GeneralisedCoordinates, effort: int, build: Callable[[Layout, int, int], list[Expr]]
+) -> Sequence[Expr]:
     """The cheapest of the layouts, of the joints where loads and fields meet, and of the origins at rest."""
     t, joints = k.t, len(k.t.coordinates)
     if k.robot.loops:
@@ -64,7 +67,7 @@ def cheapest_slopes(k: Generalised, effort: int, build: Callable[[Layout, int, i
     return cheapest(t, effort, build, routes=routes, wish=families(t))
 
 
-def _slopes(k: Generalised, A: Mat, d: Derivatives, qdd: Sequence[Expr]) -> Slopes:
+def _slopes(k: GeneralisedCoordinates, A: Mat, d: Derivatives, qdd: Sequence[Expr]) -> Slopes:
     places, one, zero = range(len(k.coordinates)), k.t.graph.one, k.t.graph.zero
     columns = [solve_inertia(A, [one if i == j else zero for i in places]) for j in places]
     # the inner rows of a column cost least, and the inverse is symmetric
@@ -78,6 +81,6 @@ def _solved(A: Mat, rows: list[list[Expr]]) -> list[list[Expr]]:
     return [list(row) for row in zip(*made, strict=True)]
 
 
-def matrix(k: Generalised, entries: Entries) -> list[list[Expr]]:
+def matrix(k: GeneralisedCoordinates, entries: Entries) -> list[list[Expr]]:
     """Derivatives by the coordinates, row by row."""
     return [[entries.get((i, j), k.t.graph.zero) for j in k.coordinates] for i in k.coordinates]

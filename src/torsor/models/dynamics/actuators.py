@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torsor.algebra.linear.vectors import Vec
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.dynamics.coupling import driven_coupling
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.mechanics.link_plans import POINTED
@@ -20,7 +20,7 @@ COUPLED = Need(lambda r: bool(r.coupling),
 
 @model("act", "Dynamic", sources=("KD02 eqs. 9.31-9.33",), needs=(MOVES, COUPLED, GROUNDED), options=(FRICTION, EFFORT),
        inertial=True, loops=True)
-def actuator_torques(k: Generalised, *, friction: str, effort: int) -> Program:
+def actuator_torques(k: GeneralisedCoordinates, *, friction: str, effort: int) -> Program:
     """Motor torques of a robot with coupled drives, from joint positions, velocities and accelerations.
 
     tau_m = J^T tau, J the robot's coupling (dq = J dq_m): motors and joints do the same work.  Of a robot with loops:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.dynamics import momentum
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest
@@ -22,7 +22,7 @@ RATE = Option("rate", YES_NO, False, "Also the rate of the matrix, element by el
 
 @model("com", "Dynamic", sources=("Orin, Goswami and Lee, Autonomous Robots 2013",), needs=(MOVES, UNFORCED),
        options=(EFFORT,), loops=True)
-def centre_of_mass(k: Generalised, *, effort: int) -> Program:
+def centre_of_mass(k: GeneralisedCoordinates, *, effort: int) -> Program:
     """Centre of mass of the robot: position, velocity, acceleration and Jacobian.
 
     P, V = J qd, VP, J (3 rows), in the fixed frame where the base moves by itself, else in the frame of the base (whose
@@ -52,7 +52,7 @@ def centre_of_mass(k: Generalised, *, effort: int) -> Program:
 
 @model("cmm", "Dynamic", sources=("Orin, Goswami and Lee, Autonomous Robots 2013", "Wensing and Orin, IJHR 2016"),
        needs=(MOVES, UNFORCED), options=(RATE, EFFORT), loops=True)
-def centroidal_momentum(k: Generalised, *, rate: bool, effort: int) -> Program:
+def centroidal_momentum(k: GeneralisedCoordinates, *, rate: bool, effort: int) -> Program:
     """Momentum about the centre of mass, linear and angular, its matrix, and its rate at zero acceleration.
 
     h = A qd and dh/dt = A qdd + drift, six rows, in the axes of the fixed frame where the base moves by itself, else in

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torsor.algebra.expr import Expr
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
@@ -17,7 +17,7 @@ from torsor.trace import index
 
 @model("csm", "Dynamic", sources=("HL94 sections 4.2, 5, 6",), needs=NEEDS, options=(ROUTE, EFFORT), inertial=True,
        loops=True)
-def configuration_space(k: Generalised, *, route: str, effort: int) -> Program:
+def configuration_space(k: GeneralisedCoordinates, *, route: str, effort: int) -> Program:
     """ROBMAT's configuration space equation: M, B, C, G, and the vectors qq and q2 of products of velocities.
 
     F = M qdd + 2 B qq + C q2 + G, with qq = [qd1 qd2, qd1 qd3, .., qd2 qd3, ..] and q2 = [qd1^2, qd2^2, ..]: B holds

@@ -9,7 +9,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.modular import independent_rows
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import InertiaFactors, solve_inertia
 from torsor.mechanics.jacobians.contact_rows import Contact, contact_bias, contact_rows
@@ -38,7 +38,7 @@ SOURCES = ("Featherstone, Rigid Body Dynamics Algorithms 2008, chapter 8", "KC97
 @model("cdm", "Dynamic", sources=SOURCES, needs=(MOVES, UNFORCED), options=(HELD, FRICTION, THRUST, EFFORT),
        inertial=True, loops=True)
 def contact_dynamics(
-    k: Generalised, *, contacts: tuple[Contact, ...], friction: str, thrust: bool, effort: int
+    k: GeneralisedCoordinates, *, contacts: tuple[Contact, ...], friction: str, thrust: bool, effort: int
 ) -> Program:
     """Direct dynamic model of a robot with contacts: accelerations and contact forces from torques.
 
@@ -70,7 +70,7 @@ def contact_dynamics(
 @model("imp", "Dynamic", sources=SOURCES, needs=(MOVES, UNFORCED), options=(HELD, RESTITUTION, EFFORT), inertial=True,
        loops=True)
 def impact(
-    k: Generalised, *, contacts: tuple[Contact, ...], restitution: Sequence[Scalar], effort: int
+    k: GeneralisedCoordinates, *, contacts: tuple[Contact, ...], restitution: Sequence[Scalar], effort: int
 ) -> Program:
     """Impact: velocities after contacts are made at once, and the impulses that make them.
 
@@ -108,13 +108,13 @@ def _said(outputs: Sequence[Output], values: Sequence[Expr]) -> list[tuple[Outpu
 class HeldFrames:
     """Contacts of a robot in its generalised coordinates: their rows, J qd = 0."""
 
-    k: Generalised
+    k: GeneralisedCoordinates
     contacts: tuple[Contact, ...]
     tree: tuple[tuple[tuple[Expr, ...], ...], ...]  # per contact, its rows over the joints of the tree
     J: Mat
 
     @classmethod
-    def of(cls, k: Generalised, contacts: tuple[Contact, ...]) -> HeldFrames:
+    def of(cls, k: GeneralisedCoordinates, contacts: tuple[Contact, ...]) -> HeldFrames:
         tree = tuple(tuple(map(tuple, contact_rows(k.t, c))) for c in contacts)
         J = k.columns(Mat([list(row) for rows in tree for row in rows])) if contacts else Mat([])
         held = cls(k, contacts, tree, J)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.shortening import shortened
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.search import cheapest, planned
 from torsor.mechanics.start_plans import families
@@ -25,7 +25,7 @@ ACCELERATIONS = Option("accelerations", YES_NO, False, "Also the accelerations t
 
 @model("idmd", "Dynamic", sources=SOURCES, needs=(MOVES,), options=(TORQUES, FRICTION, EFFORT), inertial=True,
        loops=True)
-def inverse_dynamics_derivatives(k: Generalised, *, torques: bool, friction: str, effort: int) -> Program:
+def inverse_dynamics_derivatives(k: GeneralisedCoordinates, *, torques: bool, friction: str, effort: int) -> Program:
     """Derivatives of the inverse dynamic model by positions, velocities and accelerations.
 
     Element (i, j) is the derivative of torque i by the position, velocity or acceleration of joint j; that by
@@ -49,7 +49,9 @@ def inverse_dynamics_derivatives(k: Generalised, *, torques: bool, friction: str
 
 @model("ddmd", "Dynamic", sources=SOURCES, needs=(MOVES,), options=(ACCELERATIONS, FRICTION, EFFORT),
        inertial=True, loops=True)
-def direct_dynamics_derivatives(k: Generalised, *, accelerations: bool, friction: str, effort: int) -> Program:
+def direct_dynamics_derivatives(
+    k: GeneralisedCoordinates, *, accelerations: bool, friction: str, effort: int
+) -> Program:
     """Derivatives of the direct dynamic model by positions, velocities and torques.
 
     With A the inertia matrix: dqdd/dq = -A^-1 dtau/dq at the accelerations that the torques cause, dqdd/dqd =
@@ -74,7 +76,9 @@ def direct_dynamics_derivatives(k: Generalised, *, accelerations: bool, friction
     return t.program(program_name(k.robot, "ddmd"), arguments, shared_out(outputs, values), k.remarks)
 
 
-def _cheapest(k: Generalised, effort: int, build: Callable[[Layout, int, int], list[Expr]]) -> Sequence[Expr]:
+def _cheapest(
+    k: GeneralisedCoordinates, effort: int, build: Callable[[Layout, int, int], list[Expr]]
+) -> Sequence[Expr]:
     """The cheapest of the layouts, of the joints where loads and fields meet, and of the origins at rest."""
     t, joints = k.t, len(k.t.coordinates)
     if k.robot.loops:

@@ -8,7 +8,7 @@ from functools import partial
 from torsor.algebra.expr import Expr
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.base_displacements import pose_rates
 from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.coupling import check_coupled_inertia, coupled_accelerations
@@ -38,7 +38,7 @@ LONG = 24  # joints beyond which composite links, whose cost grows with the squa
 @model("ddm", "Dynamic", sources=("KD02 section 9.7", "KC97 sections 5.3, 5.4"), needs=(MOVES,), options=OPTIONS,
        inertial=True, loops=True)
 def direct_dynamics(
-    k: Generalised, *, method: str, friction: str, coupled: bool, thrust: bool, effort: int
+    k: GeneralisedCoordinates, *, method: str, friction: str, coupled: bool, thrust: bool, effort: int
 ) -> Program:
     """Direct dynamic model: joint accelerations from positions, velocities and torques.
 
@@ -55,7 +55,7 @@ def direct_dynamics(
 
 @model("state", "Dynamic", sources=("KD02 eq. 9.98",), needs=(MOVES,), options=OPTIONS, inertial=True, loops=True)
 def state_equation(
-    k: Generalised, *, method: str, friction: str, coupled: bool, thrust: bool, effort: int
+    k: GeneralisedCoordinates, *, method: str, friction: str, coupled: bool, thrust: bool, effort: int
 ) -> Program:
     """State equation x' = f(x, tau) with x = (q, qd), for integrators.
 
@@ -78,7 +78,7 @@ def state_equation(
 
 
 def accelerations(
-    k: Generalised, method: str, friction: str, coupled: bool, effort: int, thrust: bool = True,
+    k: GeneralisedCoordinates, method: str, friction: str, coupled: bool, effort: int, thrust: bool = True,
     rates: Sequence[Expr] = (),
 ) -> Sequence[Expr]:
     """qdd by the asked method, after rates that are made short together with them."""
@@ -120,7 +120,7 @@ def accelerations(
     return min(tried, key=lambda outputs: operations(outputs, parameters))
 
 
-def torques_argument(k: Generalised, thrust: bool = True) -> Argument:
+def torques_argument(k: GeneralisedCoordinates, thrust: bool = True) -> Argument:
     """The torques of the motors as an input, before them the forces on the base where there are any."""
     motors = k.motors if thrust else without_base(k, k.motors)
     return Argument("tau", k.t.own(motors.labels("GAM")), meaning="joint torques (N m, N)")

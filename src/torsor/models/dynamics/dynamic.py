@@ -8,7 +8,7 @@ from dataclasses import replace
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
@@ -34,7 +34,7 @@ PRELOAD = Option("preload", ONE_EACH, "", "Where there are more motors than free
 @model("idm", "Dynamic", sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"), needs=(MOVES,),
        options=(FRICTION, WEIGHTS, PRELOAD, THRUST, NONZERO, SINES, EFFORT), inertial=True, loops=True)
 def inverse_dynamics(
-    k: Generalised, *, friction: str, weights: Sequence[Scalar], preload: Sequence[Scalar], thrust: bool,
+    k: GeneralisedCoordinates, *, friction: str, weights: Sequence[Scalar], preload: Sequence[Scalar], thrust: bool,
     nonzero: Sequence[Scalar], sines: str, effort: int,
 ) -> Program:
     """Inverse dynamic model: joint torques from positions, velocities and accelerations.
@@ -61,7 +61,7 @@ def inverse_dynamics(
 @model("h", "Dynamic", sources=("KC97 section 5.3.1", "KD02 section 9.7.1"), needs=(MOVES,),
        options=(FRICTION, NONZERO, SINES, EFFORT), inertial=True, loops=True)
 def bias_torques(
-    k: Generalised, *, friction: str, nonzero: Sequence[Scalar], sines: str, effort: int
+    k: GeneralisedCoordinates, *, friction: str, nonzero: Sequence[Scalar], sines: str, effort: int
 ) -> Program:
     """Centrifugal, Coriolis, gravity, friction and external torques: inverse dynamics at zero acceleration.
 
@@ -76,7 +76,7 @@ def bias_torques(
 
 @model("grav", "Dynamic", sources=("KD02 eq. 9.8",), needs=(MOVES,), options=(EFFORT,), inertial=True,
        loops=True)
-def gravity_torques(k: Generalised, *, effort: int) -> Program:
+def gravity_torques(k: GeneralisedCoordinates, *, effort: int) -> Program:
     """Gravity torques: what holds the robot at rest, external wrenches and base motion left out.
 
     Q in tau = A qdd + C qd + Q; springs at the joints are part of it.
@@ -89,7 +89,7 @@ def gravity_torques(k: Generalised, *, effort: int) -> Program:
 
 @model("inm", "Dynamic", sources=("KC97 eqs. 27-38", "KD02 section 9.7.1"), needs=(MOVES,), options=(EFFORT,),
        inertial=True, loops=True)
-def inertia_matrix(k: Generalised, *, effort: int) -> Program:
+def inertia_matrix(k: GeneralisedCoordinates, *, effort: int) -> Program:
     """Inertia matrix of the robot, by composite links.
 
     A in tau = A qdd + h: symmetric, positive definite, rotor inertias on its diagonal.
@@ -100,7 +100,7 @@ def inertia_matrix(k: Generalised, *, effort: int) -> Program:
     return t.program(program_name(k.robot, "inm"), [k.positions()], [(output, A)], k.remarks)
 
 
-def _without_thrust(k: Generalised, friction: str, share: Sequence[list[Expr]], effort: int) -> Program:
+def _without_thrust(k: GeneralisedCoordinates, friction: str, share: Sequence[list[Expr]], effort: int) -> Program:
     """Torques and the acceleration of the base, of which the rows of the base say that no force acts on it."""
     t, m = k.t, len(k.base)
     x = k.state(t.state.with_moving(qdd=dict.fromkeys(k.base, t.graph.zero)))
@@ -121,21 +121,21 @@ def _without_thrust(k: Generalised, friction: str, share: Sequence[list[Expr]], 
     return t.program(program_name(k.robot, "idm"), arguments, shared_out(outputs, values), k.remarks)
 
 
-def _scope(k: Generalised, nonzero: Sequence[Scalar], sines: str) -> SearchScope:
+def _scope(k: GeneralisedCoordinates, nonzero: Sequence[Scalar], sines: str) -> SearchScope:
     """What a recursion of accelerations and wrenches alone may choose."""
     if unknown := [name for s in nonzero for name in s.names if name not in k.robot.parameters]:
         raise ModelError(f"nonzero takes parameters of {k.robot.name}, which has no {', '.join(unknown)}")
     return replace(POINTED, nonzero=tuple(k.t.scalar(s) for s in nonzero), waves=sines == "many")
 
 
-def check_thrust(k: Generalised, thrust: bool) -> None:
+def check_thrust(k: GeneralisedCoordinates, thrust: bool) -> None:
     """ModelError where a base that stands on the ground is to be without forces."""
     if not thrust and not k.base:
         raise ModelError(f"thrust = false is for a base that moves by itself, and that of {k.robot.name} stands on the "
                          "ground")
 
 
-def without_base(k: Generalised, freedoms: Coordinates) -> Coordinates:
+def without_base(k: GeneralisedCoordinates, freedoms: Coordinates) -> Coordinates:
     """The joints among coordinates or motors."""
     return Coordinates(freedoms.joints[len(k.base):], freedoms.longest)
 
@@ -150,7 +150,7 @@ def shared_out(outputs: Sequence[Output], values: Sequence[Expr]) -> list[tuple[
     return dealt
 
 
-def _per_motor(k: Generalised, what: str, given: Sequence[Scalar]) -> list[Expr]:
+def _per_motor(k: GeneralisedCoordinates, what: str, given: Sequence[Scalar]) -> list[Expr]:
     """What is said of each motor, where more of them than freedoms leave something to say."""
     if not given:
         return []

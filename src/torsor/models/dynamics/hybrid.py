@@ -8,7 +8,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
@@ -29,7 +29,7 @@ GIVEN = Option("given", JOINTS, "", "Joints whose accelerations are given, any o
 @model("hdm", "Dynamic", sources=("Featherstone, Rigid Body Dynamics Algorithms 2008, section 9.2",), needs=(MOVES,),
        options=(GIVEN, METHOD, FRICTION, THRUST, EFFORT), inertial=True, loops=True)
 def hybrid_dynamics(
-    k: Generalised, *, given: Sequence[str], method: str, friction: str, thrust: bool, effort: int
+    k: GeneralisedCoordinates, *, given: Sequence[str], method: str, friction: str, thrust: bool, effort: int
 ) -> Program:
     """Hybrid dynamic model: accelerations of some joints from torques, torques of the others from accelerations.
 
@@ -82,7 +82,7 @@ def hybrid_dynamics(
     return t.program(program_name(k.robot, "hdm"), arguments, dealt, k.remarks)
 
 
-def _numbers(k: Generalised, given: Sequence[str]) -> list[int]:
+def _numbers(k: GeneralisedCoordinates, given: Sequence[str]) -> list[int]:
     """The joints with these variables, in link order."""
     if k.motors.joints != k.coordinates.joints:
         raise ModelError(f"{k.robot.name} has {len(k.motors)} motors for {len(k.coordinates)} freedoms: given are "

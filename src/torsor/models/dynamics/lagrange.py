@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
-from torsor.loops.generalised import Generalised, Route
+from torsor.loops.generalised import GeneralisedCoordinates, Route
 from torsor.mechanics.dynamics import christoffel, energy
 from torsor.mechanics.dynamics import lagrange_terms as recursion
 from torsor.mechanics.layout import Layout, plain
@@ -27,7 +27,7 @@ ROUTE = Option("route", one_of(*ROUTES), "recursion",
 
 @model("lag", "Dynamic", sources=("KC97 section 5.5", "KD02 section 9.3", "BU86 eqs. 12-15, 26-28"), needs=NEEDS,
        options=(ROUTE, EFFORT), inertial=True, loops=True)
-def lagrange(k: Generalised, *, route: str, effort: int) -> Program:
+def lagrange(k: GeneralisedCoordinates, *, route: str, effort: int) -> Program:
     """Lagrange's coefficients: inertia matrix, Coriolis and centrifugal coefficients, gravity torques.
 
     tau = A qdd + B [qd1 qd2, qd1 qd3, ..] + C [qd1^2, qd2^2, ..] + Q, with B123 the coefficient of qd2 qd3
@@ -58,7 +58,7 @@ def lagrange(k: Generalised, *, route: str, effort: int) -> Program:
 
 
 @model("cor", "Dynamic", sources=("KD02 eq. 9.7",), needs=NEEDS, options=(ROUTE, EFFORT), inertial=True, loops=True)
-def coriolis_matrix(k: Generalised, *, route: str, effort: int) -> Program:
+def coriolis_matrix(k: GeneralisedCoordinates, *, route: str, effort: int) -> Program:
     """Coriolis and centrifugal matrix C(q, qd) by Christoffel symbols: dA/dt - 2 C is skew-symmetric.
 
     C in tau = A qdd + C qd + Q.
@@ -78,7 +78,7 @@ def coriolis_matrix(k: Generalised, *, route: str, effort: int) -> Program:
 
 @model("ekin", "Dynamic", sources=("KD02 eqs. 9.16-9.18",), needs=(MOVES,), options=(EFFORT,), inertial=True,
        loops=True)
-def kinetic_energy(k: Generalised, *, effort: int) -> Program:
+def kinetic_energy(k: GeneralisedCoordinates, *, effort: int) -> Program:
     """Kinetic energy of the links and rotors, from the velocities of the links.
 
     E = qd . A qd / 2 for a base at rest, computed without A.
@@ -91,7 +91,7 @@ def kinetic_energy(k: Generalised, *, effort: int) -> Program:
 
 
 @model("epot", "Dynamic", sources=("KD02 eq. 9.25",), needs=(MOVES, UNFORCED), inertial=True, loops=True)
-def potential_energy(k: Generalised) -> Program:
+def potential_energy(k: GeneralisedCoordinates) -> Program:
     """Potential energy of the links under gravity and of springs, zero at the origin of the base.
 
     Of a base that moves by itself: zero at the origin of the fixed frame.
@@ -105,7 +105,7 @@ def potential_energy(k: Generalised) -> Program:
 
 @model("hfun", "Dynamic", sources=("KD02 eq. 9.44", "KC97 eq. 52"), needs=(MOVES, UNFORCED, UNSPRUNG), inertial=True,
        loops=True)
-def energy_functions(k: Generalised) -> Program:
+def energy_functions(k: GeneralisedCoordinates) -> Program:
     """Energy functions: the row h that multiplies the standard inertial parameters, h K = E + U.
 
     Eleven functions a link, in the order of K = (XX XY XZ YY YZ ZZ MX MY MZ M IA) of each link; before
@@ -121,6 +121,6 @@ def energy_functions(k: Generalised) -> Program:
                      [(output, [e for row in rows for e in row])], k.remarks)
 
 
-def _labels(k: Generalised, letter: str, columns: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
+def _labels(k: GeneralisedCoordinates, letter: str, columns: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
     """Row and column numbers behind a letter, set apart where the robot is long: A12, B123, B1_2_13."""
     return tuple(letter + index(i, *column, longest=k.t.n) for i in k.coordinates for column in columns)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics, link_wrenches, total_wrenches
 from torsor.mechanics.layout import plain
 from torsor.mechanics.link_motions import motion
@@ -17,7 +17,7 @@ COMPONENTS = ("FX", "FY", "FZ", "CX", "CY", "CZ")
 
 
 @model("rea", "Dynamic", sources=("KC97 eqs. 15-19",), needs=(MOVES,), options=(FRICTION,), loops=True)
-def reactions(k: Generalised, *, friction: str) -> Program:
+def reactions(k: GeneralisedCoordinates, *, friction: str) -> Program:
     """Reactions: the force and moment that each link receives through its joint, motor and friction included.
 
     A row a link, at the origin and in the axes of its frame; then a row a cut joint: what its closing side receives

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.models.catalogue import model, program_name
 from torsor.models.geometry.inverse_general import VARIANT, elimination_outputs, elimination_words
 from torsor.models.needs import LOOPS, MOVES
@@ -12,7 +12,7 @@ from torsor.program.program import Program
 
 
 @model("lgm", "Geometric", sources=("KC97 section 3.4",), needs=(LOOPS, MOVES), loops=True)
-def loop_geometry(k: Generalised) -> Program:
+def loop_geometry(k: GeneralisedCoordinates) -> Program:
     """Loop geometric model: passive and cut joints from the independent ones, in closed form.
 
     One loop after the other by Paul's method (six unknown joints: Pieper's), a platform that does not turn from three
@@ -21,41 +21,41 @@ def loop_geometry(k: Generalised) -> Program:
     assembly is there too.  A platform that three rods hold in a plane is turned by an angle that is an argument: twice
     the arctangent of a root of the polynomial that loop_polynomial gives.
     """
-    from torsor.loops.closed import Closed  # numpy is for those who need it
+    from torsor.loops.closed import ReducedCoordinates  # numpy is for those who need it
     from torsor.loops.closed_form.geometry_program import geometry_program
 
-    assert isinstance(k, Closed)
+    assert isinstance(k, ReducedCoordinates)
     return geometry_program(k, program_name(k.robot, "lgm"))
 
 
 @model("lpoly", "Geometric", sources=("Gosselin & Merlet 1994",), needs=(LOOPS, MOVES), loops=True)
-def loop_polynomial(k: Generalised) -> Program:
+def loop_polynomial(k: GeneralisedCoordinates) -> Program:
     """Loop polynomial: the one equation that coupled loops in a plane come down to, from the independent joints.
 
     For a platform that three rods hold in a plane (3-RRR, 3-RPR, 3-PRR): the coefficients of a polynomial of degree
     six in the tangent of half the platform's angle.  Its real roots are the assemblies, and loop_geometry gives the
     joints for one of them.
     """
-    from torsor.loops.closed import Closed  # numpy is for those who need it
+    from torsor.loops.closed import ReducedCoordinates  # numpy is for those who need it
     from torsor.loops.closed_form.geometry_program import polynomial_program
 
-    assert isinstance(k, Closed)
+    assert isinstance(k, ReducedCoordinates)
     return polynomial_program(k, program_name(k.robot, "lpoly"))
 
 
 @model("lgeneral", "Geometric", sources=("Raghavan & Roth 1993", "Manocha & Canny 1994", "KC97 section 3.4"),
        needs=(LOOPS, MOVES), options=(VARIANT,), loops=True)
-def loop_general(k: Generalised, *, variant: int) -> Program:
+def loop_general(k: GeneralisedCoordinates, *, variant: int) -> Program:
     """Loop geometric model of any ring with six passive joints: the fourteen equations of Raghavan and Roth.
 
     The passive joints are a chain J1 E1 J2 ... J6 that is to be T, which the independent joints give; joint c acting
     on left (14 by 9) times the monomials of joints d and e = right (14 by 9) times the monomials of joints b and a, as
     inverse_geometric_general has it.  Sixteen assemblies at most, some of them complex; torsor.closure finds them so.
     """
-    from torsor.loops.closed import Closed  # numpy is for those who need it
+    from torsor.loops.closed import ReducedCoordinates  # numpy is for those who need it
     from torsor.loops.closed_form.ring_path import passive_ring
 
-    assert isinstance(k, Closed)
+    assert isinstance(k, ReducedCoordinates)
     t = k.t
     path, W = passive_ring(t, k.reduction.mobility)
     chosen = chosen_variant(path, variant)
@@ -70,17 +70,17 @@ def loop_general(k: Generalised, *, variant: int) -> Program:
 
 
 @model("lnewton", "Geometric", sources=("KC97 section 4.5",), needs=(LOOPS, MOVES), loops=True)
-def loop_newton(k: Generalised) -> Program:
+def loop_newton(k: GeneralisedCoordinates) -> Program:
     """Newton's step towards closed loops: better positions of the passive and cut joints, the others being kept.
 
     q holds all joints, cut ones last.  For loops without a closed form: repeated from a posture nearby, it closes them
     with twice as many digits each time; gap is what the loops lack before the step, six numbers each.
     """
-    from torsor.loops.closed import Closed  # numpy is for those who need it
+    from torsor.loops.closed import ReducedCoordinates  # numpy is for those who need it
     from torsor.loops.closed_form.geometry_program import passive_output
     from torsor.loops.reduction import Reduction
 
-    assert isinstance(k, Closed)
+    assert isinstance(k, ReducedCoordinates)
     t = k.t
     steps, gaps = Reduction(t, k.reduction.mobility, {}).newton_step()
     better = [t.q[j] + step for j, step in zip(k.passive, steps, strict=True)]

@@ -10,7 +10,7 @@ from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
 from torsor.algebra.shortening import compact, end_game
 from torsor.errors import ModelError
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.jacobians.frame_motion import rates
 from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobians.jacobian import middle_frames, middle_jacobian
@@ -36,7 +36,7 @@ Point = tuple[Scalar, ...]
 @model("jac", "Kinematic", sources=("KC97 eqs. 3-5",), needs=NEEDS, loops=True,
        options=(TIP, POINT, PROJECTION, MIDDLE, FACTORS, EFFORT))
 def jacobian(
-    k: Generalised, *, frame: int, point: Point, projection: int, middle: int, factors: bool, effort: int
+    k: GeneralisedCoordinates, *, frame: int, point: Point, projection: int, middle: int, factors: bool, effort: int
 ) -> Program:
     """Jacobian matrix of a frame: linear and angular velocity per joint velocity.
 
@@ -52,7 +52,8 @@ def jacobian(
         return _factors(k.again(), n, projection, m)
     near = sorted(candidates, key=lambda m: operations(_full(k, n, projection, m), parameters))
     ways = [(m, k.again()) for m in near[: CONTENDERS if effort else 1]]
-    made: list[tuple[Sequence[Expr], int, Generalised]] = [(_full(k, n, projection, m), m, k) for m, k in ways]
+    made: list[tuple[Sequence[Expr], int, GeneralisedCoordinates]]
+    made = [(_full(k, n, projection, m), m, k) for m, k in ways]
     if effort:
         made = [(compact(J, parameters), m, k) for J, m, k in made]
     J, m, k = min(made, key=lambda way: operations(way[0], parameters))
@@ -63,18 +64,18 @@ def jacobian(
     return k.t.program(name, [k.positions()], [(output, end_game(J, parameters, effort))], remarks)
 
 
-def _full(k: Generalised, n: int, r: int, m: int) -> list[Expr]:
+def _full(k: GeneralisedCoordinates, n: int, r: int, m: int) -> list[Expr]:
     return [e for row in k.columns(jacobian_by(k.t, n, r, m)).rows for e in row]
 
 
-def _flat(k: Generalised, n: int, m: int) -> list[Expr]:
+def _flat(k: GeneralisedCoordinates, n: int, m: int) -> list[Expr]:
     """mJn,m row by row, over all coordinates."""
     t, by_joint = k.t, middle_jacobian(k.t, n, m)
     columns = [by_joint.get(j, Twist(t.zero, t.zero)).six for j in t.freedoms]
     return [e for row in k.columns(Mat(columns).T).rows for e in row]
 
 
-def _factors(k: Generalised, n: int, r: int, m: int) -> Program:
+def _factors(k: GeneralisedCoordinates, n: int, r: int, m: int) -> Program:
     t = k.t
     J = _flat(k, n, m)
     R, _ = placement_between(t, r, m)
@@ -90,7 +91,7 @@ def _factors(k: Generalised, n: int, r: int, m: int) -> Program:
 
 @model("ajac", "Kinematic", sources=("KC97 section 4.1",), needs=(MOVES, GROUNDED), options=(TIP, ORIENTATION),
        loops=True)
-def analytic_jacobian(k: Generalised, *, frame: int, orientation: str) -> Program:
+def analytic_jacobian(k: GeneralisedCoordinates, *, frame: int, orientation: str) -> Program:
     """Analytical Jacobian of a frame: rates of its position and of its orientation's numbers per joint velocity.
 
     The derivatives of (P, O) of the fast geometric model by the joint variables.  It has no value
@@ -117,7 +118,7 @@ def analytic_jacobian(k: Generalised, *, frame: int, orientation: str) -> Progra
 
 
 @model("vel", "Kinematic", sources=("KC97 eq. 6",), needs=NEEDS, loops=True)
-def velocities(k: Generalised) -> Program:
+def velocities(k: GeneralisedCoordinates) -> Program:
     """Velocities of all links, each in its own frame.
 
     V (a row a link): velocity of its origin; W: its angular velocity.  The base's motion is included.
@@ -128,7 +129,7 @@ def velocities(k: Generalised) -> Program:
 
 
 @model("acc", "Kinematic", sources=("KC97 eqs. 7-10",), needs=NEEDS, loops=True)
-def accelerations(k: Generalised) -> Program:
+def accelerations(k: GeneralisedCoordinates) -> Program:
     """Accelerations of all links, each in its own frame.
 
     VP (a row a link): acceleration of its origin in the fixed frame, gravity not included; WP: angular
@@ -142,7 +143,7 @@ def accelerations(k: Generalised) -> Program:
 
 
 @model("jpqp", "Kinematic", sources=("KC97 section 4.4",), needs=NEEDS, options=(TIP, POINT, PROJECTION), loops=True)
-def jdot_qdot(k: Generalised, *, frame: int, point: Point, projection: int) -> Program:
+def jdot_qdot(k: GeneralisedCoordinates, *, frame: int, point: Point, projection: int) -> Program:
     """The product Jdot qdot of a frame: its acceleration when the joints do not accelerate.
 
     Six numbers, linear then angular; for a base at rest they are what J qdd lacks of the acceleration.
@@ -159,7 +160,7 @@ def jdot_qdot(k: Generalised, *, frame: int, point: Point, projection: int) -> P
 
 
 @model("stat", "Kinematic", sources=("KD02 eq. 9.30",), needs=NEEDS, options=(TIP, POINT, PROJECTION), loops=True)
-def statics(k: Generalised, *, frame: int, point: Point, projection: int) -> Program:
+def statics(k: GeneralisedCoordinates, *, frame: int, point: Point, projection: int) -> Program:
     """Static torques: what the joints must give for a frame to press on its surroundings with a wrench.
 
     tau = J^T f, with the wrench f (force, moment at the origin of `frame`, or at `point` of it) in the axes of
@@ -187,7 +188,7 @@ def statics(k: Generalised, *, frame: int, point: Point, projection: int) -> Pro
     return t.program(name, [k.positions(), wrench], [(output, tau)], k.remarks)
 
 
-def tip(k: Generalised, frame: int, point: Point) -> tuple[Generalised, int]:
+def tip(k: GeneralisedCoordinates, frame: int, point: Point) -> tuple[GeneralisedCoordinates, int]:
     """The robot and the frame asked for, a point of a link being one more frame."""
     if not point:
         return k, frame
@@ -195,7 +196,7 @@ def tip(k: Generalised, frame: int, point: Point) -> tuple[Generalised, int]:
     return k.again(robot), n
 
 
-def _rows(k: Generalised, name: str, vectors: list[Vec], meaning: str) -> tuple[Output, list[Expr]]:
+def _rows(k: GeneralisedCoordinates, name: str, vectors: list[Vec], meaning: str) -> tuple[Output, list[Expr]]:
     """One row of three for each link."""
     labels = tuple(f"{name}{axis}{j}" for j in k.links for axis in (1, 2, 3))
     return Output(name, (), (len(k.links), 3), labels, meaning=meaning), [e for j in k.links for e in vectors[j]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import LOOPS, MOVES
 from torsor.program.instructions import Output
@@ -10,7 +10,7 @@ from torsor.program.program import Program
 
 
 @model("lkm", "Kinematic", sources=("KC97 eqs. 12-14",), needs=(LOOPS, MOVES), loops=True)
-def loop_kinematics(k: Generalised) -> Program:
+def loop_kinematics(k: GeneralisedCoordinates) -> Program:
     """Loop kinematic model: velocities and accelerations of the passive joints from those of the independent ones.
 
     qd_passive = W qd and qdd_passive = W qdd + psi, passive and cut joints in the order of their numbers; q holds the

@@ -8,7 +8,7 @@ from torsor.algebra.operation_counts import operations
 from torsor.algebra.polynomials.irreducible import ONE, Factored, over
 from torsor.algebra.show import show
 from torsor.errors import ModelError
-from torsor.loops.generalised import Generalised, Named
+from torsor.loops.generalised import GeneralisedCoordinates, Named
 from torsor.mechanics.jacobians.determinant import Singularities
 from torsor.mechanics.jacobians.inverse_jacobian import about, inverse
 from torsor.mechanics.jacobians.singular_joints import joints_at_rest, names
@@ -28,7 +28,7 @@ LONGEST = 200  # characters of a factor that is worth a remark
 
 @model("jdet", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 5"), needs=(MOVES, GROUNDED), options=(TIP, POINT),
        loops=True)
-def jacobian_determinant(k: Generalised, *, frame: int, point: Point) -> Program:
+def jacobian_determinant(k: GeneralisedCoordinates, *, frame: int, point: Point) -> Program:
     """Determinant of the Jacobian as a product of factors: the singularities of the robot.
 
     det, and `factors`: those that change with the joints, called shoulder, elbow and wrist where the arm is of a
@@ -56,7 +56,7 @@ def jacobian_determinant(k: Generalised, *, frame: int, point: Point) -> Program
 
 @model("jinv", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 6"), needs=(MOVES, GROUNDED),
        options=(TIP, POINT, MIDDLE, AXES), loops=True)
-def jacobian_inverse(k: Generalised, *, frame: int, point: Point, middle: int, projection: int) -> Program:
+def jacobian_inverse(k: GeneralisedCoordinates, *, frame: int, point: Point, middle: int, projection: int) -> Program:
     """Inverse of the Jacobian: joint velocities from the velocity of a frame, with the determinant as guard.
 
     Jinv (one row for each joint, six columns: linear then angular velocity) with Jinv J = 1, J being what `jacobian`
@@ -92,13 +92,13 @@ def jacobian_inverse(k: Generalised, *, frame: int, point: Point, middle: int, p
     return t.program(name, [k.positions()], outputs, remarks)
 
 
-def _held(k: Generalised, n: int) -> Singularities | None:
+def _held(k: GeneralisedCoordinates, n: int) -> Singularities | None:
     """What happens with the independent joints at rest; None of a tree."""
     square = k.holding(n)
     return None if square is None else Singularities(k.t, square)
 
 
-def _found(k: Generalised, s: Singularities, det: Factored) -> list[Named]:
+def _found(k: GeneralisedCoordinates, s: Singularities, det: Factored) -> list[Named]:
     """The names of those factors that are left."""
     return k.loops_named(names(s, s.moving(det)))
 

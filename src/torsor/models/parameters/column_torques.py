@@ -11,7 +11,7 @@ from functools import cached_property
 
 from torsor.algebra.calculus import substitute
 from torsor.algebra.expr import Expr
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.dynamics.coupled_motor import CoupledMotor
 from torsor.mechanics.dynamics.coupling import motor_shares
 from torsor.mechanics.dynamics.friction import friction_columns
@@ -29,7 +29,7 @@ Share = Mapping[int, Expr]
 class ColumnTorques:
     """The columns that are asked for, at a state of the robot."""
 
-    k: Generalised
+    k: GeneralisedCoordinates
     asked: Asked
     x: State
 

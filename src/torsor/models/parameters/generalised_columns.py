@@ -7,7 +7,7 @@ tree, projected column by column, or at once those of the independent joints, wh
 from __future__ import annotations
 
 from torsor.algebra.expr import Expr
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.parameters.regressors import Blocks
 from torsor.models.parameters.column_torques import ColumnTorques, Share
 from torsor.models.parameters.parameter_columns import Column
@@ -43,13 +43,13 @@ def momenta_by_coordinates(torques: ColumnTorques, c: Column, D1: Blocks, D2: Bl
     return _listed(torques.k, torques.of_link(c, D1)), by_coordinates(torques, c, D2)
 
 
-def momenta_at_motors(k: Generalised, x: State, pair: Pair) -> Pair:
+def momenta_at_motors(k: GeneralisedCoordinates, x: State, pair: Pair) -> Pair:
     """The same for the torques of the motors, whose shares may change with the posture."""
     p, companion = pair
     return k.at_motors(p), _less(k.at_motors(companion), k.share_rate(p, x))
 
 
-def _listed(k: Generalised, share: Share) -> list[Expr]:
+def _listed(k: GeneralisedCoordinates, share: Share) -> list[Expr]:
     return [share.get(i, k.t.graph.zero) for i in k.coordinates]
 
 

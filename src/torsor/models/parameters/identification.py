@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 from torsor.algebra.expr import Expr
-from torsor.loops.generalised import Generalised
+from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.layout import Layout, without_divisions
 from torsor.mechanics.parameters.energy_regressors import Rows, energy_columns, power_columns, power_of_torques
 from torsor.mechanics.parameters.grouping import Space, groupable
@@ -43,7 +43,7 @@ NEEDS = (MOVES, UNFORCED, UNSPRUNG)
 @model("dim", "Identification", sources=("KC97 section 6.1",), needs=(MOVES, UNSPRUNG), options=OPTIONS, inertial=True,
        loops=True)
 def dynamic_identification(
-    k: Generalised, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
+    k: GeneralisedCoordinates, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
 ) -> Program:
     """Dynamic identification model: the regressor W of the torques, tau = W K.
 
@@ -70,7 +70,7 @@ def dynamic_identification(
 @model("fim", "Identification", sources=("KC97 eqs. 40-46",), needs=NEEDS, options=OPTIONS, inertial=True,
        loops=True)
 def filtered_identification(
-    k: Generalised, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
+    k: GeneralisedCoordinates, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
 ) -> Program:
     """Filtered identification model: torques without accelerations, tau = d/dt (D1 K) + D2 K.
 
@@ -96,7 +96,7 @@ def filtered_identification(
 @model("eim", "Identification", sources=("KC97 eqs. 47-54", "KD02 eq. 9.44"), needs=NEEDS, options=OPTIONS,
        inertial=True, loops=True)
 def energy_identification(
-    k: Generalised, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
+    k: GeneralisedCoordinates, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
 ) -> Program:
     """Energy identification model: work of the motors, integral of qd . tau = change of h K + integral of f K.
 
@@ -124,7 +124,7 @@ def energy_identification(
 @model("pim", "Identification", sources=("KC97 eqs. 47-54",), needs=NEEDS, options=OPTIONS, inertial=True,
        loops=True)
 def power_identification(
-    k: Generalised, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
+    k: GeneralisedCoordinates, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
 ) -> Program:
     """Power identification model: one row, qd . tau = W K, the rate of the energy and the power of friction.
 
@@ -149,7 +149,7 @@ def power_identification(
     return _program(k, "pim", arguments, [output], values, torques.columns)
 
 
-def _ways(k: Generalised, x: State) -> tuple[Sequence[Sequence[Space]], Sequence[Following | None]]:
+def _ways(k: GeneralisedCoordinates, x: State) -> tuple[Sequence[Sequence[Space]], Sequence[Following | None]]:
     """Every column by itself, or those that can be grouped with others had from these; all joints, to be projected, or
     at once the independent ones."""
     following = k.following(x)
@@ -165,7 +165,7 @@ def _row_by_row(columns: Sequence[Sequence[Expr]]) -> list[Expr]:
     return [e for row in zip(*columns, strict=True) for e in row]
 
 
-def _per_motor(k: Generalised, name: str, stem: str, columns: Sequence[Column], meaning: str) -> Output:
+def _per_motor(k: GeneralisedCoordinates, name: str, stem: str, columns: Sequence[Column], meaning: str) -> Output:
     """A row a motor, a column a parameter."""
     labels = tuple(f"{stem}{index(i, longest=0)}{c.name}" for i in k.motors for c in columns)
     return Output(name, (), (len(k.motors), len(columns)), labels, meaning=meaning)
@@ -175,7 +175,7 @@ def _in_a_row(name: str, stem: str, columns: Sequence[Column], meaning: str) -> 
     return Output(name, (), (1, len(columns)), tuple(f"{stem}{c.name}" for c in columns), meaning=meaning)
 
 
-def _program(k: Generalised, code: str, arguments: Sequence[Argument], outputs: Sequence[Output],
+def _program(k: GeneralisedCoordinates, code: str, arguments: Sequence[Argument], outputs: Sequence[Output],
              values: Sequence[Expr], columns: Sequence[Column]) -> Program:
     named = " and ".join(output.name for output in outputs)
     remarks = wrap(f"The columns of {named} belong to " + ", ".join(c.name for c in columns) + ".", 100)

@@ -14,7 +14,7 @@ from typing import Any
 from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
 from torsor.loops.coordinates_of import generalised
-from torsor.loops.generalised import ASSEMBLIES, Generalised
+from torsor.loops.generalised import ASSEMBLIES, GeneralisedCoordinates
 from torsor.mechanics.dynamics.coupling import motor_shares
 from torsor.mechanics.dynamics.friction import FADES, name_of
 from torsor.mechanics.parameters.motor_grouping import felt_friction, felt_rotors
@@ -81,7 +81,7 @@ def regressor_columns(
     return parameter_columns(generalised(robot, independent, assembly), asked)
 
 
-def parameter_columns(k: Generalised, asked: Asked) -> list[Column]:
+def parameter_columns(k: GeneralisedCoordinates, asked: Asked) -> list[Column]:
     """The columns in the generalised coordinates of a robot."""
     base = base_parameters(k.robot, **k.written_in) if asked.columns == "base" else None
     tree = opened(base.robot) if base else k.t.robot
@@ -120,7 +120,7 @@ def _told_apart(columns: list[Column]) -> list[Column]:
     return columns
 
 
-def _kept(k: Generalised, asked: Asked, base: BaseParameters | None) -> Iterator[tuple[int, str]]:
+def _kept(k: GeneralisedCoordinates, asked: Asked, base: BaseParameters | None) -> Iterator[tuple[int, str]]:
     """The links and parameters that have a column; cut joints have no more than a drive."""
     if k.base:
         for name, entry in zip(INERTIAL, k.robot.base.inertia.scalars(), strict=True):
@@ -146,7 +146,7 @@ def _driven(link: Link, name: str, friction: str) -> bool:
     return link.joint.kind.moves and told and not getattr(link.joint, name).is_zero
 
 
-def _of_motors(k: Generalised, base: list[tuple[int, str]] | None) -> list[tuple[int, str]]:
+def _of_motors(k: GeneralisedCoordinates, base: list[tuple[int, str]] | None) -> list[tuple[int, str]]:
     """IAm, FVm, FSm of motors that turn with several joints, where these have IA, FV, FS.
 
     Beside base parameters there are none that depend on these.

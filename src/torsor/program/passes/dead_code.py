@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from torsor.program.program import Program
 
 
-
 def dead_code(program: Program) -> Program:
     """The program without the instructions that no output needs."""
     wanted = {e for o in program.outputs for e in o.elements if isinstance(e, str)}
