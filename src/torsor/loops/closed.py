@@ -1,4 +1,4 @@
-"""GeneralisedCoordinates coordinates of a robot with loops: its independent joints, and the motors that move them."""
+"""Generalised coordinates of a robot with loops: its independent joints, and the motors that move them."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class GeneralisedCoordinates:
         return x
 
     def projected(self, tau: Sequence[Expr]) -> list[Expr]:
-        """GeneralisedCoordinates forces of torques at all joints of the tree."""
+        """Generalised forces of torques at all joints of the tree."""
         return list(tau)
 
     def projection_rate(self, p: Sequence[Expr], x: State) -> list[Expr]:  # noqa: ARG002
@@ -154,7 +154,7 @@ class GeneralisedCoordinates:
         return route(self.t, s)
 
     def slopes(self, s: Layout, x: State, friction: str, meet: int, rest: int) -> Derivatives:
-        """GeneralisedCoordinates forces and their derivatives by positions, velocities and accelerations."""
+        """Generalised forces and their derivatives by positions, velocities and accelerations."""
         return inverse_dynamics_derivatives(self.t, s, x, friction, meet, rest)
 
     def cut_wrenches(self, tau: Sequence[Expr]) -> list[CutWrench]:  # noqa: ARG002
