@@ -31,13 +31,9 @@ def test_no_module_imports_itself_by_any_way_round(graph):
     TopologicalSorter(imports).prepare()
 
 
-def test_no_two_files_have_the_same_name():
-    names = Counter(f.name for f in FILES if f.name != "__init__.py")
-    assert [n for n, times in names.items() if times > 1] == []
-
-
-def test_no_two_classes_have_the_same_name():
-    named = Counter(name for f in FILES for name in re.findall(r"^class ([A-Z]\w*)", f.read_text(), re.MULTILINE))
+def test_no_two_classes_of_a_room_have_the_same_name():
+    named = Counter((f.relative_to(ROOT).parts[0], name) for f in FILES
+                    for name in re.findall(r"^class ([A-Z]\w*)", f.read_text(), re.MULTILINE))
     assert [n for n, times in named.items() if times > 1] == []
 
 
