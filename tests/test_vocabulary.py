@@ -61,7 +61,8 @@ def test_the_vocabulary_has_every_word_once():
     assert words == sorted(words, key=str.lower)
 
 
-@pytest.mark.parametrize(("word", "other"), [(w, o) for w, others in terms().items() for o in others if o not in TAKEN | STANDARD])
+@pytest.mark.parametrize(("word", "other"), [
+    (word, other) for word, others in terms().items() for other in others if other not in TAKEN | STANDARD])
 def test_what_has_a_word_is_called_by_it(word, other, read):
     found = [place for place, text in read.items() if re.search(rf"\b{re.escape(other)}s?\b", text, re.I)]
     assert not found, f"{other!r} is {word!r} here: {found}"
