@@ -73,7 +73,7 @@ def test_a_parquet_file_whose_names_are_no_text_is_refused(tmp_path):
 def test_the_page_refuses_a_task_that_is_no_text():
     robot = formats.write(torsor.load("scara"), ".toml")
     for wrong in (True, 3):
-        with pytest.raises(TorsorError, match="task of inverse is a text"):
+        with pytest.raises(TorsorError, match="task must be a text"):
             answered("inverse", {"robot": robot, "target": ["1", "0", "0"], "task": wrong})
 
 

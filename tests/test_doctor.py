@@ -10,11 +10,10 @@ from importlib.metadata import metadata, version
 import pytest
 from click.testing import CliRunner
 
-from torsor import app, cli
+from torsor import app, cli, extras
+from torsor.extras import EXTRAS, REQUIREMENT, imported
 from torsor.languages import LANGUAGES
-from torsor.surroundings import extras
-from torsor.surroundings.extras import EXTRAS, REQUIREMENT, imported
-from torsor.surroundings.outside_tools import PURPOSES, Tool
+from torsor.tools import PURPOSES, Tool
 from torsor.verification.generated_text import runnable
 
 DEVELOPING = {"test", "docs"}  # extras that no door of torsor asks for

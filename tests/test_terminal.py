@@ -173,9 +173,9 @@ def test_only_one_file_writes_to_the_terminal():
 
 
 def test_a_word_that_looks_like_an_option_comes_behind_two_dashes(hostile, monkeypatch):
-    line = app.command("show", "-o.toml", tolerance=0.1)
+    line = app.command("show", ["-o.toml"], {"tolerance": 0.1})
     assert line == "torsor show --tolerance 0.1 -- -o.toml"
-    assert app.command("generate", "idm", "arm.toml", lang="c") == "torsor generate idm arm.toml --lang c"
+    assert app.command("generate", ["idm", "arm.toml"], {"language": "c"}) == "torsor generate idm arm.toml --lang c"
     monkeypatch.chdir(Path(hostile).parent)
-    done = CliRunner().invoke(main, shlex.split(app.command("show", "-o.toml"))[1:])
+    done = CliRunner().invoke(main, shlex.split(app.command("show", ["-o.toml"]))[1:])
     assert done.exit_code == 0, done.output

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from torsor.errors import ToolError
-from torsor.surroundings.extras import imported
+from torsor.extras import imported
 
 
 @contextmanager

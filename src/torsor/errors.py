@@ -135,6 +135,12 @@ def kind_of(given: object) -> str:
     return f"{'an' if name[0] in 'aeiouAEIO' else 'a'} {name}"
 
 
+def either(words: Iterable[str]) -> str:
+    """One of some words, as a sentence has it: a, b or c."""
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
+
+
 def unknown(what: str, name: object, known: Iterable[str]) -> str:
     """The sentence for a name that does not exist: with those that are near, else with all."""
     names, name = list(known), str(name)

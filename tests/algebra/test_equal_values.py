@@ -17,7 +17,7 @@ from torsor.algebra.operation_counts import operations
 from torsor.program.evaluate import evaluate
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output
-from torsor.program.passes.merged_values import merged_values
+from torsor.program.passes.shared_values import merged_values
 
 
 def made(text: str, g: Graph):

@@ -194,4 +194,4 @@ def test_contacts_that_say_too_much_are_refused():
         made("imp", f.robot, contacts="3", restitution="EE")
     with pytest.raises(torsor.TorsorError, match="thrust = false is for a base that moves by itself"):
         torsor.models.inverse_dynamics(torsor.robots.rrp(), thrust=False)
-    assert flying(torsor.robots.rrp(), Random(1)).base.flies and state_of(robot, Random(2)).qd.shape == (5,)
+    assert flying(torsor.robots.rrp(), Random(1)).base.floating and state_of(robot, Random(2)).qd.shape == (5,)

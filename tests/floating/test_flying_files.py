@@ -77,7 +77,7 @@ def test_an_urdf_without_a_floating_joint_flies_too(tmp_path):
         </link><joint name="j" type="continuous"><parent link="body"/><child link="arm"/></joint></robot>""")
     assert torsor.load(path, free_base=True).base.inertia.M.number == 2
     assert torsor.load(path, free_base=True, symbolic="all").base.inertia.M.symbol == "M0"
-    assert not torsor.load(path).base.flies
+    assert not torsor.load(path).base.floating
     with pytest.raises(torsor.TorsorError, match="one of them"):
         torsor.load(path, free_base=True, free_flyer=True)
 

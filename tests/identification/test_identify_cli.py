@@ -130,7 +130,7 @@ def test_drives_stand_between_readings_and_joints(folder):
     (("arm.toml", "run0.csv", "--estimator", "best"), "unknown estimator"),
     (("arm.toml", "run0.csv", "--option", "extra=spring"), "extra"),
     (("arm.toml", "run0.csv", "--drives", "FX"), "unknown parameter of a drive"),
-    (("arm.toml", "run0.csv", "--slowest", "fast"), "--slowest must be a speed"),
+    (("arm.toml", "run0.csv", "--slowest", "fast"), "slowest must be a number, or one for each motor"),
     (("arm.toml", "run0.csv", "--solver", "lim"), "did you mean lmi"),
     (("arm.toml", "run0.csv", "-o", "fitted.xyz"), ".xyz"),
     (("arm.toml", "run0.csv", "-o", "run0.csv"), "run0.csv"),

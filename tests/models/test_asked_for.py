@@ -16,7 +16,7 @@ from torsor.errors import ModelError
 from torsor.formats import read
 from torsor.program.check import uses
 from torsor.robot.parts import Base, ExternalWrench, Inertia
-from torsor.trace import SURROUNDINGS
+from torsor.trace import ENVIRONMENT
 
 HEAVY = Inertia("XX0", "XY0", "XZ0", "YY0", "YZ0", "ZZ0", "MX0", "MY0", "MZ0", "M0")
 
@@ -50,7 +50,7 @@ def test_a_program_asks_for_the_parameters_and_surroundings_that_it_reads(name):
         for argument in program.arguments:
             if argument.role == "parameter":
                 assert set(argument.elements) <= read_names, (m.code, argument.name)
-            elif argument.name in SURROUNDINGS:
+            elif argument.name in ENVIRONMENT:
                 assert not read_names.isdisjoint(argument.elements), (m.code, argument.name)
     assert tried > 15
 

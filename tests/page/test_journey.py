@@ -34,7 +34,7 @@ def test_from_a_sample_to_code_that_is_verified_simulated_and_saved(sample, tmp_
     page.wait_for_selector("td >> text=gcc")
 
     page.click("[data-key=simulate]")
-    page.fill("input[aria-label='Duration in seconds']", "0.3")
+    page.fill("input[name=time]", "0.3")
     page.fill("input[name='torque.q1']", "5*sin(2*t) - 3*qd1")
     page.click("#run-simulation")
     page.wait_for_selector("#play")

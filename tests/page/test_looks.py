@@ -69,6 +69,7 @@ def test_nothing_stands_in_the_way_of_anyone(browser, server, scheme):
             page.fill("#search", key)
             page.click(f"[data-key={key}]")
             page.wait_for_timeout(300)
+            page.wait_for_selector(".work-body.old", state="detached")
             assert serious(page) == []
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 import torsor
 from tests.page.pixels import differing, joints, picture
+from torsor.app.options import OPTIONS
 
 
 def study(page, key: str) -> None:
@@ -54,7 +55,7 @@ def test_postures_for_a_pose_are_ghosts_to_choose_from(sample):
 def test_runs_of_a_simulation_are_compared(sample):
     page = sample("double_pendulum")
     study(page, "simulate")
-    page.fill("input[aria-label='Duration in seconds']", "0.5")
+    page.fill("input[name=time]", "0.5")
     for k, torque in enumerate(("0", "2*cos(t)"), 1):
         page.fill("input[name='torque.q1']", torque)
         page.click("#run-simulation")
@@ -93,3 +94,31 @@ def test_a_motion_worth_recording_is_found_and_a_recording_identified(sample, tm
     page.click("text=Go on with the fitted robot")
     page.get_by_role("tab", name="Numbers").click()
     page.wait_for_selector("[data-field='defaults.ZZ2R'], [data-field='defaults.ZZ2']")
+
+
+def test_forms_have_the_options_of_the_use_cases(sample):
+    page = sample("two_loops")
+    for key, use in {"simulate": "simulate", "identify": "identify", "excite": "excite", "base": "base"}.items():
+        study(page, key)
+        for option in (o for o in OPTIONS[use]() if o.kind.choices and not o.is_flag and o.of_page):
+            choices = page.locator(f"select[name={option.name}] option").all_text_contents()
+            assert tuple(filter(None, choices)) == option.kind.choices
+    page.wait_for_selector(".good")
+    before = page.locator(".good").inner_text()
+    page.select_option("select[name=assembly]", "any")
+    page.wait_for_function("(before) => document.querySelector('.good').innerText !== before", arg=before)
+    assert f"{len(torsor.base_parameters('two_loops', assembly='any').parameters)} base" in page.locator(
+        ".good").inner_text()
+
+
+def test_a_check_of_code_takes_its_options(sample):
+    page = sample("planar_2r")
+    study(page, "grav")
+    page.click("[data-result=Verify]")
+    page.select_option("select[aria-label='Languages to verify']", "python")
+    page.fill("input[name=states]", "7")
+    page.press("input[name=states]", "Tab")
+    page.wait_for_selector("td >> text=/^7$/")
+    page.fill("input[name=states]", "0")
+    page.press("input[name=states]", "Tab")
+    page.wait_for_selector(".work-head .error >> text=from 1 to 10000")

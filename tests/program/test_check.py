@@ -17,7 +17,7 @@ PLACE = 8
 
 def with_instruction(**changes):
     instructions = list(ARM.instructions)
-    instructions[PLACE] = replace(instructions[PLACE], **changes)
+    instructions[PLACE] = instructions[PLACE]._replace(**changes)
     return replace(ARM, instructions=tuple(instructions))
 
 

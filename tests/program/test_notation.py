@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -21,7 +20,7 @@ ABC = (Argument("x", ("a", "b", "c")),)
 def formula(*instructions: tuple[str, str, tuple[object, ...]]) -> str:
     """The text of the last instruction with all others inlined in it."""
     made = tuple(Instruction(name, op, args, inline=True) for name, op, args in instructions)  # type: ignore[arg-type]
-    last = replace(made[-1], inline=False)
+    last = made[-1]._replace(inline=False)
     program = check(Program("p", ABC, (*made[:-1], last), (Output("y", (last.name,), ()),)))
     ((_, text),) = Writer(program, PLAIN).lines()
     return text

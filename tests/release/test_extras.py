@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from torsor.surroundings.extras import EXTRAS
+from torsor.extras import EXTRAS
 
 BEGIN = """
 import torsor

@@ -63,7 +63,7 @@ CASES = {
     "singularities": {"robot": SCARA, "q": {"q2": 0.2}},
     "identify": {"robot": ARM2, "files": uploaded(**{f"run{k}.csv": recorded(k) for k in range(2)}),
                  "runs": ["run0.csv"], "validate": ["run1.csv"], "estimator": "ols",
-                 "reading": {"units": {"q": "deg"}}},
+                 "units": {"q": "deg"}},
     "excite": {"robot": TWO, "starts": 1, "harmonics": 2, "rate": 5, "position": "-1:1", "velocity": "q1=2"},
 }
 
@@ -201,9 +201,9 @@ def test_a_wrong_edit_is_refused_with_its_place(ask, do, given, place):
     ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t,q1\n0,1"})}, ""),
     ("identify", {"robot": ARM2, "files": uploaded(**{"a.npy": b"\x93NUMPY\1\0"})}, ""),
     ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "prior": "/etc/passwd"}, "unknown field"),
-    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "cutoff": "x"}, "a number from"),
-    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "reading": {"path": 1}}, "unknown field"),
-    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "reading": {"columns": [1]}}, "columns"),
+    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "cutoff": "x"}, "a number"),
+    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "path": 1}, "unknown field"),
+    ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "columns": [1]}, "columns"),
     ("identify", {"robot": ARM2, "files": uploaded(**{"a.csv": b"t"}), "options": {"cluster": "tcp://a"}}, "unknown"),
     ("excite", {"robot": TWO, "position": "1"}, "LOW:HIGH"), ("excite", {"robot": TWO, "rate": 1e9}, "1 to 2000"),
     ("excite", {"robot": TWO, "prior": "rx90"}, "unknown field"), ("excite", {"robot": TWO, "kind": "x"}, "kind"),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from torsor.surroundings.extras import imported
+from torsor.extras import imported
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
 from torsor.errors import ScalarError
-from torsor.surroundings.extras import imported
+from torsor.extras import imported
 
 
 def _to_sympy_table() -> dict[str, Callable[..., Any]]:

@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from torsor.app.options import OPTIONS, typed
 from torsor.robot.description import Robot
 
 
@@ -16,12 +17,9 @@ def file_of(robot: Robot) -> str:
     return f"{clean[:60] or 'robot'}.toml"
 
 
-def command(*words: object, **options: Any) -> str:
-    """A command of torsor: words, then --NAME VALUE for each option; True is a flag, a list or mapping repeats it."""
-    verb, *rest = map(str, words)
-    said = [word for name, value in options.items() for one in _repeated(value)
-            for word in ([f"--{name}"] if one is True else [f"--{name}", one])]
-    return command_line(["torsor", verb], rest, said)
+def command(use: str, words: Iterable[str] = (), values: Mapping[str, Any] = {}) -> str:
+    """The command of a use case, of values of its options; one that has none takes those of robot files."""
+    return command_line(["torsor", use], [*words], typed(use if use in OPTIONS else "read", values))
 
 
 def command_line(verbs: Sequence[str], words: Sequence[str], options: Sequence[str]) -> str:
@@ -45,6 +43,13 @@ def numbers(given: Mapping[str, Any]) -> dict[str, float]:
     return {name: number(name, value) for name, value in given.items()}
 
 
+def with_file(parameters: Mapping[str, Any], values: str | None) -> dict[str, Any]:
+    """Numbers for parameters: those of a file, where there is one, and others that go before them."""
+    from torsor.formats.number_files import load_values
+
+    return {**(load_values(values) if values else {}), **parameters}
+
+
 def script(robot: Robot, *lines: str) -> str:
     """Python lines about a robot, which is loaded first."""
     return "\n".join(("import torsor", f"robot = torsor.load({file_of(robot)!r})", *lines))
@@ -59,18 +64,3 @@ ROBOT = _Variable()
 
 def _said(value: Any) -> bool:
     return value is not None and value != {} and value != []
-
-
-def _repeated(value: Any) -> Iterable[Any]:
-    """The values that an option is given, one after the other."""
-    if value is None or value is False or value == "":
-        return []
-    if isinstance(value, Mapping):
-        return [f"{key}={_spelled(x)}" for key, x in value.items()]
-    if isinstance(value, (list, tuple)):
-        return [_spelled(x) for x in value]
-    return [value if value is True else _spelled(value)]
-
-
-def _spelled(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,4 +1,4 @@
-"""Parameters from measured motion, as tables, as a robot file and as a report."""
+"""Parameters from measured motion, and a motion to measure: as tables, as files and as pages."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from torsor import models
-from torsor.app.equivalents import file_of
+from torsor.app.equivalents import file_of, with_file
 from torsor.app.result import Result
 from torsor.formats import RobotLike, by_suffix, robot_of, write
-from torsor.robot.scalars.scalar import scalar
 from torsor.table import Table
 
-_DRIVES = {"zero": "offset"}
-
 if TYPE_CHECKING:
+    from torsor.identification.excitation.excitation import Excitation
     from torsor.identification.fit import Error, Fit
     from torsor.identification.recorded_motion import Motion
 
@@ -28,8 +26,16 @@ def identify(
     validate: Sequence[str] = (),
     parameters: Mapping[str, Any] = {},
     values: str | None = None,
-    reading: Mapping[str, Any] = {},
     options: Mapping[str, Any] = {},
+    columns: Mapping[str, Any] | None = None,
+    units: Mapping[str, Any] | None = None,
+    step: float | None = None,
+    gear: Sequence[float] | None = None,
+    gain: Sequence[float] | None = None,
+    sign: Sequence[float] | None = None,
+    zero: Sequence[float] | None = None,
+    physical: bool = False,
+    solver: str | None = None,
     robot_file: str = "",
     report: str = "",
     command: str = "",
@@ -37,23 +43,26 @@ def identify(
 ) -> Result:
     """The parameters of a robot from files of measured motion: see `torsor.identify`.
 
-    reading: how the files are read, see `torsor.read_motion`, where drives are numbers as texts by name (gear, gain,
-    sign, and zero, which is added to positions); options: of the model (columns, offset, extra, ...).
+    columns, units, step: how the files are read, see `torsor.read_motion`; gear, gain, sign, zero: numbers of its
+    drives, zero being added to positions.  options: of the model (columns, offset, extra, ...).
+    solver: of what `physical` asks for, which it implies.
     values: a file of numbers for the parameters, which `parameters` go before.  robot_file, report: names of files;
     command: what was typed, for the report.
     """
-    from torsor.formats.number_files import load_values
     from torsor.identification.commands import typed_robot
+    from torsor.identification.files.drives import Drives
     from torsor.identification.identify import identify
 
     if robot_file:
         by_suffix(Path(robot_file))  # which says what would be right, before the work
     models.find(str(asked.get("model", "dim"))).refuse_unknown(options)
     described = robot_of(robot)
-    numbers = {**(load_values(values) if values else {}), **parameters}
-    motions, held_out = _motions(runs, reading), _motions(validate, reading)
-    given = {name: value for name, value in asked.items() if value is not None}
-    fit = identify(described, motions, numbers, validate=held_out, **given, **options)
+    numbers = with_file(parameters, values)
+    between = {"gear": gear, "gain": gain, "sign": sign, "offset": zero}
+    drives = Drives(**{name: said for name, said in between.items() if said}) if any(between.values()) else None
+    reading = {"columns": columns or None, "units": units or None, "step": step, "drives": drives}
+    motions, held_out = ([m for path in paths for m in _motions(path, reading)] for paths in (runs, validate))
+    fit = identify(described, motions, numbers, validate=held_out, physical=solver or physical, **asked, **options)
     fit = replace(fit, asked={**fit.asked, "robot": typed_robot(robot) or (file_of(described),)})
     files: dict[str, str | bytes] = {}
     if robot_file:
@@ -65,20 +74,11 @@ def identify(
     return Result(_data(fit, errors, words), (_parameters(fit), _errors(errors), _told(words)), files=files)
 
 
-def _motions(paths: Sequence[str], reading: Mapping[str, Any]) -> list[Motion]:
-    from torsor.identification.files.drives import Drives
+def _motions(path: str, reading: Mapping[str, Any]) -> list[Motion]:
     from torsor.identification.files.read_motion import read_motion
 
-    known = {name: value for name, value in reading.items() if value}
-    between = {_DRIVES.get(name, name): [float(scalar(x)) for x in texts]
-               for name, texts in known.pop("drives", {}).items() if texts}
-    if between:
-        known["drives"] = Drives(**between)
-    several: list[Motion] = []
-    for path in paths:
-        read = read_motion(path, **known)
-        several += read if isinstance(read, list) else [read]
-    return several
+    read = read_motion(path, **reading)
+    return read if isinstance(read, list) else [read]
 
 
 def _data(fit: Fit, errors: Sequence[tuple[str, Error]], words: Sequence[str]) -> dict[str, Any]:
@@ -113,3 +113,58 @@ def _words(fit: Fit, robot_file: str) -> list[str]:
 
 def _told(words: Sequence[str]) -> Table:
     return Table("Remarks", ("",), tuple((sentence,) for sentence in words))
+
+
+def excite(
+    robot: RobotLike,
+    *,
+    parameters: Mapping[str, Any] = {},
+    values: str | None = None,
+    options: Mapping[str, Any] = {},
+    table: str = "motion.csv",
+    chart: str = "",
+    **asked: Any,
+) -> Result:
+    """A motion that tells much of the parameters of a robot, as CSV and, where it is named, as a chart (.html, .svg):
+    see `torsor.excite`.
+
+    values: a file of numbers for the parameters, which `parameters` go before.  options: of the model (columns, offset,
+    extra, ...).  table, chart: names of the files.
+    """
+    from torsor.identification.excitation.excitation import check_chart
+    from torsor.identification.excitation.excite import excite
+
+    models.dynamic_identification.refuse_unknown(options)
+    drawn = check_chart(chart) if chart else ""
+    described = robot_of(robot)
+    numbers = with_file(parameters, values)
+    found = excite(described, numbers, **asked, **options)
+    files: dict[str, str | bytes] = {table: found.csv_text()}
+    if chart:
+        files[chart] = found.chart(drawn)
+    return Result(_excitation(found), (_extremes(found), _told([*found.words, _ends(found)])), files=files)
+
+
+def _excitation(found: Excitation) -> dict[str, Any]:
+    return {"robot": found.robot, "period": found.family.period, "harmonics": found.family.harmonics,
+            "rate": found.rate, "condition": found.condition, "logdet": found.logdet,
+            "conditions": list(found.conditions), "parameters": list(found.columns), "remarks": list(found.words),
+            "columns": {name: column.tolist() for name, column in found.table().items()}}
+
+
+def _extremes(found: Excitation) -> Table:
+    """How far each joint goes, and what it may."""
+    course, limits = found.motion(), found.limits
+    rows = tuple(
+        (name, f"{q.min():.4g} .. {q.max():.4g}", f"{low:.4g} .. {high:.4g}", f"{abs(qd).max():.4g}", f"{fast:.4g}",
+         f"{abs(qdd).max():.4g}", f"{most:.4g}")
+        for name, q, qd, qdd, low, high, fast, most in zip(
+            found.joints, course.q.T, course.qd.T, course.qdd.T, limits.lower, limits.upper, limits.velocity,
+            limits.acceleration, strict=True))
+    header = ("", "position", "limits", "velocity", "limit", "acceleration", "limit")
+    return Table(repr(found)[1:-1], header, rows)
+
+
+def _ends(found: Excitation) -> str:
+    ends = ", ".join(f"{x:.4g}" for x in found.conditions)
+    return f"condition at the end of each start: {ends}; log det of the information {found.logdet:.4g}"

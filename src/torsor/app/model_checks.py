@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from torsor import languages, models
+from torsor import models
 from torsor.app.result import Result
 from torsor.formats import RobotLike, robot_of
+from torsor.languages import find
 from torsor.progress import step
 from torsor.table import Table
 
@@ -18,7 +19,7 @@ COLUMNS = ("language", "tool", "states", "largest error", "agrees", "remark")
 
 
 def verify(
-    model: str, robot: RobotLike, names: Sequence[str], options: Mapping[str, Any] = {}, *, states: int = 100,
+    model: str, robot: RobotLike, languages: Sequence[str] = (), options: Mapping[str, Any] = {}, *, states: int = 100,
     seed: int = 0,
 ) -> Result:
     """A model really compiled and run in the given languages, compared with `evaluate` at random states.
@@ -32,7 +33,7 @@ def verify(
     entry.refuse_unknown(options)
     program = entry(robot, **options)
     other = second(entry, robot, program, options)
-    runs = [languages.find(name) for name in names or runnable()]
+    runs = [find(name) for name in languages or runnable()]
     steps = len(runs) + (other is not None)
     checks = []
     if other is not None:

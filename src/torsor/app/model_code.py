@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from torsor import languages, models, robots
+from torsor.app.options.model_options import PACKED
 from torsor.app.result import Result
 from torsor.errors import ModelError
 from torsor.formats import RobotLike, load, robot_of
@@ -99,7 +100,7 @@ def _generated(model: str, robot: RobotLike, options: Mapping[str, Any]) -> Prog
     return generate(model, robot, **options)
 
 
-def write_model(model: str, robot: RobotLike, language: str, options: Mapping[str, Any] = {}) -> Result:
+def write_model(model: str, robot: RobotLike, language: str = "matlab", options: Mapping[str, Any] = {}) -> Result:
     """A model of a robot in a language: its files, and the counts."""
     program = _generated(model, robot, options)
     files = languages.files(program, language)
@@ -108,7 +109,7 @@ def write_model(model: str, robot: RobotLike, language: str, options: Mapping[st
     return Result(data, text=next(iter(files.values())), files=files)
 
 
-def export_cmake(robot: RobotLike, names: Sequence[str], **options: Any) -> Result:
+def export_cmake(robot: RobotLike, names: Sequence[str] = PACKED, **options: Any) -> Result:
     """A CMake project of models of a robot; the rest is what `torsor.cmake_package` takes."""
     from torsor.packages.cmake_package import cmake_package, package_name
 

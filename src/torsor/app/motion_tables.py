@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from torsor.app.equivalents import with_file
 from torsor.app.result import Result
 from torsor.errors import SimulationError
 from torsor.formats import RobotLike, robot_of
@@ -29,13 +30,12 @@ def simulate(
 
     values: a file of numbers for the parameters, which `parameters` go before.  table, chart: names of the files.
     """
-    from torsor.formats.number_files import load_values
     from torsor.simulation.results.record import check_plot
     from torsor.simulation.simulator import simulate
 
     drawn = check_plot(chart) if chart else ""
     robot = robot_of(robot)
-    numbers = {**(load_values(values) if values else {}), **parameters}
+    numbers = with_file(parameters, values)
     trouble = ""
     try:
         motion = simulate(robot, parameters=numbers, progress=progress, **asked)
@@ -53,10 +53,9 @@ def export_fmu(
     robot: RobotLike, *, parameters: Mapping[str, Any] = {}, values: str | None = None, file: str = "", **asked: Any
 ) -> Result:
     """A Functional Mock-up Unit of a robot, see `torsor.fmu`; by default the file is called as the unit."""
-    from torsor.formats.number_files import load_values
     from torsor.packages.fmi.mockup_unit import mockup_unit
 
-    unit = mockup_unit(robot, parameters={**(load_values(values) if values else {}), **parameters}, **asked)
+    unit = mockup_unit(robot, parameters=with_file(parameters, values), **asked)
     name = file or f"{unit.name}.fmu"
     rows = tuple((v.name, v.causality, "" if v.start is None else f"{v.start:.6g}", v.unit, v.meaning)
                  for v in unit.variables)

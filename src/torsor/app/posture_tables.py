@@ -1,4 +1,4 @@
-"""The postures of a robot for a pose: as a table, or as code that finds them."""
+"""The postures of a robot for a pose, as a table or as code; and those of its loops for its motors."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from torsor.app.equivalents import numbers as numbers_of
+from torsor.app.equivalents import with_file
 from torsor.app.result import Result
 from torsor.errors import ModelError, unknown
 from torsor.formats import RobotLike, robot_of
@@ -34,12 +36,11 @@ def inverse(
     and no target is given, it is the closed form with its symbols that is told or written.
     """
     from torsor.compiled.given_numbers import number
-    from torsor.formats.number_files import load_values
     from torsor.models.options import TIP
 
     robot = robot_of(robot)
     asked = {**asked, "frame": TIP.read(asked.get("frame", -1), robot)}
-    given = {**(load_values(values) if values else {}), **parameters}
+    given = with_file(parameters, values)
     numbers = tuple((name, number(name, value)) for name, value in given.items())
     if target is None and (lacking := _lacking(robot, given, asked["frame"], tuple(locked))):
         return _with_symbols(robot, lacking, language, tuple(locked), limits, **asked)
@@ -116,3 +117,18 @@ def _solved(ik: InverseGeometry | ClosedInverse, words: dict[str, Any], target: 
              "outside": postures.outside.tolist(), "reachable": postures.reachable, "complete": postures.complete}
     return Result(words | facts | {"remarks": [*ik.remarks, *postures.remarks]},
                   (Table(title, ("", *ik.joints, "residual"), rows),))
+
+
+def assemblies(robot: RobotLike, active: Mapping[str, Any] = {}, parameters: Mapping[str, Any] = {}) -> Result:
+    """All assemblies of a robot with loops; active: a number for each independent joint, by name; those that are not
+    said are zero."""
+    from torsor.assemblies.closure import closure
+
+    loops = closure(robot_of(robot), numbers_of(parameters))
+    given = numbers_of({**dict.fromkeys(loops.independent, 0), **active})
+    postures = loops.solve(given)
+    rows = tuple((str(k), *(f"{x:.9g}" for x in q)) for k, q in enumerate(postures, 1))
+    data = {"robot": loops.robot.name, "joints": list(loops.joints), "independent": list(loops.independent),
+            "passive": list(loops.passive), "active": given, "postures": postures.tolist(),
+            "complete": postures.complete, "remarks": list(postures.remarks)}
+    return Result(data, (Table(f"{len(postures)} assemblies", ("", *loops.joints), rows),))

@@ -10,11 +10,12 @@ from torsor import formats, robot_templates, robots
 from torsor.app.result import Result
 from torsor.app.robot_tables import show
 from torsor.errors import FormatError, unknown
+from torsor.formats.xacro_expansion import SUFFIX as EXPANDED
 from torsor.robot.cells import cells
 from torsor.robot.description import Robot
-from torsor.table import Table
+from torsor.robot.joints import KINDS
 
-OWN, XACRO = ".toml", ".xacro"
+OWN = ".toml"
 
 
 def robot_from_text(text: str, file: str = "robot.toml") -> Robot:
@@ -23,9 +24,11 @@ def robot_from_text(text: str, file: str = "robot.toml") -> Robot:
 
 
 def describe(robot: Robot, remarks: tuple[str, ...] = ()) -> Result:
-    """A robot for a page: what `show` says, its text (`toml`) and all its cells, frame by frame."""
+    """A robot for a page: what `show` says, its text (`toml`), all its cells by frame, and the kinds of joints."""
     shown = show(robot)
-    data = shown.data | {"toml": formats.write(robot, OWN), "frames": list(cells(robot)), "remarks": list(remarks)}
+    kinds = [{"name": x.name, "letter": x.letter, "sigma": x.sigma} for x in KINDS]
+    data = shown.data | {"toml": formats.write(robot, OWN), "frames": list(cells(robot)), "remarks": list(remarks),
+                         "kinds": kinds}
     return Result(data, shown.tables, shown.text)
 
 
@@ -41,26 +44,12 @@ def template(name: str, joints: int | None = None) -> Result:
     return describe(robot_templates.make(name, joints))
 
 
-def list_templates() -> Result:
-    """The templates: name, what each is, how many joints it may have."""
-    rows = tuple((t.name, t.title, f"{t.joints[0]} to {t.joints[1]}") for t in robot_templates.TEMPLATES)
-    return Result([t.data() for t in robot_templates.TEMPLATES],
-                  (Table("Templates", ("name", "title", "joints"), rows, prose=True),))
-
-
-def list_formats() -> Result:
-    """The formats: suffixes, and the options for reading and writing."""
-    data = [{"name": f.name, "suffixes": list(f.suffixes), "reads": list(f.read_options), "writes": list(f.options)}
-            for f in formats.FORMATS]
-    return Result(data)
-
-
 def read_file(path: str, options: Mapping[str, Any] = {}, beside: Sequence[str] = ()) -> Result:
     """The robot of a file that stands in a folder of ours, as it was understood, and what its links look like.
 
     beside: the names of the files that came with it, one of which a mesh is.
     """
-    if path.lower().endswith(XACRO):
+    if path.lower().endswith(EXPANDED):
         raise FormatError("a .xacro file is a program that writes a URDF, which is not run here: expand it with the "
                           "command xacro FILE > robot.urdf, and give what it wrote", path)
     reading = formats.inspect(formats.Source(path, options))
@@ -98,7 +87,7 @@ def among(mesh: str, path: str, beside: Sequence[str]) -> str:
 
 def main_file(names: list[str]) -> str:
     """Which of several files is the robot's: the only one of a robot format, or of those the one at the top."""
-    likely = [name for name in names if name.lower().endswith((*formats.suffixes(), XACRO))]
+    likely = [name for name in names if name.lower().endswith((*formats.suffixes(), EXPANDED))]
     top = [name for name in likely if "/" not in name] if len(likely) > 1 else likely
     if len(top) == 1:
         return top[0]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import wraps
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +12,14 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from torsor import cache
-from torsor.errors import TorsorError
+from torsor.errors import either
 
 Command = Callable[..., Any]
 
 if TYPE_CHECKING:
+    from torsor.app.options import UseOption
+    from torsor.models.options import Kind
+
     TypedWord = click.ParamType[str]
 else:
     TypedWord = click.ParamType  # older ones take no argument
@@ -46,7 +49,7 @@ class RobotFile(TypedWord):
 
 def robot_files(typed: str) -> list[str]:
     """The robot files and the folders that a path may go on to; of a folder that stands alone, what is in it."""
-    from torsor.formats import suffixes
+    from torsor.formats import read_suffixes
 
     folder, _, stem = typed.rpartition("/")
     place = Path(f"{folder}/" if "/" in typed else ".").expanduser()
@@ -55,7 +58,7 @@ def robot_files(typed: str) -> list[str]:
         entries = sorted(e for e in place.iterdir() if e.name.startswith(stem) and (stem or e.name[0] != "."))
     except OSError:
         return []
-    files = [before + e.name for e in entries if e.suffix.lower() in suffixes() and e.is_file()]
+    files = [before + e.name for e in entries if e.suffix.lower() in read_suffixes() and e.is_file()]
     folders = [f"{before}{e.name}/" for e in entries if e.is_dir()]
     if not files and len(folders) == 1:
         return robot_files(folders[0]) or folders
@@ -84,50 +87,75 @@ def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
     return sorted({text: option.help for option in records for text in option.typed()}.items())
 
 
-class ModelOption(click.Option):
-    """An option of models that has a word of its own on the command line; its help is that of the record."""
+class RecordOption(click.Option):
+    """An option made from its record."""
 
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:  # noqa: ARG002
-        from torsor.models import MODELS
+    def __init__(self, record: UseOption, prefix: str = ""):
+        words = [*["-o"] * (record.flag == "--output"), record.flag, *record.aliases, prefix + record.name]
+        shown = f"  [default: {record.shown_default}]" * bool(record.shown_default)
+        flag, kind = record.is_flag or None, record.kind
+        super().__init__(words, help=record.help + shown, is_flag=flag, required=record.required,
+                         multiple=kind.repeated, type=None if flag else _completed(kind),
+                         metavar=None if flag else f"[{kind.expected}]" if kind.choices else kind.metavar)
 
-        option = next(m.options[str(self.name)] for m in MODELS if self.name in m.options)
-        default = "" if self.is_flag else f"  [default: {option.default}]"
-        return f"--{option.name}" + ("" if self.is_flag else f" [{option.kind.expected}]"), option.help + default
+
+def _completed(kind: Kind) -> TypedWord:
+    """The words that Tab offers: those that others know, or the choices."""
+    known = {"robot": ROBOT, "language": LANGUAGE, "languages": LANGUAGE, "options of a model": OPTION}
+    return known.get(kind.name) or CompletedWord(kind.name, lambda _: [(str(word), "") for word in kind.choices])
 
 
 ROBOT, MODEL = RobotFile(), CompletedWord("model", _models)
 LANGUAGE, OPTION = CompletedWord("lang", _languages), CompletedWord("opt", _options)
 
 
-READING: dict[str, dict[str, Any]] = {  # the options of `torsor.load`
-    "root": {"help": "Body that becomes the base (URDF, SDF, MJCF). By default that of the file."},
-    "tip": {"help": "Body at the end: only the chain from the root to it is read (URDF, SDF, MJCF)."},
-    "free_flyer": {"is_flag": True, "help": "Let the root move freely, on six joints: three slide, three turn."},
-    "free_base": {"is_flag": True, "help": "Let the root be a base that moves by itself; models take its twist."},
-    "no_merge": {"is_flag": True, "help": "Keep bodies that are fixed to others as links of their own. By default "
-    "they are joined."},
-    "no_frames": {"is_flag": True, "help": "Leave out the frames of bodies that are joined to others."},
-    "no_friction": {"is_flag": True, "help": "Leave out damping and friction of the joints that the file has."},
-    "tolerance": {"type": float, "help": "Angles (rad) and lengths (m) this near to a multiple of 30 or 45 degrees, "
-    "or to zero, are taken as such. By default 5e-10; for TOML, .par and CSV 1e-7, angles alone."},
-    "convention": {"help": "Convention of a DH table (.csv) that does not name its own: standard or modified."},
-    "xacro_arg": {"multiple": True, "metavar": "NAME=VALUE", "help": "An argument of a .xacro file; repeat for more. "
-                  "Such a file is a program, which may run expressions and read other files."},
-    "symbolic": {"type": click.Choice(["inertia", "lengths", "all"]),
-                 "help": "Replace these numbers by symbols; the numbers become their defaults."},
-}
 OF_FILES = "Options of robot files"
-ROBOTS = "Path of a robot file (.toml, .par, .urdf, .sdf, .xacro, .xml, .csv), or a sample that `torsor robots` lists."
-ARGUMENTS = {
-    "ROBOT": ROBOTS, "MODEL": "Name or code of a model, as `torsor models` lists them.",
-    "LINK": "Number or name of a link.",
-    "RUN": "A recording: .csv, .npz, .mat or .parquet, a ROS bag, or a folder of .npy files.",
-    "IN": ROBOTS, "OUT": "Robot file to write: .toml, .par, .urdf, .sdf or .xml; or - to print TOML.",
+READING = "reading_"  # what their names begin with, to be told from those of the command
+
+
+def _robot() -> str:
+    from torsor.formats import read_suffixes
+
+    return f"Path of a robot file ({either(read_suffixes())}), or a sample that `torsor robots` lists."
+
+
+def _written() -> str:
+    from torsor.formats import suffixes
+
+    return f"Robot file to write ({either(suffixes())}); or - to print TOML."
+
+
+def _recording() -> str:
+    from torsor.identification.files.read_motion import recording_suffixes
+
+    return f"A recording ({either(recording_suffixes())}), a ROS bag, or a folder of .npy files."
+
+
+ARGUMENTS: dict[str, Callable[[], str]] = {
+    "ROBOT": _robot, "MODEL": lambda: "Name or code of a model, as `torsor models` lists them.",
+    "LINK": lambda: "Number or name of a link.", "RUN": _recording, "IN": _robot, "OUT": _written,
 }
 
 
 class HelpedCommand(click.Command):
-    """A command whose help explains its arguments, then its own options, then those by which a robot's file is read."""
+    """A command whose help explains its arguments, then its own options, then those by which a robot's file is read.
+
+    use: the use case whose records are options of the command too; they are looked up once the command is asked for.
+    """
+
+    def __init__(self, *args: Any, use: str = "", **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.use, self._own = use, self.__dict__.pop("params")
+
+    @cached_property
+    def params(self) -> list[click.Parameter]:  # type: ignore[override]
+        from torsor.app.options import OPTIONS
+
+        made = [RecordOption(record) for record in (OPTIONS[self.use]() if self.use else ())]
+        if getattr(self.callback, READING, False):
+            made += [RecordOption(record, READING) for record in OPTIONS["read"]()]
+        arguments = [p for p in self._own if isinstance(p, click.Argument)]
+        return [*arguments, *made, *(p for p in self._own if p not in arguments)]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for title, records in self.explained(ctx).items():
@@ -140,9 +168,9 @@ class HelpedCommand(click.Command):
         words = [str(p.metavar).strip("[].") for p in self.get_params(ctx) if isinstance(p, click.Argument)]
         options = {p: record for p in self.get_params(ctx)
                    if isinstance(p, click.Option) and (record := p.get_help_record(ctx))}
-        return {"Arguments": [(word, ARGUMENTS[word]) for word in words],
-                "Options": [record for p, record in options.items() if p.name not in READING],
-                OF_FILES: [record for p, record in options.items() if p.name in READING]}
+        return {"Arguments": [(word, ARGUMENTS[word]()) for word in words],
+                "Options": [told for p, told in options.items() if not str(p.name).startswith(READING)],
+                OF_FILES: [told for p, told in options.items() if str(p.name).startswith(READING)]}
 
 
 def examples(*lines: str) -> str:
@@ -160,68 +188,15 @@ def force_flag(command: Command) -> Command:
     return click.option("--force", is_flag=True, help="Replace files even if torsor did not generate them.")(command)
 
 
-STARTING = (
-    click.option("--q0", metavar="NUMBERS", help="Positions at the start (rad, m), as '0, pi/2' or 'q2 = pi/2'. "
-                 "Zero by default."),
-    click.option("--qd0", metavar="NUMBERS", help="Velocities at the start (rad/s, m/s), written the same way. Zero by "
-                 "default."),
-    click.option("--pose0", metavar="NUMBERS", help="Where a base that moves by itself starts (m, rad): x, y, z; then "
-                 "roll, pitch, yaw or a quaternion; planar: x, y, heading; or by symbol, as 'PB3 = 1'. The origin by "
-                 "default."),
-    click.option("--twist0", metavar="NUMBERS", help="Its velocity and angular velocity at the start, in its own axes "
-                 "(m/s, rad/s); or by symbol, as 'V10 = 1'. At rest by default."),
-)
-INTEGRATION = (
-    click.option("--rtol", default="1e-9", show_default=True, help="Relative tolerance of a step."),
-    click.option("--atol", default="1e-12", show_default=True, help="Absolute tolerance of a step."),
-    click.option("--step", help="Step of rk4 (s), which needs one."),
-    click.option("--slip", default="0", show_default=True,
-                 help="Speed (rad/s, m/s) below which Coulomb friction fades; with 0 joints stick."),
-    click.option("--friction", default="coulomb", show_default=True, help="Model of friction: coulomb or stribeck."),
-    click.option("--limits", default="warn", show_default=True,
-                 help="What to do at joint limits: warn, stop or ignore."),
-)
-
-
-def starting(command: Command) -> Command:
-    """The state that a motion begins with."""
-    return _together(command, STARTING)
-
-
-def integration(command: Command) -> Command:
-    """How exactly a motion is computed, and what friction and limits do on the way."""
-    return _together(command, INTEGRATION)
-
-
-def given_numbers(which: str = "") -> Callable[[Command], Command]:
-    """Numbers for parameters (`which` says of which), one by one and by a file."""
-    options = (
-        click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE",
-                     help=f"Number for a {which}parameter; repeat for more."),
-        click.option("--params", "values", metavar="FILE",
-                     help=f"Numbers for {which}parameters, in a .toml or .json file."),
-    )
-    return lambda command: _together(command, options)
-
-
-def _together(command: Command, options: Iterable[Command]) -> Command:
-    for option in reversed(tuple(options)):
-        command = option(command)
-    return command
-
-
 def reading(command: Command) -> Command:
     """How a robot's file is read; the command gets what was said as `reading`."""
 
     @wraps(command)
     def wrapped(*args: Any, **given: Any) -> Any:
-        asked = {name: value for name in READING if (value := given.pop(name))}
-        said = {name.removeprefix("no_"): not name.startswith("no_") if value is True else value
-                for name, value in asked.items()}
-        return command(*args, reading=said, **given)
+        said = {name.removeprefix(READING): given.pop(name) for name in [*given] if name.startswith(READING)}
+        return command(*args, reading=typed_values("read", said), **given)
 
-    for name, attributes in reversed(READING.items()):
-        wrapped = click.option(f"--{name.replace('_', '-')}", **attributes)(wrapped)
+    setattr(wrapped, READING, True)
     return wrapped
 
 
@@ -238,32 +213,28 @@ def robot(command: Command) -> Command:
 
 
 def model(command: Command) -> Command:
-    """A model of a robot, and the model's options; the command gets these as one `options`, name -> text."""
-
-    @wraps(command)
-    def wrapped(*args: Any, options: tuple[str, ...], base: bool, effort: str | None, **given: Any) -> Any:
-        said = {"base": "true"} if base else {}
-        said |= {"effort": effort} if effort is not None else {}
-        return command(*args, options=said | pairs(options), **given)
-
-    decorated: Command = wrapped
+    """A model of a robot; all that is made of it may be kept."""
     for decorate in (
         robot,
         click.argument("model", metavar="MODEL", type=MODEL),
-        click.option("--option", "options", multiple=True, metavar="KEY=VALUE", type=OPTION,
-                     help="An option of the model, listed by `torsor models MODEL`; repeat for more."),
-        click.option("--base", is_flag=True, cls=ModelOption),
-        click.option("--effort", cls=ModelOption),
         click.option("--no-cache", is_flag=True, expose_value=False, callback=_without_cache,
                      help="Make everything anew, and keep nothing on disk. By default what took long is kept."),
     ):
-        decorated = decorate(decorated)
-    return decorated
+        command = decorate(command)
+    return command
 
 
 def _without_cache(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked:
         ctx.with_resource(cache.unused())
+
+
+def typed_values(use: str, typed: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that were typed of the options of a use case."""
+    from torsor.app.options import OPTIONS, asked
+
+    return asked(use, {o.name: o.default is False if o.is_flag else typed[o.name] for o in OPTIONS[use]()
+                       if typed[o.name] not in (None, (), False)})
 
 
 def typed_again() -> str:
@@ -284,24 +255,3 @@ def typed_again() -> str:
             else:
                 words.append(str(value))
     return app.command_line(ctx.command_path.split(), words, options)
-
-
-def pairs(texts: Iterable[str]) -> dict[str, str]:
-    """What is written as KEY=VALUE, by key."""
-    read = {}
-    for text in texts:
-        key, sign, value = text.partition("=")
-        if not sign or not key:
-            raise TorsorError(f"an option is written key=value, not {text!r}")
-        read[key.strip()] = value.strip()
-    return read
-
-
-def start(text: str | None) -> list[str] | dict[str, str] | None:
-    """Numbers for all joints, or JOINT=NUMBER for some."""
-    return pairs(text.split(",")) if text and "=" in text else numbers(text)
-
-
-def numbers(text: str | None) -> list[str] | None:
-    """What is written with commas between."""
-    return None if text is None else [n.strip() for n in text.replace(";", ",").split(",")]

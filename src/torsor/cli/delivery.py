@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from torsor import disk, formats, languages
+from torsor.app.options import OPTIONS, READ_FILE, READ_FILES, READ_ROBOT, WRITTEN_FILE
+from torsor.cli.command_options import typed_values
 from torsor.errors import FormatError
 
 APART = "_clear"  # the tail of files that no other refers to by name
@@ -25,6 +28,19 @@ class Outputs:
         """Write those of the files that are asked for, all or none; their names."""
         self.permit.write({Path(name): files[name] for name in self.names})
         return self.names
+
+
+class TypedFiles:
+    """The files among what was typed of the options of a use case, held against what may be written."""
+
+    def __init__(self, use: str, typed: Mapping[str, Any], inputs: Sequence[formats.Place], force: bool):
+        """inputs: the files that are read whatever the options are."""
+        self.values = values = typed_values(use, typed)
+        files = {o.name: o.kind for o in OPTIONS[use]() if o.name in values}
+        written = [values[name] for name, kind in files.items() if kind is WRITTEN_FILE]
+        read = [values[name] for name, kind in files.items() if kind in (READ_FILE, READ_ROBOT)]
+        several = [path for name, kind in files.items() if kind is READ_FILES for path in values[name]]
+        self.outputs = Outputs(written, [*inputs, *read, *several], force)
 
 
 class RobotOutput:

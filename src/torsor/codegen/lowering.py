@@ -8,8 +8,8 @@ long, and side by side they take little longer than one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from torsor.codegen.absorbed_terms import absorbed
 from torsor.codegen.scheduling import Step, order
@@ -18,15 +18,17 @@ from torsor.program.instructions import Instruction, Operand
 from torsor.program.program import Program
 
 
-@dataclass(frozen=True)
-class Fused:
+class Fused(NamedTuple):
     """name = side * a * b + other * c, rounded once; side and other are 1 or -1."""
 
-    op: ClassVar[str] = "fma"
     name: str
     args: tuple[Operand, Operand, Operand]
     side: int
     other: int
+
+    @property
+    def op(self) -> str:
+        return "fma"
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,7 @@ def _emit(name: str, found: _Sum) -> list[Instruction | Fused]:
         made.append(Instruction(f"{name}.{len(made)}", "neg", (total,)))
     if not made:  # the opposite of an opposite
         return [Instruction(name, "mul", (total, 1))]
-    return [*made[:-1], replace(made[-1], name=name)]
+    return [*made[:-1], made[-1]._replace(name=name)]
 
 
 # sines ---------------------------------------------------------------------------------------

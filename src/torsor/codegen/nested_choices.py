@@ -53,7 +53,7 @@ def nesting(program: Program) -> tuple[Level, ...]:
     for i in program.instructions:
         depth[i.name] = max((depth.get(a, 0) for a in i.args if isinstance(a, str)), default=0)
     carried = _carried(program, depth, len(listed))
-    lines = [replace(i, inline=i.inline and i.name not in carried) for i in program.instructions]
+    lines = [i._replace(inline=i.inline and i.name not in carried) for i in program.instructions]
     guards = list(_guards(program))
     bodies = [
         tuple(_guards_first([i for i in lines if depth[i.name] == level],

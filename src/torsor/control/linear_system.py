@@ -12,7 +12,7 @@ import numpy as np
 
 from torsor.compiled.arguments import Array
 from torsor.errors import SimulationError
-from torsor.surroundings.extras import imported
+from torsor.extras import imported
 
 
 @dataclass(frozen=True)

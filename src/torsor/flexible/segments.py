@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from torsor.errors import RobotError, foreign_as
+from torsor.errors import RobotError, either, foreign_as
 from torsor.robot.description import Robot
 from torsor.robot.joints import FIXED, REVOLUTE
 from torsor.robot.parts import Inertia, Joint, Link, Placement
@@ -24,6 +24,7 @@ from torsor.robot.scalars.scalar import ZERO, Like, Scalar, scalar
 from torsor.robot.topology import frame_number
 
 MANY = 200  # parts
+BENDING = ("y", "z", "yz")  # axes that a beam bends about
 QUARTER = "pi/2"
 
 
@@ -89,8 +90,8 @@ def segmented(
                          "segmented", j)
     if not isinstance(parts, int) or not 1 <= parts <= MANY:
         raise RobotError(f"parts must be a whole number from 1 to {MANY}, not {parts!r}", j)
-    if bending not in ("y", "z", "yz"):
-        raise RobotError(f"bending must be y, z or yz, not {bending!r}", j)
+    if bending not in BENDING:
+        raise RobotError(f"bending must be {either(BENDING)}, not {bending!r}", j)
     own = robot.links[j - 1].inertia
     span = _length(robot, j, length)
     beam = Beam(span, scalar(EI), scalar(GJ), _whole(own.M, rho, "rho", "M", span, j),

@@ -21,8 +21,8 @@ from torsor.formats.sources import Place, RobotLike, Source, located
 from torsor.robot.description import Robot
 
 __all__ = [
-    "FORMATS", "Format", "Place", "Reading", "RobotLike", "Source", "Visual", "inspect", "load", "read", "robot_of",
-    "save", "suffixes", "write",
+    "FORMATS", "Format", "Place", "Reading", "RobotLike", "Source", "Visual", "inspect", "load", "read",
+    "read_suffixes", "robot_of", "save", "suffixes", "write",
 ]
 
 FORMATS: tuple[Format, ...] = (toml.FORMAT, par.FORMAT, urdf.FORMAT, mjcf.FORMAT, sdf.FORMAT)
@@ -144,8 +144,13 @@ def write(robot: RobotLike, file: str, /, **options: object) -> str:
 
 
 def suffixes() -> tuple[str, ...]:
-    """The suffixes of all formats."""
+    """The suffixes of the formats that are read and written."""
     return tuple(s for form in FORMATS for s in form.suffixes)
+
+
+def read_suffixes() -> tuple[str, ...]:
+    """The suffixes of all files that a robot is read from."""
+    return (*suffixes(), *(s for form in READ_ONLY for s in form.suffixes), xacro_expansion.SUFFIX)
 
 
 def by_suffix(file: Path, more: tuple[Format, ...] = ()) -> Format:

@@ -13,8 +13,8 @@ from io import StringIO
 from pathlib import Path
 
 from torsor.errors import FormatError, ToolError
+from torsor.extras import imported
 from torsor.formats.xml_tree import parse
-from torsor.surroundings.extras import imported
 
 SUFFIX = ".xacro"
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from torsor.algebra.domains import FLOAT, Domain
 from torsor.compiled.known_parameters import known_parameters
+from torsor.extras import imported
 from torsor.languages.writing.spelling import Alphabet, Speller, words
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program, program_of
-from torsor.surroundings.extras import imported
 
 ALPHABET = Alphabet(words("null jac hess"), longest=200)
 

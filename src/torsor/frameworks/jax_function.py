@@ -12,11 +12,11 @@ from torsor.algebra.domains import FLOAT, Domain
 from torsor.compiled.arguments import by_name
 from torsor.compiled.known_parameters import known_parameters
 from torsor.errors import ProgramError, ToolError
+from torsor.extras import imported
 from torsor.program.evaluate import bind, evaluate
 from torsor.program.instructions import Argument
 from torsor.program.labels import by_label
 from torsor.program.program import Program, program_of
-from torsor.surroundings.extras import imported
 
 DTYPES = ("float64", "float32")
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy.optimize import least_squares
+import scipy
 
 from torsor.errors import IdentificationError
 from torsor.formats import RobotLike, robot_of
@@ -167,5 +167,6 @@ def _refined(tables: Sequence[Array], sigma: Array, K: Array, g: Array, scale: A
         return np.concatenate(blocks)
 
     start = np.concatenate([K * scale, np.log(np.abs(g))])
-    answer = least_squares(residuals, start, jacobian, x_scale="jac", xtol=1e-14, ftol=1e-14, gtol=1e-14)
+    answer = scipy.optimize.least_squares(residuals, start, jacobian, x_scale="jac", xtol=1e-14, ftol=1e-14,
+                                          gtol=1e-14)
     return answer.x[:split] / scale, signs * np.exp(answer.x[split:]), jacobian(answer.x)

@@ -28,7 +28,7 @@ from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar
-from torsor.trace import SURROUNDINGS
+from torsor.trace import ENVIRONMENT
 
 
 class ModelKind(NamedTuple):
@@ -60,7 +60,7 @@ class Regressor:
     @cached_property
     def program(self) -> Program:
         """The model, with the columns that are felt."""
-        whole = narrowed(models.find(self.model)(self.robot, **dict(self.options)), SURROUNDINGS)
+        whole = narrowed(models.find(self.model)(self.robot, **dict(self.options)), ENVIRONMENT)
         return replace(whole, outputs=tuple(self._felt_part(output) for output in whole.outputs))
 
     def _felt_part(self, output: Output) -> Output:

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy import signal
+import scipy
 
 from torsor.charts.panel import Panel
 from torsor.charts.svg_chart import chart, html_page
@@ -86,7 +86,7 @@ def _curves(motion: Motion, predicted: Array, joints: Sequence[str]) -> Iterator
         curves = {"measured": tau[:, k], "predicted": predicted[:, k], "difference": tau[:, k] - predicted[:, k]}
         yield from chart(t, Panel(f"{name}: torque (N m, N)", curves))
     residuals = tau - predicted
-    f, power = signal.welch(residuals, 1 / motion.step, nperseg=min(len(residuals), 1024), axis=0)
+    f, power = scipy.signal.welch(residuals, 1 / motion.step, nperseg=min(len(residuals), 1024), axis=0)
     kept = slice(1, None)
     levels = 10 * np.log10(np.maximum(power[kept], 1e-300))
     floor = levels.max() - 100

@@ -37,7 +37,7 @@ def named_inertias(robot: Robot, zeros: bool = False) -> Robot:
 
     A robot that has them all already stays as it is.  zeros: whether what is zero stays zero.
     """
-    if robot.base.flies:
+    if robot.base.floating:
         raise IdentificationError(f"{robot.name}: recordings are of a base that stands on the ground, and this one "
                                   "moves by itself; its regressor (dim) is for an estimator of your own")
     entries = [e for link in robot.links if link.joint.kind.moves for e in _looked_for(link)]

@@ -19,7 +19,7 @@ from torsor.languages.writing.sines_c import SINES
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, functions
 from torsor.program.program import Program
-from torsor.surroundings.outside_tools import Tool
+from torsor.tools import Tool
 
 GCC = Tool("gcc", "gcc", debian="gcc libc6-dev", brew="gcc")
 CLANG = Tool("clang", "clang", debian="clang", brew="llvm")

@@ -23,7 +23,7 @@ from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.instructions import Constant
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, Written, functions
 from torsor.program.program import Program
-from torsor.surroundings.outside_tools import Tool
+from torsor.tools import Tool
 
 
 def number(value: Constant) -> Written:

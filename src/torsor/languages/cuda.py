@@ -12,7 +12,7 @@ from torsor.languages.draft import Array, Draft
 from torsor.languages.language import Files
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
-from torsor.surroundings.outside_tools import Tool
+from torsor.tools import Tool
 
 DEVICE = "TORSOR_DEVICE"
 MACRO = f"""

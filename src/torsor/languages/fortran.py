@@ -16,7 +16,7 @@ from torsor.languages.writing.header import header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, Notation, Spelling, functions
-from torsor.surroundings.outside_tools import Tool
+from torsor.tools import Tool
 
 WIDTH = 120  # the standard allows 132
 NAN = "real(z'7FF8000000000000', dp)"  # by its bits, for ieee_value is no constant expression

@@ -20,7 +20,7 @@ from torsor.languages.writing.header import folded, headed, header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import INFIX, Notation, Spelling, functions
-from torsor.surroundings.outside_tools import Tool
+from torsor.tools import Tool
 
 NOTATION = Notation(
     INFIX | functions("Math.{}({})", sin="sin", cos="cos", tan="tan", atan2="atan2", sqrt="sqrt", exp="exp", log="log",

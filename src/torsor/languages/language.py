@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from torsor.languages.writing.comments import Comment
 from torsor.languages.writing.spelling import Alphabet
 from torsor.program.notation import Notation
-from torsor.surroundings.outside_tools import Tool
+from torsor.tools import Tool
 
 if TYPE_CHECKING:
     from torsor.languages.draft import Draft, Function

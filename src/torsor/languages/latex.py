@@ -15,8 +15,8 @@ from torsor.program.program import Program
 from torsor.program.typeset.equations import equations
 from torsor.program.typeset.formulas import LATEX as NOTATION
 from torsor.program.typeset.symbols_in_latex import Symbols, symbol
-from torsor.surroundings.outside_tools import Tool
 from torsor.table import Table
+from torsor.tools import Tool
 
 ROWS = 30  # equations of one display: TeX breaks pages between displays, and long ones are slow
 

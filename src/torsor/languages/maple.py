@@ -15,7 +15,7 @@ from torsor.languages.writing.header import header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, Notation, Spelling, functions
-from torsor.surroundings.outside_tools import Tool
+from torsor.tools import Tool
 
 NOTATION = Notation(
     INFIX | functions(sin="sin", cos="cos", tan="tan", atan2="arctan", sqrt="sqrt", exp="exp", log="ln", sign="signum",

@@ -14,7 +14,7 @@ from torsor.languages.writing.header import header
 from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, SUM, UNARY, Notation, Spelling, functions
-from torsor.surroundings.outside_tools import Tool
+from torsor.tools import Tool
 
 NOTATION = Notation(
     INFIX | functions("{}[{}]", sin="Sin", cos="Cos", tan="Tan", sqrt="Sqrt", exp="Exp", log="Log",

@@ -19,7 +19,7 @@ from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import INFIX, Notation, functions
 from torsor.program.program import Program
-from torsor.surroundings.outside_tools import Tool
+from torsor.tools import Tool
 
 REMARK = 80  # signs of a remark that stands behind a statement, so that no line with a remark is broken
 

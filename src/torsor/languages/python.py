@@ -22,7 +22,7 @@ from torsor.languages.writing.line_breaks import indented, text
 from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.notation import ATOM, INFIX, Notation, Spelling, Written
 from torsor.program.program import Program
-from torsor.surroundings.outside_tools import Tool
+from torsor.tools import Tool
 
 NAMES = {"sin": "sin", "cos": "cos", "tan": "tan", "atan2": "arctan2", "sqrt": "sqrt", "exp": "exp", "log": "log",
          "sign": "sign", "abs": "abs", "min": "minimum", "max": "maximum"}

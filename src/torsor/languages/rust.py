@@ -24,7 +24,7 @@ from torsor.languages.writing.spelling import Alphabet, words
 from torsor.program.instructions import Constant
 from torsor.program.notation import ATOM, INFIX, PRODUCT, Notation, Spelling, Written
 from torsor.program.program import Program
-from torsor.surroundings.outside_tools import Tool
+from torsor.tools import Tool
 
 TRAIT = "torsor_real"
 ALLOW = "#[allow(non_snake_case, clippy::all)]"  # the names are those of the robot

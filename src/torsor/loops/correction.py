@@ -6,7 +6,7 @@ from torsor.loops.closed import Closed
 from torsor.program.instructions import Output
 from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Program
-from torsor.trace import SURROUNDINGS
+from torsor.trace import ENVIRONMENT
 
 
 def correction(k: Closed) -> Program:
@@ -18,4 +18,4 @@ def correction(k: Closed) -> Program:
     steps, gaps = k.reduction.newton_step()
     outputs = [(Output("step", (), (len(steps),)), steps), (Output("gap", (), (len(gaps),)), gaps),
                (Output("det", (), (1,)), [k.reduction.determinant()])]
-    return narrowed(k.t.program(f"{k.robot.name}_correction", [k.t.positions()], outputs), SURROUNDINGS)
+    return narrowed(k.t.program(f"{k.robot.name}_correction", [k.t.positions()], outputs), ENVIRONMENT)

@@ -17,7 +17,7 @@ def base_displacements(t: Trace) -> dict[int, dict[Expr, Expr]]:
 def motion_rates(t: Trace, x: State) -> dict[Expr, Expr]:
     """Joint positions and symbols of the base's pose -> their rates at a state: d/dt is the derivative along them."""
     rates = {t.q[j]: x.qd[j] for j in t.coordinates}
-    return rates | pose_rates(t, Twist(x.w0, x.v0)) if t.flies else rates
+    return rates | pose_rates(t, Twist(x.w0, x.v0)) if t.floating else rates
 
 
 def pose_rates(t: Trace, x: Twist) -> dict[Expr, Expr]:

@@ -215,7 +215,7 @@ class Layouts:
 
         gauges = {j: GAUGES[plan[j - 1].tensor] for j in t.links if plan[j - 1].tensor != "moments"}
         grouping = group(t, self.spaces, gauges, to_axis)
-        bodies = [_plain(grouping.base if t.flies else (g.zero,) * 11)]
+        bodies = [_plain(grouping.base if t.floating else (g.zero,) * 11)]
         for j, k, there in zip(t.links, grouping.values, on_axis[1:], strict=True):
             body = _products(k, there.rod) if plan[j - 1].tensor == "products" else _with_rod(_plain(k), there.rod)
             bodies.append(replace(body, M=body.M + there.origin))

@@ -90,11 +90,11 @@ def carried(t: Trace, s: Layout) -> list[Carried]:
     instead of eight, and the centrifugal terms are made of them.
     """
     zero = t.graph.zero
-    total = [] if t.flies else [Carried([zero] * 6, t.zero, zero)]
+    total = [] if t.floating else [Carried([zero] * 6, t.zero, zero)]
     total += [Carried(second_moments(s, j), s[j].MS, s[j].M) for j in t.bodies]
     for j in reversed(t.links):
         i = t.a[j]
-        if i or t.flies:
+        if i or t.floating:
             total[i] = total[i] + _moved(s, j, total[j])
             for name, item in zip(("11", "12", "13", "22", "23", "33"), total[i].E, strict=True):
                 item.named(f"E{name}_{i}")

@@ -75,7 +75,7 @@ def cheapest(
         return weigh(build(layouts.layout(plan), *values), parameters)
 
     options = [layouts.choices(j) for j in t.links]
-    if effort == 1 and not wish and not scope.walks and not t.flies:
+    if effort == 1 and not wish and not scope.walks and not t.floating:
         options = [few(t, j, o) for j, o in zip(t.links, options, strict=True)]
     wishes = [wish] if wish else []
     wishes += start_plans(t, scope)[: 2 * effort - len(wishes) + 3 * (scope.walks + scope.waves)]
@@ -122,6 +122,8 @@ def few(t: Trace, j: int, options: list[LinkPlan]) -> list[LinkPlan]:
 
 def nearest(options: list[LinkPlan], wanted: LinkPlan) -> LinkPlan:
     """The option most like the wanted one, its frame before all."""
+    if wanted in options:
+        return wanted
     fields = ("frame", "spin", "tensor", "phase", "apart", "walk", "arm", "points", "rod", "waves")
     return max(options, key=lambda c: tuple(getattr(c, f) == getattr(wanted, f) for f in fields))
 

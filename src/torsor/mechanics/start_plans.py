@@ -32,7 +32,7 @@ def framed(t: Trace) -> list[Plan]:
     known = [plan(INNER), plan(LinkPlan()), plan(LinkPlan(), LinkPlan()),
              plan(LinkPlan("shared"), LinkPlan("shared")), plan(LinkPlan("before"), LinkPlan("before")),
              plan(LinkPlan("before", "products"))]
-    return [families(t), *known] if t.flies else known
+    return [families(t), *known] if t.floating else known
 
 
 def walked(t: Trace) -> list[Plan]:

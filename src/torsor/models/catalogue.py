@@ -44,7 +44,7 @@ from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.topology import parallel_families
-from torsor.trace import SURROUNDINGS
+from torsor.trace import ENVIRONMENT
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class Model:
 
     def described(self, program: Program) -> Program:
         """A program of this model, with what the catalogue says of it, asking for what it reads and no more."""
-        return narrowed(program, SURROUNDINGS).with_words(title=self.title, model=self.name, sources=self.sources)
+        return narrowed(program, ENVIRONMENT).with_words(title=self.title, model=self.name, sources=self.sources)
 
     @property
     def __doc__(self) -> str:  # type: ignore[override]

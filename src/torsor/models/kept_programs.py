@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
+from fractions import Fraction
 from functools import lru_cache
 from numbers import Number
 from pathlib import Path
@@ -51,10 +52,12 @@ def sources() -> tuple[str, ...]:
 
 def parts(value: Any) -> Iterator[str]:
     """A value of records, mappings, sequences, texts and numbers as texts: different ones for different values."""
-    if is_dataclass(value):
+    if value is None or isinstance(value, (str, int, Fraction)):
+        yield repr(value)
+    elif is_dataclass(value):
         yield type(value).__name__
-        for field in fields(value):
-            yield from parts(getattr(value, field.name))
+        for name in _fields(value.__class__):
+            yield from parts(getattr(value, name))
     elif isinstance(value, Mapping):
         yield f"{len(value)} by name"
         for key, item in value.items():
@@ -64,7 +67,12 @@ def parts(value: Any) -> Iterator[str]:
         yield f"{len(value)} in order"
         for item in value:
             yield from parts(item)
-    elif value is None or isinstance(value, (str, Number)):
+    elif isinstance(value, Number):
         yield repr(value)
     else:
         raise TypeError(f"{type(value).__name__} has no text that tells it from all others")
+
+
+@lru_cache
+def _fields(record: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(record))

@@ -25,12 +25,13 @@ from torsor.version import __version__
 NAME = re.compile(r"[a-z]([a-z0-9]|_(?!_))*[a-z0-9]", re.ASCII)  # what ROS and CMake both take
 PERSON = re.compile(r"(?P<name>[^<>@]*[^<>@\s])\s*<(?P<mail>[\w.%+-]+@[\w.%-]+\.[a-z]{2,6})>", re.ASCII)  # as ROS takes
 MOST_STATES = 1000
+MAINTAINER = "user <user@todo.todo>"  # the placeholder of `ros2 pkg create`
 
 
 @foreign_as(ModelError, "cmake_package")
 def cmake_package(
     robot: RobotLike, names: Sequence[str], *, name: str = "", language: str = "c", states: int = 20,
-    options: Mapping[str, Any] = {}, maintainer: str = "user <user@todo.todo>",
+    options: Mapping[str, Any] = {}, maintainer: str = MAINTAINER,
     license: str = "Proprietary",
 ) -> dict[str, str]:
     """Make a CMake project of models: a tested library for `find_package` and ROS 2.

@@ -19,7 +19,7 @@ from torsor.progress import tell
 from torsor.scene.assumed_numbers import numbers_for
 from torsor.simulation.results.picture import matplotlib
 from torsor.simulation.results.record import Simulation
-from torsor.surroundings.outside_tools import FFMPEG
+from torsor.tools import FFMPEG
 
 MOVING = (".gif", ".mp4", ".html")
 MOST = 3000  # pictures: two minutes of 25 a second

@@ -44,9 +44,9 @@ def freeze(
     operand: dict[int, Operand] = {}
     for node in nodes:
         label = called.get(node.id) or next(fresh)
-        args = tuple(operand[a.id] if a.id in operand else _leaf(a) for a in node.args)
+        args = tuple([operand[a.id] if a.args else _leaf(a) for a in node.args])
         operand[node.id] = label
-        instructions.append(Instruction(label, node.op, args, inline=node.id not in asked))
+        instructions.append(Instruction(label, node.op, args, node.id not in asked))
     results = [replace(o, elements=tuple(operand[e.id] if e.args else _leaf(e) for e in exprs)) for o, exprs in outputs]
     return check(Program(name, tuple(arguments), tuple(instructions), tuple(results), words))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from torsor.table import Table
 
@@ -47,8 +48,7 @@ class Argument:
         return {e: n for e, n in zip(self.elements, self.defaults, strict=False) if n is not None}
 
 
-@dataclass(frozen=True, slots=True)
-class Instruction:
+class Instruction(NamedTuple):
     """name = op(args).  `inline`: nobody asked for this name, it may be written in its reader's line."""
 
     name: str

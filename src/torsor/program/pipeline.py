@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from torsor.program.check import check
-from torsor.program.passes.common_sums import common_sums
 from torsor.program.passes.dead_code import dead_code
-from torsor.program.passes.merged_values import merged_values
 from torsor.program.passes.powers import powers
+from torsor.program.passes.shared_values import common_sums, merged_values
 from torsor.program.program import Program
 
 Pass = Callable[[Program], Program]

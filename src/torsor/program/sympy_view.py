@@ -9,9 +9,9 @@ from torsor.algebra import sympy_border
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
 from torsor.errors import ProgramError, foreign_as
+from torsor.extras import imported
 from torsor.program.compose import expressions
 from torsor.program.program import Program
-from torsor.surroundings.extras import imported
 
 
 @foreign_as(ProgramError, "to_sympy")

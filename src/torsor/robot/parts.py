@@ -244,7 +244,7 @@ class Base(_Record):
             raise RobotError(unknown("attitude of the base", self.attitude, ATTITUDES), field="attitude")
         if self.attitude != ATTITUDES[0] and self.joint != "free":
             raise RobotError(f"attitude = {self.attitude!r} is for a base whose joint is free", field="attitude")
-        if self.flies:
+        if self.floating:
             if self.given_motion or self.pose != Base().pose:
                 raise RobotError(f"a {self.joint} base moves by itself, its pose and motion are variables of the "
                                  "models: leave pose, w, v, wp, vp out", field="joint")
@@ -253,7 +253,7 @@ class Base(_Record):
                              field="inertia")
 
     @property
-    def flies(self) -> bool:
+    def floating(self) -> bool:
         """Whether it moves by itself: whether it is free or planar."""
         return bool(self.freedoms)
 
@@ -270,7 +270,7 @@ class Base(_Record):
     @property
     def moves(self) -> bool:
         """Whether it moves, in a given way or by itself."""
-        return self.given_motion or self.flies
+        return self.given_motion or self.floating
 
     def scalars(self) -> tuple[Scalar, ...]:
         """All its scalars, in the order of the fields."""

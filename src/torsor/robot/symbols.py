@@ -34,7 +34,7 @@ def wrenches(robot: Robot) -> tuple[str, ...]:
 def base_motion(robot: Robot) -> tuple[str, ...]:
     """Symbols of the base's given motion, or of its pose and motion where it moves by itself."""
     b = robot.base
-    if b.flies:
+    if b.floating:
         return (*base_pose(robot), *map(own.twist_name, b.freedoms), *map(own.rate_name, b.freedoms))
     return _names(s for s in (*b.w, *b.v, *b.wp, *b.vp))
 
@@ -42,7 +42,7 @@ def base_motion(robot: Robot) -> tuple[str, ...]:
 def base_pose(robot: Robot) -> tuple[str, ...]:
     """Symbols of the pose of a base that moves by itself: rotation, then position."""
     b = robot.base
-    if not b.flies:
+    if not b.floating:
         return ()
     if b.joint == "planar":
         return (*own.HEADING, *own.POSITION[:2])

@@ -28,14 +28,14 @@ def tables(robot: Robot) -> tuple[Table, ...]:
         _table("Springs at the joints: stiffness, rest position", SPRING, [x.joint for x in links]),
         _table("Positions of the joints where coupled motors stand at zero", COUPLED, [x.joint for x in links]),
         _table("External forces and moments (of the link on the environment)", WRENCH,
-               [body.wrench for body in _bodies(robot)], 0 if robot.base.flies else 1),
+               [body.wrench for body in _bodies(robot)], 0 if robot.base.floating else 1),
     ]
     if robot.coupling:
         coupled = zip(robot.coupled_joints, robot.coupling, strict=True)
         rows = tuple((joint.variable, *map(str, row)) for joint, row in coupled)
         motors = tuple(f"m{k}" for k in range(1, len(robot.coupling[0]) + 1))
         every.append(Table("Coupling: joint motion per motor motion", ("q", *motors), rows))
-    if robot.base.flies:
+    if robot.base.floating:
         every.append(Table("Base", ("joint", "attitude"), ((robot.base.joint, robot.base.attitude),)))
     motion = {what: getattr(robot.base, what) for what in ("w", "v", "wp", "vp")}
     rows = tuple((what, *map(str, xyz)) for what, xyz in motion.items() if any(not s.is_zero for s in xyz))
@@ -78,13 +78,13 @@ def geometric(robot: Robot) -> Table:
 
 def inertial(robot: Robot) -> Table:
     title = "Inertial parameters (at the frame's origin; MX = M times the x of the centre of mass; SI)"
-    return _table(title, INERTIAL, [body.inertia for body in _bodies(robot)], 0 if robot.base.flies else 1)
+    return _table(title, INERTIAL, [body.inertia for body in _bodies(robot)], 0 if robot.base.floating else 1)
 
 
 def base_inertial(robot: Robot) -> Table:
     """All inertial entries and IA, zeros too, for what is not there says something here."""
     rows = tuple((str(j), *map(str, (*link.inertia.scalars(), link.joint.IA))) for j, link in enumerate(robot.links, 1))
-    if robot.base.flies:
+    if robot.base.floating:
         rows = (("0", *map(str, robot.base.inertia.scalars()), "0"), *rows)
     return Table("Base inertial parameters", ("j", *INERTIAL, "IA"), rows)
 
@@ -100,7 +100,7 @@ def numbers(robot: Robot) -> Table:
 
 def _bodies(robot: Robot) -> tuple[Base | Link, ...]:
     """The links, and before them a base that is a body."""
-    return (robot.base, *robot.links) if robot.base.flies else robot.links
+    return (robot.base, *robot.links) if robot.base.floating else robot.links
 
 
 def _table(title: str, columns: Sequence[str], records: Sequence[object], first: int = 1) -> Table:

@@ -29,7 +29,7 @@ from torsor.trace.base_pose import of_quaternion
 ORTHONORMAL = 1e-6
 
 
-def flown(robot: Robot) -> Robot:
+def with_quaternion(robot: Robot) -> Robot:
     """The robot, a rotation of its base being a quaternion."""
     return robot.replace(base=replace(robot.base, attitude="quaternion")) if robot.base.joint == "free" else robot
 
@@ -39,7 +39,7 @@ class BaseState:
 
     def __init__(self, robot: Robot):
         self.robot = robot
-        self.names = base_pose(flown(robot))
+        self.names = base_pose(with_quaternion(robot))
         self.twist = tuple(map(twist_name, robot.base.freedoms))
         self.first, self.moving = len(self.names), len(self.names) + len(robot.joints)
         self._turns = 4 if robot.base.joint == "free" else 0  # numbers of a quaternion

@@ -49,7 +49,7 @@ class Closing:
 
     def __init__(self, robot: Robot, independent: Sequence[str] = ()):
         self.robot, self.low = robot, FLAT
-        held = robot.replace(base=Base()) if robot.base.flies else robot  # loops close alike wherever the base is
+        held = robot.replace(base=Base()) if robot.base.floating else robot  # loops close alike wherever the base is
         k = closed(held, tuple(independent), parallel=True)
         known = k.reduction.mobility
         self._links = known.branches[0].skeleton.tree.links

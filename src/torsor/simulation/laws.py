@@ -80,7 +80,7 @@ def read(symbol: str, given: Any) -> Scalar:
 
 def surroundings(robot: Robot, given: Mapping[str, Any] | None) -> dict[str, Scalar]:
     """Laws for the symbols of external wrenches and of the base's given motion; those not given are zero."""
-    known = (*wrenches(robot), *(() if robot.base.flies else base_motion(robot)))
+    known = (*wrenches(robot), *(() if robot.base.floating else base_motion(robot)))
     with foreign_as(SimulationError, "wrench"):
         laws = dict(given or {})
     unknown = [name for name in laws if name not in known]

@@ -29,7 +29,7 @@ def elastic(robot: Robot) -> bool:
     soft = [j.variable for j in (*robot.joints, *cut) if not j.K.is_zero]
     if not soft:
         return False
-    hindered = ("has loops" if robot.loops else "has a base that moves by itself" if robot.base.flies
+    hindered = ("has loops" if robot.loops else "has a base that moves by itself" if robot.base.floating
                 else "shares motors between joints" if robot.shares_motors else "")
     if hindered:
         raise SimulationError(f"{robot.name} {hindered} and elastic joints ({', '.join(soft)}), which are not "

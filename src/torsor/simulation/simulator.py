@@ -143,7 +143,7 @@ def simulator(
         >>> [pendulum.run(0.5, q0=[angle, 0], samples=3).q[-1].round(2).tolist() for angle in (-1.5, -1.2)]
         [[-1.59, -0.03], [-1.68, -0.15]]
     """
-    from torsor.simulation.base_state import flown
+    from torsor.simulation.base_state import with_quaternion
     from torsor.simulation.closing import Closing
     from torsor.simulation.friction.friction_modes import slip_of_friction
     from torsor.simulation.motions import Simulator
@@ -163,7 +163,7 @@ def simulator(
         rotors = RotorState(robot, state)
         return Simulator(robot, state, elastic_energies(robot, rotors, state), torque=torque, wrench=wrench,
                          method=method, base=rotors)
-    moving = flown(robot)
+    moving = with_quaternion(robot)
 
     def made(spoken: Closing | None = None, independent: Sequence[str] = ()) -> Simulator:
         """In other joints than those that the laws speak of, or in these."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from torsor.disk import made_folder, read, tidy, write
 from torsor.errors import FormatError, ProgramError, unknown
-from torsor.surroundings.extras import imported
+from torsor.extras import imported
 from torsor.sweeps.sweep_points import Array, Columns, digest_of
 
 ABOUT = "sweep.json"

@@ -11,7 +11,7 @@ import numpy as np
 
 from torsor.disk import made_folder
 from torsor.errors import FormatError, ProgramError, TorsorError
-from torsor.surroundings.extras import imported
+from torsor.extras import imported
 from torsor.sweeps.parquet_pieces import chosen, refuse_another
 from torsor.sweeps.sweep_points import Array, Columns
 

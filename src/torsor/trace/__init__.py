@@ -5,6 +5,6 @@ from __future__ import annotations
 from torsor.trace.angles import Angle, Frame, Turns, angle
 from torsor.trace.coordinates import Coordinates, index
 from torsor.trace.state import State
-from torsor.trace.trace import SURROUNDINGS, Trace, traced
+from torsor.trace.trace import ENVIRONMENT, Trace, traced
 
-__all__ = ["SURROUNDINGS", "Angle", "Coordinates", "Frame", "State", "Trace", "Turns", "angle", "index", "traced"]
+__all__ = ["ENVIRONMENT", "Angle", "Coordinates", "Frame", "State", "Trace", "Turns", "angle", "index", "traced"]

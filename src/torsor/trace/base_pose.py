@@ -36,7 +36,7 @@ def standing(g: Graph, robot: Robot) -> Standing:
         return Vec([expression(s, g) for s in values])
 
     base, gravity = robot.base, vector(robot.gravity)
-    if not base.flies:
+    if not base.floating:
         w, wp, v, vp = map(vector, (base.w, base.wp, base.v, base.vp))
         return Standing(tuple(expression(s, g) for s in base.pose), w, v, wp, vp, gravity)
     R, P = _pose(g, robot)

@@ -41,12 +41,13 @@ class State:
     def without_acceleration(self) -> State:
         """The joints do not accelerate, nor the freedoms of a base that moves by itself."""
         still = replace(self, qdd=self._still)
-        return still if self.vr0 is None else still.flown(rate=(self._zero, self._zero))
+        return still if self.vr0 is None else still.with_base_motion(rate=(self._zero, self._zero))
 
     def at_rest(self) -> State:
         """Nothing moves: neither joints nor base."""
         still = replace(self, qd=self._still, qdd=self._still)
-        return still.on_a_still_base() if self.vr0 is None else still.flown((self._zero,) * 2, (self._zero,) * 2)
+        none = (self._zero, self._zero)
+        return still.on_a_still_base() if self.vr0 is None else still.with_base_motion(none, none)
 
     def on_a_still_base(self) -> State:
         """A base whose motion is given stands still; one that moves by itself moves on."""
@@ -54,7 +55,7 @@ class State:
             return self
         return replace(self, w0=self._zero, v0=self._zero, wp0=self._zero, vp0=self._zero)
 
-    def flown(self, twist: tuple[Vec, Vec] | None = None, rate: tuple[Vec, Vec] | None = None) -> State:
+    def with_base_motion(self, twist: tuple[Vec, Vec] | None = None, rate: tuple[Vec, Vec] | None = None) -> State:
         """A base that moves by itself with another twist (v, w), or another rate of its components."""
         assert self.vr0 is not None
         v0, w0 = twist or (self.v0, self.w0)
@@ -78,7 +79,7 @@ class State:
         if self.vr0 is None:
             return state
         twist = _six((self.v0, self.w0), qd or {})
-        return state.flown(twist, _six((self.vr0, self.wp0), qdd or {}))
+        return state.with_base_motion(twist, _six((self.vr0, self.wp0), qdd or {}))
 
     def without_gravity(self) -> State:
         """Nothing acts by its place alone: neither gravity nor springs."""

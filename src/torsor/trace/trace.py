@@ -27,7 +27,7 @@ from torsor.trace.base_pose import standing
 from torsor.trace.coordinates import Coordinates
 from torsor.trace.state import State
 
-WRENCH, BASE, ROTATION, POSITION = SURROUNDINGS = ("wrench", "base", "rotation", "position")  # names of arguments
+WRENCH, BASE, ROTATION, POSITION = ENVIRONMENT = ("wrench", "base", "rotation", "position")  # names of arguments
 FLYING = ("qd begins with the base's twist (velocity of its origin, angular velocity) in its own frame, qdd with the "
           "rates of these components, forces with force and moment at that origin")
 
@@ -68,14 +68,14 @@ class Trace:
         return range(1, self.n + 1)
 
     @property
-    def flies(self) -> bool:
+    def floating(self) -> bool:
         """Whether the base is a body that moves by itself."""
-        return self.robot.base.flies
+        return self.robot.base.floating
 
     @property
     def bodies(self) -> range:
         """The links, and before them the base where it is a body."""
-        return range(0 if self.flies else 1, self.n + 1)
+        return range(0 if self.floating else 1, self.n + 1)
 
     @property
     def freedoms(self) -> Coordinates:
@@ -144,7 +144,7 @@ class Trace:
 
         return tuple(map(free, names))
 
-    def surroundings(self) -> list[Argument]:
+    def environment(self) -> list[Argument]:
         """The symbols of external wrenches, base motion and base pose, where the robot has any."""
         pose = base_pose(self.robot)
         turned = len(pose) - (2 if self.robot.base.joint == "planar" else 3)
@@ -154,7 +154,7 @@ class Trace:
             Argument(name, symbols, meaning=meaning)
             for name, symbols, meaning in (
                 (WRENCH, wrenches(self.robot), "external wrenches (N, N m)"),
-                (BASE, () if self.flies else base_motion(self.robot), "motion of the base"),
+                (BASE, () if self.floating else base_motion(self.robot), "motion of the base"),
                 (ROTATION, pose[:turned], how),
                 (POSITION, pose[turned:], "origin of the base in the fixed frame (m)"),
             )
@@ -180,11 +180,11 @@ class Trace:
         remarks = (*remarks, *self._given_rates({a.name for a in arguments}))
         words = Words(robot=self.described.name, tables=self.described.tables(), remarks=remarks)
         given = {e for a in arguments for e in a.elements}
-        around = [a for a in self.surroundings() if given.isdisjoint(a.elements)]
+        around = [a for a in self.environment() if given.isdisjoint(a.elements)]
         program = freeze(name, (*arguments, *around, self.parameters()), outputs, words)
-        return program if not self.flies else self._of_a_flying_base(program)
+        return program if not self.floating else self._of_a_floating_base(program)
 
-    def _of_a_flying_base(self, program: Program) -> Program:
+    def _of_a_floating_base(self, program: Program) -> Program:
         """The program with a word on its velocities, asking for the position of the base only where that matters."""
         asked = {a.name for a in program.arguments} & {"qd", "qdd", "tau"}
         remarks = (FLYING, *program.words.remarks) if asked else program.words.remarks

@@ -49,7 +49,7 @@ def by_deriving_the_jacobian(t: Trace, s: Layout, options: dict[str, Any]) -> li
     speed = [sum((e[half][k] * t.state.moving(j)[0] for e, j in zip(twists, t.freedoms, strict=True)), t.graph.zero)
              for half in range(2) for k in range(3)]
     drift = derivatives(speed, motion_rates(t, t.state))
-    if t.flies:
+    if t.floating:
         # what is written in the axes of the base turns with it
         w = t.state.w0
         drift = [*(Vec(drift[:3]) + w.cross(Vec(speed[:3]))), *(Vec(drift[3:]) + w.cross(Vec(speed[3:])))]

@@ -52,13 +52,13 @@ from torsor.models.parameters.identification import (
 from torsor.models.parameters.parameter_columns import regressor_columns
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.trace import SURROUNDINGS, Trace
+from torsor.trace import ENVIRONMENT, Trace
 from torsor.verification import second_contacts as contacts
 from torsor.verification import second_control as control
 from torsor.verification import second_elastic as elastic
-from torsor.verification import second_flight as flying
+from torsor.verification import second_floating
 from torsor.verification import second_geometry as geometry
-from torsor.verification.second_flight import matrix_twin
+from torsor.verification.second_floating import matrix_twin
 
 Way = Callable[[Trace, Layout, dict[str, Any]], Sequence[Expr]]
 
@@ -97,7 +97,7 @@ def second(model: Model, robot: Robot, first: Program, given: Mapping[str, Any])
         if model is known and not (robot.base.given_motion and way in (by_lagrange, bias_by_lagrange)):
             t, turned = matrix_twin(robot)
             exprs = substitute(list(way(t, plain(t), with_one_law(options))), turned)
-            arguments = [a for a in first.arguments if a.name not in (*SURROUNDINGS, "parameters")]
+            arguments = [a for a in first.arguments if a.name not in (*ENVIRONMENT, "parameters")]
             outputs = [replace(output, elements=()) for output in first.outputs]
             other = replace(t, robot=robot, described=robot).program(first.name, arguments, shared_out(outputs, exprs))
             # the two need not read the same parameters
@@ -114,17 +114,18 @@ def _has_columns_of_its_own(robot: Robot, options: dict[str, Any]) -> bool:
 def by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """tau = A qdd + C(q, qd) qd + Q, friction and the wrenches' share added."""
     if not options.get("thrust", True):
-        return flying.torques_without_thrust(t, s, options["friction"])
+        return second_floating.torques_without_thrust(t, s, options["friction"])
     accelerations = [t.state.moving(j)[1] for j in t.freedoms]
     inertial = composite.inertia_matrix(t, s) @ Vec(accelerations)
     return [a + b for a, b in zip(inertial, bias_by_lagrange(t, s, options), strict=True)]
 
 
 def bias_by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
-    if t.flies:
+    if t.floating:
         friction = [friction_torque(t, j, t.state.qd[j], options["friction"]) for j in t.coordinates]
         lost = [*[t.graph.zero] * len(t.robot.base.freedoms), *friction]
-        return [sum(x, t.graph.zero) for x in zip(flying.by_kirchhoff(t, s), lost, _wrench_torques(t, s), strict=True)]
+        own, pressed = second_floating.by_kirchhoff(t, s), _wrench_torques(t, s)
+        return [sum(x, t.graph.zero) for x in zip(own, lost, pressed, strict=True)]
     terms, qd = lagrange_terms.coefficients(t, s), t.state.qd
     pressed = _wrench_torques(t, s)
     total = []
@@ -158,7 +159,7 @@ def by_unit_accelerations(t: Trace, s: Layout, options: dict[str, Any]) -> list[
 def by_potential(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """Q = dU/dq [KD02 9.8]."""
     U = energy.potential_energy(t, s)
-    return [derivatives([U], by)[0] for by in flying.displacements(t).values()]
+    return [derivatives([U], by)[0] for by in second_floating.displacements(t).values()]
 
 
 def by_inertia_matrix(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
@@ -172,7 +173,7 @@ def torques_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     x, given = t.state.freed(t.freedoms)
     tau = newton_euler.inverse_dynamics(t, s, x, options["friction"])
     rates = ([x.moving(j)[place] for j in t.freedoms] for place in range(2))
-    slopes = [*_along(tau, flying.displacements(t).values()), *(e for by in rates for e in _jacobian(tau, by))]
+    slopes = [*_along(tau, second_floating.displacements(t).values()), *(e for by in rates for e in _jacobian(tau, by))]
     return substitute([*slopes, *tau * options["torques"]], given)
 
 
@@ -181,7 +182,7 @@ def accelerations_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[
     x, given = t.state.freed(t.freedoms)
     torque = [t.graph.symbol(name) for name in torques_argument(Generalised(t)).elements]
     qdd = articulated.direct_dynamics(t, s, x, torque, options["friction"])
-    slopes = [*_along(qdd, flying.displacements(t).values()),
+    slopes = [*_along(qdd, second_floating.displacements(t).values()),
               *_jacobian(qdd, [x.moving(j)[0] for j in t.freedoms]), *_jacobian(qdd, torque)]
     return substitute([*slopes, *qdd * options["accelerations"]], given)
 
@@ -210,7 +211,7 @@ def momenta_by_lagrange(t: Trace, s: Layout, options: dict[str, Any]) -> list[Ex
     x, still = t.state, [t.graph.zero] * len(t.robot.base.freedoms)
     D1, D2 = [], []
     for alone in _unit_parameters(t, options):
-        p, rest = flying.kirchhoff_terms(alone, plain(alone))
+        p, rest = second_floating.kirchhoff_terms(alone, plain(alone))
         friction = [*still, *(friction_torque(alone, j, x.qd[j]) for j in t.coordinates)]
         D1.append(p)
         D2.append([a + b for a, b in zip(rest, friction, strict=True)])
@@ -259,8 +260,8 @@ WAYS: tuple[tuple[Model, str, Way], ...] = (
     (kinetic_energy, "the inertia matrix", by_inertia_matrix),
     (contact_dynamics, "articulated bodies under unit forces", contacts.by_unit_forces),
     (impact, "articulated bodies under unit impulses", contacts.after_unit_forces),
-    (centre_of_mass, "derivatives of the position", flying.centre_derived),
-    (centroidal_momentum, "momenta of the links", flying.momentum_of_links),
+    (centre_of_mass, "derivatives of the position", second_floating.centre_derived),
+    (centroidal_momentum, "momenta of the links", second_floating.momentum_of_links),
     (inverse_dynamics_derivatives, "derivatives of Newton-Euler", torques_derived),
     (direct_dynamics_derivatives, "derivatives of articulated bodies", accelerations_derived),
     (linear_model, "derivatives of articulated bodies", control.linear_by_calculus),

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from torsor import app
+from torsor.app.options import OPTIONS, UseOption, asked
 from torsor.errors import ModelError, kind_of, unknown
 
 MAX_TEXT = 5_000_000
@@ -31,72 +32,34 @@ class Fields:
     def file(self) -> str:
         return app.file_of(self.robot)
 
-    def text(self, name: str, default: str | None = None) -> str:
-        value = self._value(name, default)
+    def text(self, name: str) -> str:
+        value = self.fields.get(name)
+        if value is None:
+            raise ModelError(f"{self.question} takes {name}, which is missing")
         if not isinstance(value, str) or len(value) > MAX_TEXT:
             raise self._refused(name, "a text", value)
         return value
 
-    def whole(self, name: str, default: int | None, lowest: int, highest: int) -> int:
-        value = self._value(name, default)
-        if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
-            raise self._refused(name, f"a whole number from {lowest} to {highest}", value)
-        return value
-
-    def between(self, name: str, default: float, lowest: float, highest: float) -> float:
-        """A number of a range."""
-        value = self._value(name, default)
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not lowest <= value <= highest:
-            raise self._refused(name, f"a number from {lowest:g} to {highest:g}", value)
-        return float(value)
-
-    def frame(self, name: str) -> int | str | None:
-        """The number of a frame or the name of a link; None where nothing is said."""
-        value = self.fields.get(name)
-        if value is None or isinstance(value, str):
-            return value if value is None else self.text(name)
-        return self.whole(name, None, -1, MAX_LIST)
-
-    def flag(self, name: str) -> bool:
-        value = self._value(name, False)
-        if not isinstance(value, bool):
-            raise self._refused(name, "true or false", value)
-        return value
-
     def texts(self, name: str) -> list[str]:
         """A list of texts or numbers, as texts."""
-        value = self._value(name, [])
+        value = self.fields.get(name, [])
         if not isinstance(value, list) or len(value) > MAX_LIST or not all(map(_is_plain, value)):
             raise self._refused(name, "a list of texts and numbers", value)
         return [str(x) for x in value]
 
     def mapping(self, name: str) -> dict[str, Any]:
         """Names with a text, a number or true or false each."""
-        value = self._value(name, {})
+        value = self.fields.get(name, {})
         if not isinstance(value, dict) or len(value) > MAX_LIST or not all(map(_is_plain, value.values())):
             raise self._refused(name, "an object of texts and numbers", value)
         return value
 
-    def laws(self, name: str) -> list[Any] | dict[str, Any] | None:
-        """Texts or numbers in the order of the joints, or by their names; None where nothing is said."""
-        value = self.fields.get(name)
-        if value is None:
-            return None
-        return self.mapping(name) if isinstance(value, dict) else self.texts(name)
-
-    def some(self, *names: str) -> dict[str, Any]:
-        """Those of the fields that are said, each a text, a number or true or false."""
-        said = {name: self.fields[name] for name in names if self.fields.get(name) is not None}
-        for name, value in said.items():
-            if not _is_plain(value):
-                raise self._refused(name, "a text or a number", value)
-        return said
-
-    def _value(self, name: str, default: Any) -> Any:
-        value = self.fields.get(name, default)
-        if value is None:
-            raise ModelError(f"{self.question} takes {name}, which is missing")
-        return value
+    def asked(self, use: str) -> dict[str, Any]:
+        """What is said of the options of a use case, each of its kind."""
+        for option in page_options(use):
+            if not _is_small(self.fields.get(option.name)):
+                raise ModelError(f"{option.name} of {self.question} is too long")
+        return asked(use, self.fields, page=True) if use else {}
 
     def _refused(self, name: str, expected: str, value: Any) -> ModelError:
         return ModelError(f"{name} of {self.question} is {expected}, not {kind_of(value)}")
@@ -106,6 +69,17 @@ class Fields:
 def _robot(text: str) -> Any:
     """The robot of a text; the same is asked about many times in a row."""
     return app.robot_from_text(text)
+
+
+def page_options(use: str) -> list[UseOption]:
+    """The options of a use case that the page may say."""
+    return [o for o in OPTIONS[use]() if o.of_page] if use else []
+
+
+def _is_small(value: Any) -> bool:
+    if isinstance(value, (list, dict)):
+        return len(value) <= MAX_LIST and all(map(_is_small, value.values() if isinstance(value, dict) else value))
+    return len(str(value)) <= MAX_TEXT
 
 
 def _is_plain(value: Any) -> bool:

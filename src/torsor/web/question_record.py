@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from torsor.app import Result
-from torsor.web.given_fields import Fields
+from torsor.web.given_fields import Fields, page_options
 
 
 @dataclass(frozen=True)
@@ -20,9 +20,17 @@ class Answer:
 
 @dataclass(frozen=True)
 class Question:
-    """quick: whether it takes milliseconds, so that it need not wait behind long work."""
+    """fields: those that it takes beside the options of a use case.  quick: whether it takes milliseconds, so that it
+    need not wait behind long work.
+    """
 
     name: str
-    takes: tuple[str, ...]
+    fields: tuple[str, ...]
     answer: Callable[[Fields], Answer]
     quick: bool = False
+    use: str = ""
+
+    @property
+    def takes(self) -> tuple[str, ...]:
+        """All its fields."""
+        return (*self.fields, *(o.name for o in page_options(self.use)))

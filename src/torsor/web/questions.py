@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from torsor import app
 from torsor.app import ROBOT, Result, call, command, numbers, script
-from torsor.errors import ModelError, unknown
+from torsor.app.options import OPTIONS
+from torsor.errors import FormatError, ModelError, unknown
 from torsor.progress import tell
-from torsor.web.given_fields import Fields
-from torsor.web.picture_questions import PICTURES
+from torsor.web.given_fields import Fields, page_options
 from torsor.web.question_record import Answer, Question
-from torsor.web.recording_questions import RECORDINGS
 from torsor.web.uploads import safe_name, unpacked
 
-MODEL = ("robot", "model", "options")
-INVERSE = ("frame", "task", "method")
-STARTS = ("q0", "qd0", "pose0", "twist0")
-SIMULATED = ("method", "rtol", "atol", "step", "slip", "friction", "limits", "fastest", "samples")
+MODEL = ("robot", "model")
+FITTED, REPORT, MOTION, CHART = "fitted.toml", "report.html", "motion.csv", "motion.svg"
 
 
 def find(name: str) -> Question:
@@ -37,8 +35,9 @@ def answered(name: str, fields: Mapping[str, Any]) -> Answer:
 
 def _catalogue(_: Fields) -> Answer:
     lists = {"robots": app.list_robots(), "templates": app.list_templates(), "models": app.list_models(),
-             "languages": app.list_languages(), "formats": app.list_formats()}
-    data = {name: result.data for name, result in lists.items()} | {"edits": app.edits()}
+             "languages": app.list_languages(), "formats": app.list_formats(), "recordings": app.list_recordings()}
+    uses = {q.use: [o.data() for o in page_options(q.use)] for q in QUESTIONS if q.use}
+    data = {name: result.data for name, result in lists.items()} | {"edits": app.edits(), "uses": uses}
     for sample in data["robots"]:
         del sample["file"]  # where things stand on this machine is nobody's business
     return Answer(Result(data), command("models"), "import torsor\ntorsor.models.MODELS")
@@ -47,14 +46,13 @@ def _catalogue(_: Fields) -> Answer:
 def _sample(given: Fields) -> Answer:
     name = given.text("name")
     result = app.sample(name)
-    return Answer(result, command("show", name), f"import torsor\nrobot = torsor.load({name!r})")
+    return Answer(result, command("show", [name]), f"import torsor\nrobot = torsor.load({name!r})")
 
 
 def _template(given: Fields) -> Answer:
-    name = given.text("name")
-    joints = given.whole("joints", None, 0, 1000) if given.fields.get("joints") is not None else None
-    making = call("robot_templates.make", name, joints=joints)
-    return Answer(app.template(name, joints), "", f"from torsor import robot_templates\nrobot = {making}")
+    name, asked = given.text("name"), given.asked("template")
+    making = call("robot_templates.make", name, **asked)
+    return Answer(app.template(name, **asked), "", f"from torsor import robot_templates\nrobot = {making}")
 
 
 def _read(given: Fields) -> Answer:
@@ -62,13 +60,12 @@ def _read(given: Fields) -> Answer:
     main = safe_name(given.text("main")) if given.fields.get("main") else app.main_file(names)
     options = given.mapping("options")
     result = app.read_file(main, options, names)
-    said = {name.replace("_", "-"): value for name, value in options.items()}
     loading = call("torsor.load", main, **options)
-    return Answer(result, command("show", main, **said), f"import torsor\nrobot = {loading}")
+    return Answer(result, command("show", [main], options), f"import torsor\nrobot = {loading}")
 
 
 def _show(given: Fields) -> Answer:
-    return Answer(app.describe(given.robot), command("show", given.file), script(given.robot, "robot.tables()"))
+    return Answer(app.describe(given.robot), command("show", [given.file]), script(given.robot, "robot.tables()"))
 
 
 def _edit(given: Fields) -> Answer:
@@ -85,114 +82,149 @@ def _convert(given: Fields) -> Answer:
         raise ModelError(unknown("suffix", suffix, known))
     target = given.file.removesuffix(".toml") + suffix
     result = app.convert(given.robot, target, **options)
-    return Answer(result, command("convert", given.file, target, **options),
+    return Answer(result, command("convert", (given.file, target), options),
                   script(given.robot, call("torsor.save", ROBOT, target, **options)))
 
 
+def _generated(given: Fields, use: str, run: Callable[..., Result], *lines: str) -> Answer:
+    """An answer about a model; lines: what Python does with its program, {language} and so on being what is asked."""
+    model, asked = given.text("model"), given.asked(use)
+    result = run(model, given.robot, **asked)
+    said = {o.name: o.default for o in OPTIONS[use]()} | asked
+    program = f"program = {call('torsor.generate', model, ROBOT, **asked.get('options', {}))}"
+    return Answer(result, command(use, (model, given.file), asked),
+                  script(given.robot, program, *(line.format_map(said) for line in lines)))
+
+
 def _generate(given: Fields) -> Answer:
-    model, language, options = given.text("model"), given.text("language", "matlab"), given.mapping("options")
-    result = app.write_model(model, given.robot, language, options)
-    lines = (f"program = {call('torsor.generate', model, ROBOT, **options)}",
-             f"print(torsor.write(program, {language!r}))")
-    return Answer(result, command("generate", model, given.file, lang=language, option=options),
-                  script(given.robot, *lines))
+    return _generated(given, "generate", app.write_model, "print(torsor.write(program, {language!r}))")
 
 
 def _formulas(given: Fields) -> Answer:
-    model, options = given.text("model"), given.mapping("options")
-    lines = f"program = {call('torsor.generate', model, ROBOT, **options)}", "print(torsor.write(program, 'latex'))"
-    return Answer(app.formulas(model, given.robot, options),
-                  command("generate", model, given.file, lang="latex", option=options), script(given.robot, *lines))
+    answer = _generated(given, "count", app.formulas, "print(torsor.write(program, 'latex'))")
+    said = given.asked("count") | {"language": "latex"}
+    return replace(answer, command=command("generate", (given.text("model"), given.file), said))
 
 
 def _count(given: Fields) -> Answer:
-    model, options = given.text("model"), given.mapping("options")
-    return Answer(app.count(model, given.robot, options), command("count", model, given.file, option=options),
-                  script(given.robot, f"{call('torsor.generate', model, ROBOT, **options)}.ops"))
+    return _generated(given, "count", app.count, "program.ops")
 
 
 def _base(given: Fields) -> Answer:
-    return Answer(app.group(given.robot, "base.toml"), command("base", given.file),
-                  script(given.robot, "torsor.base_parameters(robot).relations"))
+    asked = given.asked("base")
+    return Answer(app.group(given.robot, "base.toml", **asked), command("base", [given.file], asked),
+                  script(given.robot, f"{call('torsor.base_parameters', ROBOT, **asked)}.relations"))
 
 
 def _verify(given: Fields) -> Answer:
-    model, options, names = given.text("model"), given.mapping("options"), given.texts("languages")
-    states, seed = given.whole("states", 100, 1, 10_000), given.whole("seed", 0, 0, 2**31)
-    result = app.verify(model, given.robot, names, options, states=states, seed=seed)
-    lines = (f"program = {call('torsor.generate', model, ROBOT, **options)}",
-             f"torsor.verify(program, {names or None}, states={states}, seed={seed})")
-    return Answer(result, command("verify", model, given.file, lang=names, option=options, states=states, seed=seed),
-                  script(given.robot, *lines))
+    return _generated(given, "verify", app.verify,
+                      "torsor.verify(program, {languages!r} or None, states={states}, seed={seed})")
 
 
 def _speed(given: Fields) -> Answer:
-    model, options = given.text("model"), given.mapping("options")
-    samples = given.whole("samples", 10_000, 1, 1_000_000)
-    result = app.speed(model, given.robot, options, single=given.flag("single"), samples=samples)
-    lines = f"f = torsor.compile({call('torsor.generate', model, ROBOT, **options)})"
-    return Answer(result, command("speed", model, given.file, single=given.flag("single"), samples=samples,
-                                  option=options), script(given.robot, lines))
+    return _generated(given, "speed", app.speed, "f = torsor.compile(program)")
 
 
 def _inverse(given: Fields) -> Answer:
-    target = given.texts("target") or None
-    locked, parameters, asked = given.mapping("locked"), given.mapping("parameters"), given.some(*INVERSE)
-    language, limits = given.text("language", ""), given.flag("limits")
-    asked |= {name: given.text(name) for name in ("task", "method") if name in asked}
-    result = app.inverse(given.robot, target=target, locked=locked, parameters=parameters, language=language or None,
-                         limits=limits, **asked)
-    said = command("inverse", given.file, target=", ".join(target or ()), lock=locked, param=parameters, lang=language,
-                   limits=limits, **asked)
-    making = call("torsor.inverse_geometry", ROBOT, numbers(parameters), locked=tuple(locked), **asked)
-    solving = f"ik.solve({result.data['target']}, locked={numbers(locked)})" if "target" in result.data else "ik.method"
-    lines = f"ik = {making}", f"ik.files({language!r}, limits={limits})" if language else f"postures = {solving}"
-    return Answer(result, said, script(given.robot, *lines))
+    asked = given.asked("inverse")
+    result = app.inverse(given.robot, **asked)
+    locked, parameters = (numbers(asked.get(name, {})) for name in ("locked", "parameters"))
+    how = {name: asked[name] for name in ("frame", "task", "method") if name in asked}
+    making = call("torsor.inverse_geometry", ROBOT, parameters, locked=tuple(locked), **how)
+    solving = f"ik.solve({result.data['target']}, locked={locked})" if "target" in result.data else "ik.method"
+    writing = call("ik.files", asked.get("language"), limits=asked.get("limits", False))
+    return Answer(result, command("inverse", [given.file], asked), script(
+        given.robot, f"ik = {making}", writing if "language" in asked else f"postures = {solving}"))
 
 
 def _assemblies(given: Fields) -> Answer:
-    active, parameters = given.mapping("active"), given.mapping("parameters")
-    result = app.assemblies(given.robot, active, parameters)
-    lines = f"postures = {call('torsor.closure', ROBOT, numbers(parameters))}.solve({result.data['active']})"
-    return Answer(result, "", script(given.robot, lines))
+    asked = given.asked("assemblies")
+    result = app.assemblies(given.robot, **asked)
+    closing = call("torsor.closure", ROBOT, numbers(asked.get("parameters", {})))
+    return Answer(result, "", script(given.robot, f"postures = {closing}.solve({result.data['active']})"))
 
 
 def _simulate(given: Fields) -> Answer:
-    starts: dict[str, Any] = {name: given.laws(name) for name in STARTS}
-    torque, wrench, parameters = given.laws("torque"), given.mapping("wrench"), given.mapping("parameters")
-    asked, time = given.some(*SIMULATED), given.fields.get("time")
-    result = app.simulate(given.robot, time=time, torque=torque, wrench=wrench, parameters=parameters, progress=tell,
-                          **starts, **asked)
-    laws = torque if isinstance(torque, dict) else [";".join(torque)] if torque else None
-    said = command("simulate", given.file, time=time, torque=laws, wrench=wrench, param=parameters,
-                   **{name: _listed(value) for name, value in starts.items()}, **asked)
-    making = call("torsor.simulate", ROBOT, time=time, torque=torque, wrench=wrench, parameters=parameters, **starts,
-                  **asked)
-    return Answer(result, said, script(given.robot, f"motion = {making}"))
+    asked = given.asked("simulate")
+    result = app.simulate(given.robot, progress=tell, **asked)
+    return Answer(result, command("simulate", [given.file], asked),
+                  script(given.robot, f"motion = {call('torsor.simulate', ROBOT, **asked)}"))
 
 
-def _listed(value: Any) -> str:
-    """Numbers for joints as the command line takes them."""
-    return ", ".join(f"{k}={x}" for k, x in value.items()) if isinstance(value, dict) else ", ".join(value or ())
+def _identify(given: Fields) -> Answer:
+    names = unpacked(given.fields.get("files"))
+    asked = given.asked("identify")
+    runs, held_out = (_among(said, names) for said in (given.texts("runs"), asked.get("validate", [])))
+    runs = runs or [name for name in names if name not in held_out]
+    asked |= {"validate": held_out, "robot_file": FITTED, "report": REPORT}
+    result = app.identify(given.robot, runs, **asked)
+    lines = "from torsor import app", f"result = {call('app.identify', ROBOT, runs, **asked)}"
+    return Answer(result, command("identify", [given.file, *runs], asked), script(given.robot, *lines))
+
+
+def _among(names: list[str], uploaded: list[str]) -> list[str]:
+    """The names of files that came with the question; no others are ever opened."""
+    for name in names:
+        if safe_name(name) not in uploaded:
+            raise FormatError(unknown("file", name, uploaded))
+    return [safe_name(name) for name in names]
+
+
+def _excite(given: Fields) -> Answer:
+    asked = given.asked("excite")
+    files = asked | {"table": MOTION, "chart": CHART}
+    result = app.excite(given.robot, progress=tell, **files)
+    made = call("torsor.excite", ROBOT, **asked | asked.pop("options", {}))
+    return Answer(result, command("excite", [given.file], files), script(given.robot, f"motion = {made}"))
+
+
+def _picture(use: str, run: Callable[..., Result], drawn: str) -> Callable[[Fields], Answer]:
+    """The answers of a use case that has no command, and what its data are called in Python."""
+
+    def answer(given: Fields) -> Answer:
+        asked = given.asked(use)
+        line = f"{drawn} = {call(f'app.{run.__name__}', ROBOT, **asked)}.data"
+        return Answer(run(given.robot, **asked), "", script(given.robot, "from torsor import app", line))
+
+    return answer
+
+
+def _singularities(given: Fields) -> Answer:
+    frame = {name: x for name, x in given.asked("singularities").items() if name == "frame"}
+    return replace(_picture("singularities", app.singularities, "found")(given),
+                   command=command("generate", ("jdet", given.file), {"options": frame}))
+
+
+def _conventions(given: Fields) -> Answer:
+    return replace(_picture("", app.conventions, "tables")(given), command=command("show", [given.file]))
+
+
+def _previews(_: Fields) -> Answer:
+    return Answer(app.previews(), command("robots"), "from torsor import app\ndrawn = app.previews().data")
 
 
 QUESTIONS = (
     Question("catalogue", (), _catalogue, quick=True),
     Question("sample", ("name",), _sample, quick=True),
-    Question("template", ("name", "joints"), _template, quick=True),
+    Question("template", ("name",), _template, quick=True, use="template"),
     Question("read", ("files", "main", "options"), _read),
     Question("show", ("robot",), _show, quick=True),
     Question("edit", ("robot", "do", "with"), _edit, quick=True),
     Question("convert", ("robot", "suffix", "options"), _convert, quick=True),
-    Question("generate", (*MODEL, "language"), _generate),
-    Question("formulas", MODEL, _formulas),
-    Question("count", MODEL, _count),
-    Question("base", ("robot",), _base),
-    Question("verify", (*MODEL, "languages", "states", "seed"), _verify),
-    Question("speed", (*MODEL, "single", "samples"), _speed),
-    Question("inverse", ("robot", "target", "locked", "parameters", "language", "limits", *INVERSE), _inverse),
-    Question("assemblies", ("robot", "active", "parameters"), _assemblies),
-    Question("simulate", ("robot", "time", "torque", "wrench", "parameters", *STARTS, *SIMULATED), _simulate),
-    *PICTURES,
-    *RECORDINGS,
+    Question("generate", MODEL, _generate, use="generate"),
+    Question("formulas", MODEL, _formulas, use="count"),
+    Question("count", MODEL, _count, use="count"),
+    Question("base", ("robot",), _base, use="base"),
+    Question("verify", MODEL, _verify, use="verify"),
+    Question("speed", MODEL, _speed, use="speed"),
+    Question("inverse", ("robot",), _inverse, use="inverse"),
+    Question("assemblies", ("robot",), _assemblies, use="assemblies"),
+    Question("simulate", ("robot",), _simulate, use="simulate"),
+    Question("scene", ("robot",), _picture("scene", app.scene, "scene"), quick=True, use="scene"),
+    Question("conventions", ("robot",), _conventions, quick=True),
+    Question("previews", (), _previews),
+    Question("workspace", ("robot",), _picture("workspace", app.workspace, "reached"), use="workspace"),
+    Question("singularities", ("robot",), _singularities, use="singularities"),
+    Question("identify", ("robot", "files", "runs"), _identify, use="identify"),
+    Question("excite", ("robot",), _excite, use="excite"),
 )

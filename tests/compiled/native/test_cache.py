@@ -185,6 +185,7 @@ def test_a_write_that_fails_leaves_nothing_behind(folder, monkeypatch):
 
 def test_beyond_the_largest_size_those_not_used_for_longest_go(folder, monkeypatch):
     monkeypatch.setattr(cache, "LARGEST", 3 * (100 + 32))
+    monkeypatch.setattr(cache, "RARELY", 1)
     key = dict(zip("abcde", map(cache.key, "abcde"), strict=True))
     for age, name in enumerate("abc"):
         cache.keep(key[name], cache.CODE, name.encode() * 100)
@@ -196,9 +197,20 @@ def test_beyond_the_largest_size_those_not_used_for_longest_go(folder, monkeypat
     assert not list(folder.iterdir())
 
 
+def test_the_folder_is_looked_through_now_and_then(folder, monkeypatch):
+    monkeypatch.setattr(cache, "LARGEST", 100_000)
+    looked = []
+    monkeypatch.setattr(cache, "_tidy", lambda home, tidy=cache._tidy: (looked.append(home), tidy(home)))
+    for name in range(1000):
+        cache.keep(cache.key(str(name)), cache.CODE, bytes(1000))
+    assert 5 < len(looked) < 40
+    assert sum(file.stat().st_size for file in folder.iterdir()) < 500_000
+
+
 def test_files_of_others_stay_where_they_are(folder, monkeypatch):
     """Old and large ones, in the place that was named and in the folder itself."""
     monkeypatch.setattr(cache, "LARGEST", 0)
+    monkeypatch.setattr(cache, "RARELY", 1)
     cache.keep(cache.key("first"), cache.CODE, b"")
     others = [place / name for place in (folder, folder.parent)
               for name in ("my_project.o", ".download.part", f"{cache.key('first')}.obj", "notes.txt")]

@@ -30,7 +30,7 @@ def with_symbols(robot: Robot, what: str = "all") -> Robot:
     naming = _Naming(used | set(robot.parameters))
     links = tuple(_link(link, j, what, naming) for j, link in enumerate(robot.links, 1))
     gravity, base = robot.gravity, robot.base
-    if base.flies and what in ("inertia", "all"):
+    if base.floating and what in ("inertia", "all"):
         base = replace(base, inertia=Inertia(**{k: naming.symbol(f"{k}0", getattr(base.inertia, k)) for k in INERTIAL}))
     if what == "all":
         gravity = tuple(naming.symbol(f"G{k}", x) for k, x in enumerate(gravity, 1))

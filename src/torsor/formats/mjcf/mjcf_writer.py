@@ -90,7 +90,7 @@ class _Writer:
         yield f'  <compiler angle="radian" autolimits="true" inertiafromgeom="false"{bounds}/>'
         yield f'  <option gravity="{triple(turned(base.R, self.numbers.vector(robot.gravity)))}"/>'
         yield "  <worldbody>"
-        if robot.base.flies:
+        if robot.base.floating:
             yield f"    <body{attribute('name', self.names[0])}>"
             yield f"      {_inertial(self.numbers.mass(robot.base.inertia, 0))}"
             yield "      <freejoint/>"

@@ -19,7 +19,7 @@ from torsor.formats.mjcf import named_files
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.body_masses import in_axes
 from torsor.formats.xml_tree import Element
-from torsor.surroundings.outside_tools import MUJOCO
+from torsor.tools import MUJOCO
 
 
 def masses(data: bytes, top: Element, names: Sequence[str], needy: Attributes) -> list[Mass]:

@@ -42,7 +42,7 @@ def _opensymoro(robot: Robot) -> Iterator[str]:
     yield f"NJ = {len(joints)}"
     yield f"NF = {len(frames)}"
     yield f"Type = {('serial', 'tree', 'closed').index(robot.structure)}"
-    yield f"is_mobile = {int(robot.base.flies)}"
+    yield f"is_mobile = {int(robot.base.floating)}"
     yield from ("", "(* Geometric parameters *)")
     yield _list("ant", _antecedents(robot))
     yield _list("sigma", [*(j.kind.sigma for j in joints), *(2 for _ in robot.loops)])
@@ -56,7 +56,7 @@ def _opensymoro(robot: Robot) -> Iterator[str]:
         values = [getattr(j, name) for j in joints]
         cut = any(not v.is_zero for v in values[links:])
         if name in ("IA", "FV", "FS") or any(not v.is_zero for v in values):
-            yield _list(name, [*[ZERO] * robot.base.flies, *(values if cut else values[:links])])
+            yield _list(name, [*[ZERO] * robot.base.floating, *(values if cut else values[:links])])
     yield from _wrenches(robot)
     yield from ("", "(* Joint parameters *)")
     yield _list("QP", [j.velocity for j in joints])
@@ -163,7 +163,7 @@ def _wrenches(robot: Robot) -> Iterator[str]:
 
 def _bodies(robot: Robot) -> list[Base | Link]:
     """The links, and before them a base that is a body."""
-    return [*[robot.base] * robot.base.flies, *robot.links]
+    return [*[robot.base] * robot.base.floating, *robot.links]
 
 
 def _list(name: str, values: Iterable[Scalar | int | str]) -> str:

@@ -89,7 +89,7 @@ class _Writer:
         pose = self.numbers.pose(base.pose)
         if pose != Transform():
             yield f"<pose>{_pose(pose)}</pose>"
-        if not base.flies:
+        if not base.floating:
             yield f"<link name={quoteattr(name)}/>"  # what stands on the world weighs nothing that matters
             yield from _joint(self.under, "fixed", "world", name)
         else:

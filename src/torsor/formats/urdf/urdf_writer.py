@@ -44,7 +44,7 @@ class _Writer:
         self.xacro = [name for name in (robot.name, base, *links, *joints) if _plain(name) != name]
         self.links = _distinct([*links, base])
         self.links.insert(0, self.links.pop())
-        self.joints = _distinct([*joints, *["root_joint"] * robot.base.flies])
+        self.joints = _distinct([*joints, *["root_joint"] * robot.base.floating])
         self.world = _distinct([*self.links, "world"])[-1]
         self.mimics = self.numbers.mimics()
 
@@ -78,7 +78,7 @@ class _Writer:
     def flying(self) -> Iterator[str]:
         """The world under a base that moves by itself, and the joint between them."""
         kind = {"free": "floating"}.get(self.robot.base.joint, self.robot.base.joint)
-        if self.robot.base.flies:
+        if self.robot.base.floating:
             yield f"  <link name={quoteattr(self.world)}/>"
             yield f'  <joint name={quoteattr(self.joints[-1])} type="{kind}">'
             yield f"    <parent link={quoteattr(self.world)}/>"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from scipy import stats
+import scipy
 
 from torsor.errors import IdentificationError
 from torsor.identification.estimators.estimate import Estimate, Solved, solved
@@ -85,7 +85,7 @@ def _worse(problem: Problem, first: Stage, left: Stage, level: float) -> bool:
         return bool(left.squares > first.squares * (1 + 1e-9) + 1e-12)
     freedom = max(1.0, problem.counts.sum() / problem.spread - len(first.kept))
     F = (left.squares - first.squares) / fewer / max(first.squares / freedom, 1e-300)
-    return bool(stats.f.ppf(1 - level, fewer, freedom) < F)
+    return bool(scipy.stats.f.ppf(1 - level, fewer, freedom) < F)
 
 
 def _percent(problem: Problem, stage: Stage, place: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from scipy.optimize import minimize
+import scipy
 
 from torsor.identification.excitation.collocation import Collocation
 from torsor.identification.excitation.information import Measure
@@ -42,7 +42,8 @@ def _minimised(motions: Collocation, c: Array, measure: Measure, y: Array, rho: 
         total, slope = lagrangian(motions, flat.reshape(c.shape), measure, y, rho)
         return total, slope.ravel()
 
-    answer = minimize(value, c.ravel(), jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 30})
+    settings = {"maxiter": steps, "maxcor": 30}
+    answer = scipy.optimize.minimize(value, c.ravel(), jac=True, method="L-BFGS-B", options=settings)
     return np.asarray(answer.x).reshape(c.shape)
 
 

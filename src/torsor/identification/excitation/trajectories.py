@@ -13,8 +13,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from scipy.interpolate import BSpline
-from scipy.linalg import null_space
+import scipy
 
 from torsor.identification.recorded_motion import Array
 
@@ -60,7 +59,7 @@ class Fourier(Family):
     def _resting(self) -> Array:
         """The sums of the series that are at rest at the start; the constant first."""
         _, qd, qdd = self._series(np.zeros(1))
-        waves = null_space(np.vstack([qd, qdd])[:, 1:] * self._sizes) * self._sizes[:, None]
+        waves = scipy.linalg.null_space(np.vstack([qd, qdd])[:, 1:] * self._sizes) * self._sizes[:, None]
         return np.block([[np.ones((1, 1)), np.zeros((1, waves.shape[1]))], [np.zeros((len(waves), 1)), waves]])
 
     @property
@@ -86,12 +85,13 @@ class Spline(Family):
         return Shapes(*(self._spline.derivative(k)(t) if k else self._spline(t) for k in range(3)))
 
     @cached_property
-    def _spline(self) -> BSpline:
+    def _spline(self) -> scipy.interpolate.BSpline:
         """The shapes: control points alone, those at the ends three times; the first one moves all of them."""
         points = np.repeat(np.eye(self.size), [3, *[1] * (self.size - 2), 3], axis=0)
         points[:, 0] = 1
         inner = np.linspace(0, self.period, len(points) - DEGREE + 1)
-        return BSpline(np.concatenate([[0] * DEGREE, inner, [self.period] * DEGREE]), points, DEGREE)
+        knots = np.concatenate([[0] * DEGREE, inner, [self.period] * DEGREE])
+        return scipy.interpolate.BSpline(knots, points, DEGREE)
 
 
 FAMILIES: dict[str, Callable[[int, float], Family]] = {"fourier": Fourier, "spline": Spline}

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from torsor.errors import MotionError
+from torsor.extras import imported
 from torsor.identification.files.recording import Expansion, FileFormat, Recording, Tables, is_large
 from torsor.identification.files.tables_on_disk import LazyTable, Table
-from torsor.surroundings.extras import imported
 
 OPEN = 8  # files that stay open
 NUMBER = 8  # bytes

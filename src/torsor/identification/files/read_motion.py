@@ -128,6 +128,11 @@ def _looked_at(path: Path, options: Mapping[str, Any]) -> Recording:
     return form.look(path, **options)
 
 
+def recording_suffixes() -> tuple[str, ...]:
+    """The suffixes of files of measured motion."""
+    return tuple(s for form in FORMATS for s in form.suffixes)
+
+
 def format_of(path: Path) -> FileFormat:
     """The format that a file's suffix, or what is in a folder, means."""
     try:
@@ -137,9 +142,9 @@ def format_of(path: Path) -> FileFormat:
     for form in FORMATS:
         if (file and path.suffix.lower() in form.suffixes) or (folder and form.folder and form.folder(path)):
             return form
-    suffixes = ", ".join(s for form in FORMATS for s in form.suffixes)
+    known = ", ".join(recording_suffixes())
     why = ("there is no .npy file and no metadata.yaml of a bag in this folder" if folder else
-           f"the suffix {path.suffix!r} is none of {suffixes}" if file else "there is no such file")
+           f"the suffix {path.suffix!r} is none of {known}" if file else "there is no such file")
     raise MotionError(f"{path}: {why}; a file of measured motion was expected")
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from torsor.errors import MotionError, unknown
+from torsor.extras import imported
 from torsor.identification.files.recording import FileFormat, Recording, Tables
-from torsor.surroundings.extras import imported
 
 MESSAGE = "sensor_msgs/msg/JointState"
 QUANTITIES = {"q": "position", "qd": "velocity", "tau": "effort"}

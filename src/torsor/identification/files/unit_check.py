@@ -11,7 +11,7 @@ from torsor.compiled.compile import compile
 from torsor.identification.recorded_motion import Array, Motion
 from torsor.identification.signals.filtering import Filtering
 from torsor.robot.description import Robot
-from torsor.trace import SURROUNDINGS
+from torsor.trace import ENVIRONMENT
 
 BEYOND = 100.0  # times too large or too small: no robot is described that badly
 SEEN = 1 << 12  # samples that are looked at, from the middle
@@ -51,5 +51,5 @@ def _predicted(robot: Robot, motion: Motion, filtering: Filtering, numbers: Mapp
     if [state.shape[1] for state in states] != widths:
         return None
     torques = compile(program, parameters={n: numbers[n] for n in asked} if asked else None, threads=1)
-    others = {a.name: np.zeros(len(a.elements)) for a in program.arguments if a.name in SURROUNDINGS and a.asked}
+    others = {a.name: np.zeros(len(a.elements)) for a in program.arguments if a.name in ENVIRONMENT and a.asked}
     return np.asarray(torques(**dict(zip(("q", "qd", "qdd"), states, strict=True)), **others))

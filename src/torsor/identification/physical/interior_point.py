@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from scipy.linalg import cho_factor, cho_solve
+import scipy
 
 from torsor.errors import IdentificationError
 from torsor.identification.physical.objective import Objective
@@ -131,7 +131,7 @@ def settled(problem: Objective, near: Array | None = None) -> Settled:
         barrier = max(barrier * WEAKER, last)
         v, curvature = _surely(inside, v, barrier)
     back = problem.S @ inside.to_z
-    return Settled(back @ v, back @ cho_solve(curvature, back.T), v)
+    return Settled(back @ v, back @ scipy.linalg.cho_solve(curvature, back.T), v)
 
 
 def _surely(inside: Inside, v: Array, barrier: float) -> tuple[Array, Factor]:
@@ -146,7 +146,7 @@ def _least(inside: Inside, v: Array, barrier: float, steps: int) -> tuple[Array,
     for _ in range(steps):
         gradient, curvature = inside.derivatives(v, barrier)
         factor = _factored(curvature)
-        step = -cho_solve(factor, gradient)
+        step = -scipy.linalg.cho_solve(factor, gradient)
         decrease = -float(gradient @ step)
         if decrease < max(1e-9, 1e-3 * barrier, ROUNDED * float(inside.problem.b @ inside.problem.b)):
             return v, factor
@@ -161,7 +161,7 @@ def _factored(curvature: Array) -> Factor:
     diagonal, lift = np.diag(np.diag(curvature)), 1e-14
     while lift < 1:
         try:
-            factor: Factor = cho_factor(curvature + lift * diagonal)
+            factor: Factor = scipy.linalg.cho_factor(curvature + lift * diagonal)
             return factor
         except np.linalg.LinAlgError:
             lift *= 100

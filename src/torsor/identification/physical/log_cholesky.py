@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-from scipy.optimize import minimize
+import scipy
 
 from torsor.errors import IdentificationError
 from torsor.identification.physical.objective import Objective
@@ -127,8 +127,9 @@ def log_cholesky(problem: Objective) -> Array:
         last = weight == problem.weight
         task = LogCholesky(problem, weight, TRACE * weight / problem.weight if not last else TRACE, square)
         with np.errstate(over="ignore", invalid="ignore"):
-            answer = minimize(task.value, theta, jac=task.gradient, hess=task.curvature, method="trust-exact",
-                              options={"maxiter": STEPS, "gtol": SETTLED, "max_trust_radius": 1e6})
+            answer = scipy.optimize.minimize(task.value, theta, jac=task.gradient, hess=task.curvature,
+                                             method="trust-exact",
+                                             options={"maxiter": STEPS, "gtol": SETTLED, "max_trust_radius": 1e6})
         theta = answer.x
         if last:
             break

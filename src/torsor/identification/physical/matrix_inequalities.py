@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from torsor.errors import IdentificationError
+from torsor.extras import imported
 from torsor.identification.physical.objective import Objective
 from torsor.identification.recorded_motion import Array
-from torsor.surroundings.extras import imported
 
 FLATTEST = 1e-9  # the least eigenvalue that Y may have
 ROUNDS = 3

@@ -8,7 +8,7 @@ arms weigh.
 from __future__ import annotations
 
 import numpy as np
-from scipy.optimize import lsq_linear
+import scipy
 
 from torsor import models
 from torsor.compiled.compile import compile
@@ -33,7 +33,8 @@ def shaped_prior(r: Regressor, s: Standard, triangle: Array) -> Array:
     free = np.column_stack([W @ shapes, W[:, s.others]])
     scale = np.maximum(np.linalg.norm(free, axis=0), 1e-300)
     lower = np.where(np.isin(s.others, s.positive), 0.0, -np.inf)
-    density = lsq_linear(free / scale, triangle[:, -1], bounds=(np.array([0.0, *lower]), np.inf)).x[0] / scale[0]
+    bounds = np.array([0.0, *lower]), np.inf
+    density = scipy.optimize.lsq_linear(free / scale, triangle[:, -1], bounds=bounds).x[0] / scale[0]
     usual = _usual_density(r, shapes, s)
     return shapes * min(max(float(density), usual / FAR), usual * FAR)
 

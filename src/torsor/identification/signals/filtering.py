@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from scipy import signal
-from scipy.interpolate import BSpline
+import scipy
 
 from torsor.errors import MotionError
 from torsor.identification.files.tables_on_disk import rows
@@ -88,14 +87,15 @@ class Filtering:
             raise MotionError(f"a cut-off is above 0 and below half the sampling frequency, {0.5 / self.step:.6g} Hz "
                               f"for samples that are {self.step:.6g} s apart, not {self.cutoff:g} Hz; are the times "
                               "in seconds (units)?")
-        sections: Array = signal.butter(self.order, self.cutoff, fs=1 / self.step, output="sos")
+        sections: Array = scipy.signal.butter(self.order, self.cutoff, fs=1 / self.step, output="sos")
         return sections
 
     def smoothed(self, table: Array) -> Array:
         """A table through the filter of positions."""
         if not self.cutoff:
             return table
-        smooth: Array = signal.sosfiltfilt(self._sections, table, axis=0, padlen=min(len(table) - 1, 10 * self.order))
+        ends = min(len(table) - 1, 10 * self.order)
+        smooth: Array = scipy.signal.sosfiltfilt(self._sections, table, axis=0, padlen=ends)
         return smooth
 
     def _rate(self, table: Array) -> Array:
@@ -105,7 +105,8 @@ class Filtering:
         edges = np.gradient(table, self.step, axis=0, edge_order=2)
         half = len(STENCIL) // 2
         if len(table) > 2 * half:
-            edges[half:-half] = signal.convolve(table, STENCIL[:, None] / self.step, mode="valid", method="direct")
+            stencil = STENCIL[:, None] / self.step
+            edges[half:-half] = scipy.signal.convolve(table, stencil, mode="valid", method="direct")
         return edges
 
     # equations
@@ -117,7 +118,7 @@ class Filtering:
         apart = KNOTS * self.decimate
         reach = int(np.ceil(half * apart)) - 1
         x = np.arange(-reach, reach + 1) / apart
-        spline = BSpline.basis_element(np.arange(DEGREE + 2) - half, extrapolate=False)
+        spline = scipy.interpolate.BSpline.basis_element(np.arange(DEGREE + 2) - half, extrapolate=False)
         return spline(x) / apart, spline.derivative()(x) / (apart * apart * self.step)
 
     @cached_property
@@ -127,7 +128,7 @@ class Filtering:
         if not self.decimate:
             return 1.0
         phi = self.kernel[0]
-        memory = signal.correlate(phi, phi)[len(phi) - 1::self.decimate]
+        memory = scipy.signal.correlate(phi, phi)[len(phi) - 1::self.decimate]
         return float(2 * memory.sum() / memory[0] - 1)
 
     @property
@@ -158,6 +159,6 @@ class Filtering:
     def _kept(self, kernel: Array, table: Array) -> Array:
         lead = -(len(kernel) - 1) % self.decimate  # so that the first full overlap falls on a kept sample
         taps = np.concatenate([np.zeros(lead), kernel[::-1]])
-        over: Array = signal.upfirdn(taps, table, down=self.decimate, axis=0)
+        over: Array = scipy.signal.upfirdn(taps, table, down=self.decimate, axis=0)
         first = (lead + len(kernel) - 1) // self.decimate
         return over[first:first + (len(table) - len(kernel)) // self.decimate + 1]

@@ -7,7 +7,7 @@ well above, so that it leaves the motion alone (after M. Gautier's rule of ten t
 from __future__ import annotations
 
 import numpy as np
-from scipy import signal
+import scipy
 
 from torsor.identification.recorded_motion import Array, Motion
 
@@ -28,7 +28,7 @@ def cutoff_of(motion: Motion) -> float:
 def _motion_up_to(q: Array, rate: float) -> float:
     """The frequency up to which a joint moves; noise is what fills the upper half of the band."""
     length = min(len(q), max(256, int(4 * rate)))
-    f, power = signal.welch(signal.detrend(q), rate, window="blackmanharris", nperseg=length)
+    f, power = scipy.signal.welch(scipy.signal.detrend(q), rate, window="blackmanharris", nperseg=length)
     noise = np.median(power[len(power) // 2:])
     moving = np.where(power > ABOVE * noise, power - noise, 0.0) * f**2
     total = np.cumsum(moving)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from threadpoolctl import ThreadpoolController
@@ -15,5 +16,6 @@ def one_thread() -> Any:
 
 @cache
 def _libraries() -> ThreadpoolController:
-    """The libraries of this process; to look for them takes milliseconds."""
+    """The libraries of this process, scipy's own loaded before; to look for them takes milliseconds."""
+    import_module("scipy.linalg")
     return ThreadpoolController()

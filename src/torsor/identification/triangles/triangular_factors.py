@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.linalg import blas
+import scipy
 
 from torsor.identification.recorded_motion import Array
 
@@ -58,8 +58,8 @@ class Preconditioner:
 
     def gram(self, table: Array) -> Array:
         """[A y]^T [A y] of a piece in these columns; the table is overwritten."""
-        seen = blas.dtrmm(1.0, self._inverse, table.T, trans_a=1, overwrite_b=1)
-        return np.asarray(blas.dsyrk(1.0, seen))  # the upper half
+        seen = scipy.linalg.blas.dtrmm(1.0, self._inverse, table.T, trans_a=1, overwrite_b=1)
+        return np.asarray(scipy.linalg.blas.dsyrk(1.0, seen))  # the upper half
 
     def factor(self, gram: Array, count: int) -> TriangularFactor:
         """The factor of all rows whose products were added up."""

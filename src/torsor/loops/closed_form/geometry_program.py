@@ -16,7 +16,7 @@ from torsor.program.instructions import Output
 from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.trace import SURROUNDINGS
+from torsor.trace import ENVIRONMENT
 
 
 def geometry_program(k: Closed, name: str) -> Program:
@@ -45,7 +45,7 @@ def polynomial_program(k: Closed, name: str) -> Program:
     read = {str(e.value) for e in reachable([e for _, c in outputs for e in c]) if e.op == "symbol"}
     asked = [a for a in (*(p.angle for p in sheet.polynomials), *sheet.choices) if read & {*a.elements}]
     arguments = [k.t.positions(k.coordinates), *asked]
-    return narrowed(k.t.program(name, arguments, outputs, sheet.remarks), SURROUNDINGS)
+    return narrowed(k.t.program(name, arguments, outputs, sheet.remarks), ENVIRONMENT)
 
 
 def passive_output(k: Closed) -> Output:
@@ -59,7 +59,7 @@ def _written(k: Closed, name: str, solution: LoopSolution) -> Program:
     for number, (value, words) in enumerate(sheet.guards, 1):
         outputs.append((Output(f"guard{number}", (), (), (f"G{number}",), "guard", words), [value]))
     arguments = [k.t.positions(k.coordinates), *(p.angle for p in sheet.polynomials), *sheet.choices]
-    return narrowed(k.t.program(name, arguments, outputs, sheet.remarks), SURROUNDINGS)
+    return narrowed(k.t.program(name, arguments, outputs, sheet.remarks), ENVIRONMENT)
 
 
 def in_motors(program: Program, k: Closed) -> Program:

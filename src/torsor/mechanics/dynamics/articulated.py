@@ -94,12 +94,12 @@ def hybrid_dynamics(
         elif j in t.coordinates:
             bias = s[j].IA * x.qdd[j] + friction_torque(t, j, x.qd[j], friction) + spring_torque(t, x, j)
             joints[j] = FreeJoint(f, m, None, _along(t, j, body.f, body.m) + bias)
-        if t.a[j] or t.flies:
+        if t.a[j] or t.floating:
             # alpha = K gamma + ...: the bias at zero acceleration of the antecedent      [KD02 9.118]
             body.f = (body.f + _matrix(body.A) @ gv[j] + body.B @ gw[j]).named("AF", j)
             body.m = (body.m + body.B.T @ gv[j] + _matrix(body.J) @ gw[j]).named("AM", j)
             _add(bodies[t.a[j]], _carried(s, j, body), t.a[j])
-    start = _base_acceleration(t, x, bodies[0], tau) if t.flies else {}
+    start = _base_acceleration(t, x, bodies[0], tau) if t.floating else {}
     return _accelerations(t, s, x.with_moving(qdd=start), gv, gw, joints, start)
 
 
@@ -125,7 +125,7 @@ def _base_acceleration(t: Trace, x: State, body: Articulated, tau: Mapping[int, 
 def _outwards(t: Trace, s: Layout, x: State) -> tuple[list[Vec], list[Vec], list[Articulated]]:
     """Velocities, accelerations gamma at zero qdd, and each link's own inertia and bias.  [KD02 9.101, 9.103]"""
     w, gv, gw = [x.w0], [t.zero], [t.zero]
-    bodies = [_body(t, s, x, 0, x.w0 if t.flies else t.zero)]
+    bodies = [_body(t, s, x, 0, x.w0 if t.floating else t.zero)]
     for j in t.links:
         i, frame, a = t.a[j], s[j], t.z
         jwi, own = angular_velocity(t, frame, j, x.qd[j], w[i])

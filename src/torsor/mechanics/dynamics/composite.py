@@ -29,7 +29,7 @@ def inertia_matrix(t: Trace, s: Layout | None = None) -> Mat:
             push, k = push.back(s[k]), t.a[k]
             push.named("E", "N", f"{j}_{k}")
             A[k, j] = A[j, k] = push.on_joint(t, k)
-        if t.flies:
+        if t.floating:
             push = push.back(s[k]).named("E", "N", f"{j}_0")
             for b in t.robot.base.freedoms:
                 A[b, j] = A[j, b] = push.on_base(b)
@@ -51,7 +51,7 @@ def composite_inertias(t: Trace, s: Layout | None = None) -> list[list[Expr]]:
     total = [[*s[j].moments, *s[j].MS, s[j].M] for j in range(t.n + 1)]
     for j in reversed(t.links):
         i = t.a[j]
-        if i or t.flies:
+        if i or t.floating:
             moved = inertia_to_antecedent(s[j], s[j].P, total[j])
             total[i] = [a + b for a, b in zip(total[i], moved, strict=True)]
             for name, item in zip(("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M"), total[i], strict=True):

@@ -48,7 +48,7 @@ def potential_energy(t: Trace, s: Layout) -> Expr:
 def _fallen(t: Trace) -> Expr:
     """g . P of the base, where it moves by itself."""
     P, g = (Vec([t.pose[4 * i + 3] for i in range(3)]), Vec([t.scalar(s) for s in t.robot.gravity]))
-    return P.dot(g) if t.flies else t.graph.zero
+    return P.dot(g) if t.floating else t.graph.zero
 
 
 def first_moments(t: Trace, s: Layout) -> tuple[Vec, Expr]:

@@ -50,7 +50,7 @@ def centre(t: Trace, s: Layout) -> CentreOfMass:
     if M.is_zero:
         raise ModelError(f"the centre of mass of {t.robot.name}: no link has a mass (M)")
     one, zero = t.graph.one, t.graph.zero
-    pose = t.pose if t.flies else tuple(one if k % 5 == 0 else zero for k in range(16))
+    pose = t.pose if t.floating else tuple(one if k % 5 == 0 else zero for k in range(16))
     R, P = Mat([pose[4 * i : 4 * i + 3] for i in range(3)]), Vec([pose[4 * i + 3] for i in range(3)])
     return CentreOfMass(MS * (1 / M), M, R, P)
 

@@ -29,7 +29,7 @@ def inverse_dynamics(
 
 def link_wrenches(t: Trace, s: Layout, x: State, m: LinkMotions) -> list[Wrench]:
     """Per link, what makes it move and press on the environment; that of a base that is no body is zero."""
-    wrenches = [] if t.flies else [Wrench(t.zero, t.zero)]
+    wrenches = [] if t.floating else [Wrench(t.zero, t.zero)]
     for j in t.bodies:
         own = body_wrench(s[j].way.body, Spin(m.w[j], m.wp[j], m.U[j]), m.vp[j])
         own.f.named("F", j)
@@ -84,7 +84,7 @@ def total_wrenches(t: Trace, s: Layout, of_links: Sequence[Wrench], m: LinkMotio
     total = list(of_links)
     for j in reversed(t.links):
         i = t.a[j]
-        if i or t.flies:
+        if i or t.floating:
             on_antecedent = wrench_on_antecedent(t, s[j], total[j], m, j)
             on_antecedent.f.named("FDI", j)
             total[i] = (total[i] + on_antecedent).named("E", "N", i)

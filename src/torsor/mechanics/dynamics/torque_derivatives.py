@@ -113,7 +113,7 @@ def inverse_dynamics_derivatives(
         derivatives.qdd[c, c] += s[c].IA
         derivatives.qd[c, c] += friction_slope(t, c, x.qd[c], friction)
         derivatives.q[c, c] += x.stiffness[c]
-    if t.flies:
+    if t.floating:
         _by_attitude(t, x, derivatives)
     return derivatives
 
@@ -231,11 +231,11 @@ class Flow:
 def _flows(t: Trace, s: Layout, m: LinkMotions, v: list[Vec]) -> list[Flow]:
     """Per link, the flow of it and all that it carries."""
     half = t.graph.one / 2
-    total = [] if t.flies else [Flow([t.graph.zero] * 6, t.zero, t.zero)]
+    total = [] if t.floating else [Flow([t.graph.zero] * 6, t.zero, t.zero)]
     total += [_flow(s, m, j, v[j]) for j in t.bodies]
     for j in reversed(t.links):
         i = t.a[j]
-        if i or t.flies:
+        if i or t.floating:
             # with r = P + jr: S + m (v P^T + P v^T), L + P x m v
             frame, P, h = s[j], s[j].P * half, to_antecedent(s[j], total[j].h)
             S = [a + b for a, b in zip(symmetric_to_antecedent(frame, total[j].S), dyad(P, h), strict=True)]

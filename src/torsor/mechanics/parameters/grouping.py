@@ -99,7 +99,7 @@ def group(
             a, b, c = gauges[j]
             K[j][0] = own[0] - taken[0] if b else -c * K[j][5]
             K[j][3] = -(a * K[j][0] + c * K[j][5]) if b else own[3] - taken[3]
-        if (i or t.flies) and space.basis:
+        if (i or t.floating) and space.basis:
             moved = inertia_to_antecedent(*placed(t, j, samples(t, j)[0]), taken[:_TEN])
             K[i] = [a + b for a, b in zip(K[i], [*moved, g.zero], strict=True)]
         if to_axis:

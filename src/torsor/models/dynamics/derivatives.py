@@ -80,8 +80,8 @@ def _cheapest(k: Generalised, effort: int, build: Callable[[Layout, int, int], l
     if k.robot.loops:
         values = build(plain(t), 1, 0)
         return shortened(values, set(t.robot.parameters)) if effort else values
-    near = 0 if t.flies else 1
+    near = 0 if t.floating else 1
     if joints > LONG:  # the entries grow with the square of the joints: one way must do
-        return build(planned(t, families(t)) if effort else plain(t), 0 if t.flies else 4, 0)
+        return build(planned(t, families(t)) if effort else plain(t), 0 if t.floating else 4, 0)
     meets, rests = range(near, max(1, min(joints, 4)) + near), [0, *t.coordinates]
     return cheapest(t, effort, build, routes=(meets, rests), wish=families(t))

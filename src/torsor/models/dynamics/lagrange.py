@@ -112,7 +112,7 @@ def energy_functions(k: Generalised) -> Program:
     them ten of a base that moves by itself, which has no rotor.
     """
     t = k.t
-    bodies = (*[0] * t.flies, *k.links)
+    bodies = (*[0] * t.floating, *k.links)
     rows = energy.energy_functions(t, plain(t), k.state(t.state.without_acceleration()))
     rows = [row[: len(PARAMETERS) - (not j)] for j, row in zip(bodies, rows, strict=False)]
     labels = tuple(f"H{parameter}{j}" for j in bodies for parameter in PARAMETERS[: len(PARAMETERS) - (not j)])

@@ -71,7 +71,7 @@ def _checked(contact: Contact, text: str, robot: Robot) -> Contact:
                   or not robot.links[contact.frame - 1].joint.kind.turn or not contact.frame):
         raise ModelError(f"contact {text}: a wheel is a link with a revolute joint on a base that moves in a plane "
                          '([base] joint = "planar"), and rolls on the ground')
-    if not wheel and contact.frame == (contact.other or 0) and not (robot.base.flies and contact.other is None):
+    if not wheel and contact.frame == (contact.other or 0) and not (robot.base.floating and contact.other is None):
         raise ModelError(f"contact {text}: a frame is held to the ground or to another frame, not to itself")
     return contact
 

@@ -21,8 +21,8 @@ class Option:
     default: Any
     help: str
 
-    def read(self, value: Any, robot: Robot) -> Any:
-        """The value for that robot, from a text or a Python value."""
+    def read(self, value: Any, robot: Robot | None = None) -> Any:
+        """The value, for that robot where it depends on one, from a text or a Python value."""
         try:
             return self.kind.read(value, robot)
         except ValueError:

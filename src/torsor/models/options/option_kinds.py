@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any
 
-from torsor.errors import ModelError, unknown
+from torsor.errors import ModelError, either, unknown
 from torsor.robot.cells import WORDS
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import Scalar, scalar
@@ -24,20 +24,22 @@ class Kind:
     """A kind of values: what is `expected`, in words; the few `choices` where it has some; how one is read.
 
     read(value, robot) raises a ValueError for what was not expected, and an error of torsor's own where it has more to
-    say than that.
+    say than that.  metavar: what stands for a value on the command line; repeated: several are typed one by one there.
     """
 
     name: str
     expected: str
-    read: Callable[[Any, Robot], Any]
+    read: Callable[[Any, Any], Any]
     choices: tuple[Any, ...] = ()
+    metavar: str = ""
+    repeated: bool = False
 
 
 def whole(lowest: int, highest: int) -> Kind:
     """Whole numbers of a range, both ends in it."""
 
     def read(value: Any, _: Robot) -> int:
-        number = _whole(value)
+        number = whole_number(value)
         if not lowest <= number <= highest:
             raise ValueError
         return number
@@ -53,7 +55,7 @@ def one_of(*words: str) -> Kind:
             raise ValueError
         return value
 
-    return Kind("choice", f"{', '.join(words[:-1])} or {words[-1]}", read, words)
+    return Kind("choice", either(words), read, words)
 
 
 def expressions(count: int | None, expected: str, free: bool = False) -> Kind:
@@ -90,13 +92,13 @@ def _yes_no(value: Any, _: Robot) -> bool:
 
 
 def _frame(value: Any, robot: Robot) -> int:
-    named = isinstance(value, str) and not _is_whole(value)
-    return frame_number(robot, value if named else _whole(value))
+    named = isinstance(value, str) and not is_whole(value)
+    return frame_number(robot, value if named else whole_number(value))
 
 
 def _frame_or_none(value: Any, robot: Robot) -> int:
-    named = isinstance(value, str) and not _is_whole(value)
-    return -1 if not named and _whole(value) == -1 else _frame(value, robot)
+    named = isinstance(value, str) and not is_whole(value)
+    return -1 if not named and whole_number(value) == -1 else _frame(value, robot)
 
 
 def _frames(value: Any, robot: Robot) -> tuple[int, ...]:
@@ -129,13 +131,13 @@ def spelled(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _is_whole(text: str) -> bool:
+def is_whole(text: str) -> bool:
     return re.fullmatch(r"-?\d{1,9}", text, re.ASCII) is not None
 
 
-def _whole(value: Any) -> int:
+def whole_number(value: Any) -> int:
     """A whole number: Python's, numpy's or in a text."""
-    if isinstance(value, str) and _is_whole(value):
+    if isinstance(value, str) and is_whole(value):
         return int(value)
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise ValueError

@@ -154,7 +154,7 @@ def grouping_of(robot: Robot, independent: tuple[str, ...], assembly: str) -> tu
     if not robot.loops:
         t = traced(robot)
         return t, group(t), ()
-    if robot.base.flies:
+    if robot.base.floating:
         raise ModelError(f"base parameters of {robot.name}: those of a robot with loops are for a base that stands on "
                          "the ground, and this one moves by itself")
     from torsor.loops.parameters.base_of_loops import base_of_loops  # numpy is for those who need it

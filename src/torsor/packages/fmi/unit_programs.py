@@ -18,7 +18,7 @@ from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
 from torsor.robot.parts import Joint
-from torsor.simulation.base_state import BaseState, flown
+from torsor.simulation.base_state import BaseState, with_quaternion
 from torsor.simulation.closing import Closing
 from torsor.simulation.friction.friction_modes import places_of_speeds, slip_of_friction, with_modes
 from torsor.simulation.rotor_state import RotorState, elastic, elastic_energies
@@ -50,7 +50,7 @@ class UnitPrograms:
         if closing and max(closing.independent) >= closing.tree:
             raise SimulationError(f"{robot.name} has a motor at a cut joint, which no state holds: torsor.recut gives "
                                   "the same robot with its loops opened elsewhere")
-        moving, graph = flown(robot), Graph()
+        moving, graph = with_quaternion(robot), Graph()
         if elastic(robot):
             state = models.elastic_state_equation(robot, friction=friction, slip=fading, effort=1)
             self.base = rotors = RotorState(robot, state)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from torsor.charts.panel import COLOURS
 from torsor.disk import MARK
+from torsor.extras import imported
 from torsor.simulation.results.panels import panels
-from torsor.surroundings.extras import imported
 
 if TYPE_CHECKING:
     from torsor.simulation.results.record import Simulation

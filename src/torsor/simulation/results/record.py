@@ -12,13 +12,15 @@ import numpy as np
 from torsor.bound_later import bound_later
 from torsor.compiled.arguments import Array
 from torsor.disk import write
-from torsor.errors import SimulationError
+from torsor.errors import SimulationError, either
 from torsor.robot.description import Robot
 from torsor.robot.joints import axis_name, twist_name
 from torsor.robot.symbols import base_pose
 from torsor.simulation.results import motion_page, picture
 from torsor.simulation.runge_kutta import Steps
 from torsor.simulation.watch import Pass
+
+CHARTS = (".html", ".png")
 
 
 @dataclass(frozen=True, eq=False)
@@ -179,8 +181,8 @@ class Simulation:
 def check_plot(path: str | Path) -> str:
     """The suffix of a chart's file, once it is one that can be drawn here."""
     suffix = Path(path).suffix.lower()
-    if suffix not in (".html", ".png"):
-        raise SimulationError(f"{path}: charts are drawn as .html or .png")
+    if suffix not in CHARTS:
+        raise SimulationError(f"{path}: charts are drawn as {either(CHARTS)}")
     if suffix == ".png":
         picture.matplotlib()
     return suffix

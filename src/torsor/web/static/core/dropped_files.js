@@ -2,8 +2,8 @@
 
 import { h } from "./dom.js";
 
-/** {element, packed()}: a place for files; `packed` gives [{name, base64}]. */
-export function dropPlace(words, label) {
+/** {element, packed()}: a place for files of some suffixes; `packed` gives [{name, base64}]. */
+export function dropPlace(words, label, suffixes) {
   let files = [];
   const names = h("span", { className: "words" });
   const take = (given) => {
@@ -13,7 +13,7 @@ export function dropPlace(words, label) {
   const chooser = h("input", {
     type: "file",
     multiple: true,
-    accept: ".csv,.npz,.npy,.mat,.parquet,.mcap",
+    accept: suffixes.join(),
     "aria-label": label,
     onchange: () => take(chooser.files),
   });

@@ -1,5 +1,6 @@
 // Meshes that were dropped, kept in the browser for as long as their tab is remembered: a reload does not lose them.
 
+export const meshFiles = new Map(); // name -> File, as they were dropped
 const STORE = "files";
 const MOST_TABS = 6;
 

@@ -19,6 +19,11 @@ const state = {
   convention: "khalil",
   degrees: false,
   meshes: [], // what a URDF says of the shapes of its links
+  grip: "", // what the handle of the tool does: translate, rotate, or nothing
+  offered: { postures: [], name: "" }, // postures to choose from
+  cloud: { points: [], shades: [] }, // points in space with a shade from 0 to 1 each
+  table: "Geometric", // the open table of the robot
+  menu: "Dynamic", // the open menu of models
   same: null, // the command and the Python lines of what was done to the robot last
 };
 const listeners = new Map();

@@ -11,6 +11,25 @@ export class Work {
     this.element = h("div", { className: "work" }, this.head, this.body);
   }
 
+  /** The panel of a study: words and fields above the answers; `refresh` is called when the robot changes. */
+  panel({ name, title }, words, fields, refresh = () => undefined, close = () => undefined) {
+    return {
+      element: h(
+        "section",
+        { className: "panel", "aria-label": title },
+        h("h2", {}, name),
+        h("p", {}, ...[words].flat()),
+        ...fields,
+        this.element,
+      ),
+      refresh,
+      close: () => {
+        this.clear();
+        close();
+      },
+    };
+  }
+
   /** Ask, and show what comes; a later question takes the place of this one. */
   async run(question, fields, show) {
     this.stop();

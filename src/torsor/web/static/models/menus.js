@@ -8,7 +8,6 @@ import { modelPanel } from "./model_panel.js";
 const MENUS = ["Robot", "Geometric", "Kinematic", "Dynamic", "Identification"];
 let panel = null;
 let search, list, place, tabs, all;
-let open = "Dynamic";
 
 export function build(host, catalogue) {
   all = [
@@ -54,7 +53,7 @@ export function build(host, catalogue) {
           type: "button",
           role: "tab",
           onclick: () => {
-            open = name;
+            store.set({ menu: name });
             search.value = "";
             show();
           },
@@ -75,6 +74,7 @@ export function build(host, catalogue) {
 
 function show() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const open = store.get("menu");
   for (const tab of tabs.children) tab.setAttribute("aria-selected", String(!words.length && tab.textContent === open));
   const fits = all.filter((entry) =>
     words.length ? words.every((word) => entry.words.toLowerCase().includes(word)) : entry.menu.includes(open),

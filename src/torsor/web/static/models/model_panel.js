@@ -1,12 +1,13 @@
 // One model: its form, and the result as formulas, code, operations, verified, timed; with the lines that give the same.
 
 import { button, contentOf, copyButton, download, drawnTable, equivalents, h } from "../core/dom.js";
+import { form } from "../core/form.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
-import { form } from "./form.js";
 import { highlighted } from "./highlight.js";
 
 const TABS = ["Formulas", "Code", "Operations", "Verify", "Speed"];
+const APART = ["options", "base", "effort", "languages"]; // what the form of the model and a list of its own hold
 let katex;
 
 /** {element, refresh} of the panel of a model. */
@@ -34,7 +35,13 @@ export function modelPanel(model, catalogue) {
       .filter(({ runs }) => runs)
       .map(({ name, title, tool }) => new Option(`${title} (${tool})`, name)),
   );
-  const options = form(model, () => run());
+  const options = form(model.options, { changed: () => run() });
+  const more = Object.fromEntries(
+    ["Verify", "Speed"].map((name) => {
+      const asked = catalogue.uses[name.toLowerCase()].filter((option) => !APART.includes(option.name));
+      return [name, form(asked, { changed: () => run() })];
+    }),
+  );
   const again = button("Run", () => run(), "Run again");
   let open = localStorage.getItem("torsor-result") ?? "Formulas";
   const tabs = h(
@@ -70,6 +77,7 @@ export function modelPanel(model, catalogue) {
       options.element,
     ),
     h("div", { className: "bar" }, tabs, h("span", { className: "spacer" }), language, tools, again),
+    ...Object.values(more).map(({ element }) => element),
     work.element,
   );
 
@@ -85,7 +93,8 @@ export function modelPanel(model, catalogue) {
     if (!robot) return;
     language.hidden = open !== "Code";
     tools.hidden = open !== "Verify";
-    const asked = { robot: robot.toml, model: model.code, options: options.values() };
+    for (const [name, { element }] of Object.entries(more)) element.hidden = open !== name;
+    const asked = { robot: robot.toml, model: model.code, options: options.values(), ...more[open]?.values() };
     const acts = {
       Formulas: () => work.run("formulas", asked, formulas),
       Code: () =>

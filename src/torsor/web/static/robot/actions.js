@@ -4,11 +4,13 @@ import { toast } from "../core/dom.js";
 import { ask } from "../core/server.js";
 import * as store from "../core/store.js";
 import { base64 } from "../core/dropped_files.js";
-import { keepFiles } from "../core/kept_files.js";
-import { meshFiles } from "../view/viewer.js";
+import { keepFiles, meshFiles } from "../core/kept_files.js";
+import { MESHES } from "../view/parts.js";
 
 const MOST_BYTES = 16_000_000;
-const MESHES = /\.(stl|obj|dae|mtl|png|jpe?g|ply|glb)$/i;
+const BESIDE = [...MESHES, ".mtl", ".png", ".jpg", ".jpeg", ".ply", ".glb"]; // what belongs to robots and is none
+
+const beside = (name) => BESIDE.some((suffix) => name.toLowerCase().endsWith(suffix));
 
 let last = Promise.resolve();
 
@@ -70,10 +72,10 @@ export const openText = (robot) => begin("show", { robot });
 export async function openFiles(given, main = undefined) {
   const files = [...given];
   const names = new Map(files.map((file) => [relative(file), file]));
-  const robots = files.filter((file) => !MESHES.test(file.name));
+  const robots = files.filter((file) => !beside(file.name));
   meshFiles.clear();
   for (const [name, file] of names) {
-    if (!MESHES.test(name)) continue;
+    if (!beside(name)) continue;
     meshFiles.set(name, file);
     meshFiles.set(file.name, file);
   }
@@ -84,9 +86,7 @@ export async function openFiles(given, main = undefined) {
     throw new Error(`These files have ${Math.round(total / 1e6)} MB; a robot has at most ${MOST_BYTES / 1e6} MB.`);
   }
   if (!robots.length)
-    throw new Error(
-      "There is no robot among these files: .toml, .par, .urdf, .sdf, .xml or .mjcf was expected, with its meshes beside it.",
-    );
+    throw new Error("There is no robot among these files: drop its own file too, with its meshes beside it.");
   const packed = await Promise.all(sent.map(async (file) => ({ name: relative(file), base64: await base64(file) })));
   return begin("read", main === undefined ? { files: packed } : { files: packed, main });
 }

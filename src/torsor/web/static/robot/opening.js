@@ -2,10 +2,10 @@
 
 import { button, h, toast } from "../core/dom.js";
 import { ask } from "../core/server.js";
-import { keptFiles } from "../core/kept_files.js";
+import { keptFiles, meshFiles } from "../core/kept_files.js";
 import * as store from "../core/store.js";
 import { openFiles, openSample, openTemplate } from "./actions.js";
-import { meshFiles } from "../view/viewer.js";
+import { MESHES } from "../view/parts.js";
 
 const FIRST = ["puma560", "sr400", "planar_2r"];
 const SPACE = "http://www.w3.org/2000/svg";
@@ -13,12 +13,13 @@ const SPACE = "http://www.w3.org/2000/svg";
 let dialog, list, search, work, previews;
 
 export function build(catalogue) {
+  const suffixes = catalogue.formats.flatMap((format) => format.suffixes);
   const chooser = h("input", {
     type: "file",
     multiple: true,
     hidden: true,
     id: "chooser",
-    accept: ".toml,.par,.urdf,.sdf,.xml,.mjcf,.stl,.obj,.dae",
+    accept: [...suffixes, ...MESHES].join(),
     onchange: () =>
       take(chooser.files).finally(() => {
         chooser.value = "";
@@ -57,7 +58,7 @@ export function build(catalogue) {
             if (e.key === "Enter" || e.key === " ") chooser.click();
           },
         },
-        "Drop files here or anywhere on the page, or choose them: .toml, .par, .urdf, .sdf, .xml (MJCF), with meshes and what else belongs to them.",
+        `Drop files here or anywhere on the page, or choose them: ${suffixes.join(", ")}, with meshes and what else belongs to them.`,
       ),
       chooser,
     ),

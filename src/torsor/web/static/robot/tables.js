@@ -22,7 +22,6 @@ const HEADS = {
 const HELP = {
   antecedent: "Frame that it stands on",
   active: "Driven by a motor",
-  joint: "Kind of joint: 0 revolute, 1 prismatic, 2 fixed",
   gamma: "Turn about z of the antecedent (rad)",
   b: "Way along z of the antecedent (m)",
   alpha: "Turn about x (rad)",
@@ -38,7 +37,6 @@ const HELP = {
   FS: "Coulomb friction",
   K: "Stiffness",
 };
-const KINDS = { revolute: "0 R", prismatic: "1 P", fixed: "2 F" };
 const TABS = {
   Geometric: {
     of: ["link", "cut joint", "closing frame"],
@@ -83,8 +81,16 @@ const TABS = {
   Numbers: null,
 };
 
+/** The kinds of joints that there are. */
+const kinds = () => store.get("robot").kinds;
+const help = (field) =>
+  field === "joint"
+    ? `Kind of joint: ${kinds()
+        .map(({ name, sigma }) => `${sigma} ${name}`)
+        .join(", ")}`
+    : (HELP[field] ?? "");
+
 let tabs, body, tree;
-let open = "Geometric";
 
 export function build(host) {
   const same = h("div");
@@ -95,7 +101,13 @@ export function build(host) {
     ...Object.keys(TABS).map((name) =>
       h(
         "button",
-        { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "table-panel", onclick: () => turnTo(name) },
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${name}`,
+          "aria-controls": "table-panel",
+          onclick: () => store.set({ table: name }),
+        },
         name,
       ),
     ),
@@ -103,16 +115,17 @@ export function build(host) {
   host.append(h("details", { className: "tree-box", open: true }, h("summary", {}, "Links"), tree), tabs, body, same);
   store.on("robot", refresh);
   store.on("scene", () => {
-    if (open === "Numbers") draw();
+    if (store.get("table") === "Numbers") draw();
   });
   store.on("selected", select);
   store.on("same", () => same.replaceChildren(...(store.get("same") ? [equivalents(store.get("same"))] : [])));
   store.on("convention", draw);
-  turnTo(open);
+  store.on("table", turned);
+  turned();
 }
 
-function turnTo(name) {
-  open = name;
+function turned() {
+  const name = store.get("table");
   for (const tab of tabs.children) {
     const mine = tab.textContent === name;
     tab.setAttribute("aria-selected", String(mine));
@@ -195,6 +208,7 @@ function draw() {
   const robot = store.get("robot");
   if (!robot) return;
   body.dataset.shape = shape(robot);
+  const open = store.get("table");
   const other = open === "Geometric" && store.get("convention") !== "khalil";
   body.replaceChildren(
     ...(other
@@ -230,7 +244,7 @@ function cell(frame, field, text, label) {
         "aria-label": label,
         onchange: (event) => commit(event.target, event.target.value),
       },
-      ...Object.entries(KINDS).map(([kind, short]) => new Option(short, kind, false, kind === text)),
+      ...kinds().map(({ name, letter, sigma }) => new Option(`${sigma} ${letter}`, name, false, name === text)),
     );
   }
   const check = settled(120, (typed) => commit(typed, typed.value));
@@ -319,6 +333,7 @@ function bad(input, words) {
 // ---- tables
 
 function grid(robot, { of, fields, words }) {
+  const open = store.get("table");
   const rows = robot.frames.filter(({ is }) => of.includes(is));
   const parts = [h("p", { className: "words" }, `${open} parameters (${words})`)];
   if (rows.length) {
@@ -326,7 +341,7 @@ function grid(robot, { of, fields, words }) {
       "tr",
       {},
       h("th", { scope: "col" }, "j"),
-      ...fields.map((field) => h("th", { scope: "col", title: HELP[field] ?? "" }, HEADS[field] ?? field)),
+      ...fields.map((field) => h("th", { scope: "col", title: help(field) }, HEADS[field] ?? field)),
     );
     parts.push(
       h(
@@ -403,11 +418,7 @@ function chooser(robot, label, last = false) {
 
 function adding(robot) {
   const on = chooser(robot, "Frame that the new link stands on", true);
-  const kind = h(
-    "select",
-    { "aria-label": "Joint of the new link" },
-    ...Object.keys(KINDS).map((name) => new Option(name)),
-  );
+  const kind = h("select", { "aria-label": "Joint of the new link" }, ...kinds().map(({ name }) => new Option(name)));
   return h(
     "div",
     { className: "bar" },

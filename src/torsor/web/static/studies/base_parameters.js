@@ -1,6 +1,7 @@
 // Base inertial parameters: which can be identified, and how the others are grouped into them.
 
 import { button, contentOf, download, drawnTable, equivalents, h } from "../core/dom.js";
+import { form } from "../core/form.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
 import { openText } from "../robot/actions.js";
@@ -13,22 +14,12 @@ export const baseParameters = {
   panel,
 };
 
-function panel() {
+function panel({ uses }) {
   const work = new Work();
-  const element = h(
-    "section",
-    { className: "panel", "aria-label": baseParameters.title },
-    h("h2", {}, baseParameters.name),
-    h(
-      "p",
-      {},
-      "The smallest set of inertial parameters that gives the same torques: what can be identified, and what saves operations.",
-    ),
-    work.element,
-  );
+  const options = form(uses.base, { changed: () => run() });
   const run = () =>
     store.get("robot") &&
-    work.run("base", { robot: store.get("robot").toml }, (answer) => {
+    work.run("base", { ...options.values(), robot: store.get("robot").toml }, (answer) => {
       const { parameters, no_effect: none, notes } = answer.data;
       const [name, file] = Object.entries(answer.files)[0] ?? [];
       return [
@@ -49,5 +40,10 @@ function panel() {
       ];
     });
   run();
-  return { element, refresh: run, close: () => work.clear() };
+  return work.panel(
+    baseParameters,
+    "The smallest set of inertial parameters that gives the same torques: what can be identified, and what saves operations.",
+    [options.element],
+    run,
+  );
 }

@@ -1,10 +1,10 @@
 // Inverse geometry: all postures for a pose that is typed or taken from the picture.
 
 import { button, drawnTable, equivalents, h } from "../core/dom.js";
+import { form } from "../core/form.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
 import { postures } from "../view/posing.js";
-import { offer } from "../view/viewer.js";
 
 export const inverse = {
   key: "inverse",
@@ -14,9 +14,9 @@ export const inverse = {
   panel,
 };
 
-const METHODS = ["auto", "paul", "pieper", "general", "homotopy", "numeric"];
+const APART = ["target", "frame", "parameters", "language"]; // what has a place of its own, or stands in the picture
 
-function panel(catalogue) {
+function panel({ uses, languages }) {
   const work = new Work();
   const target = h("input", {
     type: "text",
@@ -25,49 +25,23 @@ function panel(catalogue) {
     className: "wide",
     placeholder: "x, y, z   or   x, y, z, roll, pitch, yaw   or the 12 or 16 numbers of a transform",
   });
-  const method = h("select", { "aria-label": "Method" }, ...METHODS.map((name) => new Option(name)));
-  const task = h("input", {
-    type: "text",
-    value: "auto",
-    "aria-label": "Task",
-    size: 10,
-    title: "auto, pose, position, or some of x y z rx ry rz",
-  });
+  const options = form(
+    uses.inverse.filter(({ name }) => !APART.includes(name)),
+    { first: ["method", "task"] },
+  );
   const language = h(
     "select",
     { "aria-label": "Language of the code" },
-    ...["python", "c", "matlab", "fortran", "julia", "javascript"].map(
-      (name) => new Option(catalogue.languages.find((x) => x.name === name)?.title ?? name, name),
-    ),
-  );
-  const element = h(
-    "section",
-    { className: "panel", "aria-label": inverse.title },
-    h("h2", {}, inverse.name),
-    h("p", {}, `${inverse.title}, with word on whether any is missing.`),
-    h("div", { className: "field" }, h("span", {}, "Target"), target),
-    h(
-      "div",
-      { className: "bar" },
-      button("From the picture", fromPicture, "Take the pose of the tool as it is drawn"),
-      h("label", {}, "Method ", method),
-      h("label", {}, "Task ", task),
-      button("Solve", () => solve()),
-      h("span", { className: "spacer" }),
-      language,
-      button("Code", () => code(), "Code that finds all postures"),
-    ),
-    work.element,
+    ...languages.map(({ name, title }) => new Option(title, name, false, name === "python")),
   );
 
   function asked() {
     const posing = store.get("scene");
     return {
+      ...options.values(),
       robot: store.get("robot").toml,
       parameters: posing.data.numbers,
       frame: posing.data.tool,
-      method: method.value,
-      task: task.value.trim() || "auto",
     };
   }
 
@@ -83,7 +57,13 @@ function panel(catalogue) {
     const fields = numbers.length ? { ...asked(), target: numbers } : asked();
     return work.run("inverse", fields, (answer) => {
       const { postures: rows, joints, remarks, method: used, complete } = answer.data;
-      if (rows) offer(postures(joints, rows, store.get("posture")), `postures${complete ? "" : ", perhaps more"}`);
+      if (rows)
+        store.set({
+          offered: {
+            postures: postures(joints, rows, store.get("posture")),
+            name: `postures${complete ? "" : ", perhaps more"}`,
+          },
+        });
       return [
         h("p", { className: "words" }, `By ${used}.`),
         ...answer.tables.map(drawnTable),
@@ -100,5 +80,17 @@ function panel(catalogue) {
     ]);
   }
 
-  return { element, refresh: () => undefined, close: () => work.clear() };
+  return work.panel(inverse, `${inverse.title}, with word on whether any is missing.`, [
+    h("div", { className: "field" }, h("span", {}, "Target"), target),
+    options.element,
+    h(
+      "div",
+      { className: "bar" },
+      button("From the picture", fromPicture, "Take the pose of the tool as it is drawn"),
+      button("Solve", solve),
+      h("span", { className: "spacer" }),
+      language,
+      button("Code", code, "Code that finds all postures"),
+    ),
+  ]);
 }

@@ -1,6 +1,7 @@
 // Simulate: laws typed as on the command line, from the posture of the picture.
 
 import { button, drawnTable, equivalents, h } from "../core/dom.js";
+import { form } from "../core/form.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
 import { take } from "./timeline.js";
@@ -13,45 +14,16 @@ export const simulate = {
   panel,
 };
 
-const METHODS = ["", "rk45", "radau", "bdf", "lsoda"];
+const FROM_PICTURE = ["torque", "parameters", "q0", "qd0"]; // what is said by joint, or stands in the picture
 let count = 0;
 
-function panel() {
+function panel({ uses }) {
   const work = new Work();
-  const time = h("input", { type: "text", value: "2", size: 6, "aria-label": "Duration in seconds" });
-  const method = h("select", { "aria-label": "Method" }, ...METHODS.map((name) => new Option(name || "auto", name)));
-  const friction = h(
-    "select",
-    { "aria-label": "Friction" },
-    ...["", "coulomb", "stribeck"].map((name) => new Option(name || "as usual", name)),
+  const options = form(
+    uses.simulate.filter(({ name }) => !FROM_PICTURE.includes(name)),
+    { typed: { time: "2" }, first: ["time", "method", "friction"] },
   );
   const laws = h("div", { className: "laws" });
-  const element = h(
-    "section",
-    { className: "panel", "aria-label": simulate.title },
-    h("h2", {}, simulate.name),
-    h(
-      "p",
-      {},
-      "Torques are numbers or laws such as ",
-      h("code", {}, "5*sin(2*t) - 3*qd2"),
-      ", in t, the joints (q2, qd2) and the robot's parameters. The motion starts at the posture in the picture.",
-    ),
-    h(
-      "div",
-      { className: "bar" },
-      h("label", {}, "Time ", time, " s"),
-      h("label", {}, "Method ", method),
-      h("label", {}, "Friction ", friction),
-    ),
-    laws,
-    h(
-      "div",
-      { className: "bar" },
-      button("Simulate", () => run(), "Simulate", { id: "run-simulation" }),
-    ),
-    work.element,
-  );
 
   function refresh() {
     const robot = store.get("robot");
@@ -97,15 +69,13 @@ function panel() {
         .map((name) => [name, Number(posture[name].toPrecision(12))]),
     );
     const fields = {
+      ...options.values(),
       robot: store.get("robot").toml,
-      time: time.value.trim(),
       torque: typed("torque"),
       parameters: posing.assumed,
       q0,
       qd0: typed("speed"),
     };
-    if (method.value) fields.method = method.value;
-    if (friction.value) fields.friction = friction.value;
     await work.run("simulate", fields, (answer) => {
       const csv = Object.values(answer.files)[0].text;
       take(`run ${++count}`, answer.data.columns, csv);
@@ -127,5 +97,18 @@ function panel() {
   }
 
   refresh();
-  return { element, refresh, close: () => work.clear() };
+  return work.panel(
+    simulate,
+    [
+      "Torques are numbers or laws such as ",
+      h("code", {}, "5*sin(2*t) - 3*qd2"),
+      ", in t, the joints (q2, qd2) and the robot's parameters. The motion starts at the posture in the picture.",
+    ],
+    [
+      options.element,
+      laws,
+      h("div", { className: "bar" }, button("Simulate", run, "Simulate", { id: "run-simulation" })),
+    ],
+    refresh,
+  );
 }

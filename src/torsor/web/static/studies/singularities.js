@@ -3,7 +3,6 @@
 import { button, equivalents, h } from "../core/dom.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
-import { grasp, grasped } from "../view/viewer.js";
 
 export const singularities = {
   key: "singularities",
@@ -15,22 +14,6 @@ export const singularities = {
 
 function panel() {
   const work = new Work();
-  const element = h(
-    "section",
-    { className: "panel", "aria-label": singularities.title },
-    h("h2", {}, singularities.name),
-    h(
-      "p",
-      {},
-      "Factors of the determinant of the Jacobian. Jumping shows the directions in which the tool cannot move, dashed.",
-    ),
-    h(
-      "div",
-      { className: "bar" },
-      button("Find the nearest", () => run(), "The nearest to the posture in the picture"),
-    ),
-    work.element,
-  );
 
   function run() {
     const posing = store.get("scene");
@@ -73,9 +56,14 @@ function panel() {
     const posing = store.get("scene");
     const posture = { ...store.get("posture"), ...q };
     store.set({ posture: posing.closed(posture) ?? posture });
-    if (!grasped()) grasp("translate");
+    if (!store.get("grip")) store.set({ grip: "translate" });
   }
 
   run();
-  return { element, refresh: run, close: () => work.clear() };
+  return work.panel(
+    singularities,
+    "Factors of the determinant of the Jacobian. Jumping shows the directions in which the tool cannot move, dashed.",
+    [h("div", { className: "bar" }, button("Find the nearest", run, "The nearest to the posture in the picture"))],
+    run,
+  );
 }

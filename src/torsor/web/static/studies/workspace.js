@@ -1,9 +1,9 @@
 // The workspace: points that the tool reaches, coloured by how well it moves there, in the picture and as drawings.
 
 import { button, drawnTable, download, equivalents, h } from "../core/dom.js";
+import { form } from "../core/form.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
-import { cloud } from "../view/viewer.js";
 
 export const workspace = {
   key: "workspace",
@@ -13,31 +13,13 @@ export const workspace = {
   panel,
 };
 
-function panel() {
+function panel({ uses }) {
   const work = new Work();
-  const samples = h("input", {
-    type: "number",
-    value: 4000,
-    min: 100,
-    max: 20000,
-    step: 100,
-    "aria-label": "Postures",
-    className: "count wider",
-  });
-  const element = h(
-    "section",
-    { className: "panel", "aria-label": workspace.title },
-    h("h2", {}, workspace.name),
-    h("p", {}, `${workspace.title}: bright points are far from singular ones (manipulability).`),
-    h(
-      "div",
-      { className: "bar" },
-      h("label", {}, "Postures ", samples),
-      button("Sample", () => run()),
-      button("Clear the picture", () => cloud([], [])),
-    ),
-    work.element,
-  );
+  const options = form(uses.workspace.filter(({ name }) => !["parameters", "frame"].includes(name)));
+
+  function clear() {
+    store.set({ cloud: { points: [], shades: [] } });
+  }
 
   function run() {
     const posing = store.get("scene");
@@ -45,18 +27,15 @@ function panel() {
     work.run(
       "workspace",
       {
+        ...options.values(),
         robot: store.get("robot").toml,
         parameters: posing.assumed,
         frame: posing.data.tool,
-        samples: Number(samples.value) || 4000,
       },
       (answer) => {
         const { points, manipulability, pictures } = answer.data;
         const most = Math.max(...manipulability, 1e-12);
-        cloud(
-          points,
-          manipulability.map((x) => x / most),
-        );
+        store.set({ cloud: { points, shades: manipulability.map((x) => x / most) } });
         return [
           ...answer.tables.map(drawnTable),
           ...Object.entries(pictures).map(([plane, svg]) =>
@@ -86,12 +65,11 @@ function panel() {
   }
 
   run();
-  return {
-    element,
-    refresh: run,
-    close: () => {
-      work.clear();
-      cloud([], []);
-    },
-  };
+  return work.panel(
+    workspace,
+    `${workspace.title}: bright points are far from singular ones (manipulability).`,
+    [options.element, h("div", { className: "bar" }, button("Sample", run), button("Clear the picture", clear))],
+    run,
+    clear,
+  );
 }

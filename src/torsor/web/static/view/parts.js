@@ -203,14 +203,19 @@ async function shape({ mesh: name, shape: { kind, sizes } }, files) {
   return file ? parsed(name, file) : null;
 }
 
-async function parsed(name, file) {
-  const suffix = name.toLowerCase().split(".").at(-1);
-  if (suffix === "stl") {
+/** What reads a mesh, by the suffix of its file. */
+const LOADERS = {
+  ".stl": async (file) => {
     const geometry = new THREE.STLLoader().parse(await file.arrayBuffer());
     geometry.computeVertexNormals();
     return new THREE.Mesh(geometry);
-  }
-  if (suffix === "obj") return new THREE.OBJLoader().parse(await file.text());
-  if (suffix === "dae") return new THREE.ColladaLoader().parse(await file.text(), "").scene;
-  return null;
+  },
+  ".obj": async (file) => new THREE.OBJLoader().parse(await file.text()),
+  ".dae": async (file) => new THREE.ColladaLoader().parse(await file.text(), "").scene,
+};
+export const MESHES = Object.keys(LOADERS);
+
+async function parsed(name, file) {
+  const load = LOADERS[`.${name.toLowerCase().split(".").at(-1)}`];
+  return load ? load(file) : null;
 }

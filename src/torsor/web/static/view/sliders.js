@@ -4,7 +4,6 @@ import { button, h, toast } from "../core/dom.js";
 import { ask, Stopped } from "../core/server.js";
 import * as store from "../core/store.js";
 import { postures } from "./posing.js";
-import { offer } from "./viewer.js";
 
 const rows = new Map();
 let host;
@@ -160,7 +159,8 @@ async function assemblies() {
       parameters: posing.data.numbers,
       active: Object.fromEntries(posing.free.map((name) => [name, posture[name]])),
     });
-    offer(postures(data.joints, data.postures), `assemblies${data.complete ? "" : ", perhaps more"}`);
+    const name = `assemblies${data.complete ? "" : ", perhaps more"}`;
+    store.set({ offered: { postures: postures(data.joints, data.postures), name } });
   } catch (error) {
     if (!(error instanceof Stopped)) toast(error.message, true);
   }

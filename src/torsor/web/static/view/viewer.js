@@ -1,6 +1,7 @@
 // The view of the robot: the picture, its tools, and the robot following the state of the page.
 
 import { button, download, h, settled, toast } from "../core/dom.js";
+import { meshFiles } from "../core/kept_files.js";
 import { ask } from "../core/server.js";
 import * as store from "../core/store.js";
 import { dragged, joints } from "./dragging.js";
@@ -20,9 +21,6 @@ const SHOWN = {
 };
 
 let view, words, tool, chips, posing;
-let mode = "";
-let postures = [];
-export const meshFiles = new Map(); // name -> File, as they were dropped
 
 /** Put the view into its place. */
 export function build(host) {
@@ -48,6 +46,9 @@ export function build(host) {
   store.on("robot", refreshed);
   store.on("posture", pose);
   store.on("selected", () => view.choose(store.get("selected")));
+  store.on("grip", held);
+  store.on("offered", offered);
+  store.on("cloud", () => view.cloud(store.get("cloud").points, store.get("cloud").shades));
 }
 
 function toolbar() {
@@ -96,9 +97,14 @@ function toolbar() {
       "aria-pressed": "false",
       "data-mode": "rotate",
     }),
-    button("Postures", () => (postures.length ? drop() : ghosts(true)), "All postures that hold the tool where it is", {
-      className: "small",
-    }),
+    button(
+      "Postures",
+      () => (store.get("offered").postures.length ? drop() : ghosts(true)),
+      "All postures that hold the tool where it is",
+      {
+        className: "small",
+      },
+    ),
   );
 }
 
@@ -117,16 +123,15 @@ function reveal() {
 }
 
 /** The handle of the tool, or its end where it has that mode already. */
-export function grasp(wanted) {
-  mode = mode === wanted ? "" : wanted;
+export const grasp = (wanted) => store.set({ grip: store.get("grip") === wanted ? "" : wanted });
+
+function held() {
+  const mode = store.get("grip");
   for (const face of document.querySelectorAll(".grip"))
     face.setAttribute("aria-pressed", String(face.dataset.mode === mode));
   view.grasp(mode);
   directions();
 }
-
-/** Whether the tool has a handle. */
-export const grasped = () => Boolean(mode);
 
 // ---- the robot of the page
 
@@ -157,7 +162,7 @@ async function refresh(frame = undefined) {
     view.choose(store.get("selected"));
     listTools();
     if (first) view.fit(VIEWS.oblique);
-    if (mode) view.grasp(mode);
+    if (store.get("grip")) view.grasp(store.get("grip"));
     words.textContent = posing.data.remarks?.join(" ") ?? "";
     document.body.dataset.drawn = robot.name;
   } catch (error) {
@@ -194,7 +199,7 @@ function pose() {
 }
 
 function directions() {
-  const can = mode && posing?.calls.jac;
+  const can = store.get("grip") && posing?.calls.jac;
   view.directions(can ? posing.jacobian(store.get("posture")) : null);
 }
 
@@ -202,7 +207,7 @@ function directions() {
 
 function follow(target) {
   const { posture } = posing.reached(store.get("posture"), target, {
-    turning: mode === "rotate" || posing.columns.length >= 6,
+    turning: store.get("grip") === "rotate" || posing.columns.length >= 6,
   });
   store.set({ posture });
   ghostsSoon();
@@ -230,29 +235,30 @@ async function ghosts(asked = false) {
     );
     if (mine.signal.aborted) return;
     const found = posturesOf(data.joints, data.postures, posture);
-    offer(found, `posture${found.length === 1 ? "" : "s"}${data.complete ? "" : ", perhaps more"}`);
+    const name = `posture${found.length === 1 ? "" : "s"}${data.complete ? "" : ", perhaps more"}`;
+    store.set({ offered: { postures: found, name } });
   } catch (error) {
     if (asked && !mine.signal.aborted) toast(error.message, true);
   }
 }
 
 function take(k) {
+  const { postures } = store.get("offered");
   store.set({ posture: posing.closed(postures[k]) ?? postures[k] });
 }
 
 function drop() {
-  postures = [];
-  if (posing) view.ghosts([]);
-  chips.replaceChildren();
+  store.set({ offered: { postures: [], name: "" } });
 }
 
-/** Postures to choose from, found elsewhere: ghosts and chips. */
-export function offer(found, name) {
-  postures = found;
-  view.ghosts(postures);
-  chips.replaceChildren(
-    h("span", {}, `${found.length} ${name}: `),
-    ...found.map((_, k) =>
+/** Postures to choose from as ghosts and chips. */
+function offered() {
+  const { postures, name } = store.get("offered");
+  if (posing) view.ghosts(postures);
+  if (!postures.length && !name) return chips.replaceChildren();
+  return chips.replaceChildren(
+    h("span", {}, `${postures.length} ${name}: `),
+    ...postures.map((_, k) =>
       h(
         "button",
         { type: "button", className: "small", onpointerenter: () => view.ghosts(postures, k), onclick: () => take(k) },
@@ -262,9 +268,6 @@ export function offer(found, name) {
     button("Close", drop, "No ghosts", { className: "small" }),
   );
 }
-
-/** Points in space with a shade from 0 to 1 each. */
-export const cloud = (points, shades) => view.cloud(points, shades);
 
 // ---- links dragged
 

@@ -1,10 +1,10 @@
-"""The catalogues: models with their options, sample robots on a terminal and as data."""
+"""The catalogues: models with their options, languages, formats, templates and sample robots."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from torsor import formats, languages, models, robots
+from torsor import formats, languages, models, robot_templates, robots
 from torsor.app.result import Result
 from torsor.models.catalogue import Model
 from torsor.models.options import Option, spelled
@@ -49,6 +49,27 @@ def list_languages() -> Result:
             for x in languages.LANGUAGES.values()]
     rows = tuple((str(x["name"]), str(x["title"]), str(x["suffix"])) for x in data)
     return Result(data, (Table("Languages", ("name", "title", "suffix"), rows),))
+
+
+def list_templates() -> Result:
+    """The templates: name, what each is, how many joints it may have."""
+    rows = tuple((t.name, t.title, f"{t.joints[0]} to {t.joints[1]}") for t in robot_templates.TEMPLATES)
+    return Result([t.data() for t in robot_templates.TEMPLATES],
+                  (Table("Templates", ("name", "title", "joints"), rows, prose=True),))
+
+
+def list_formats() -> Result:
+    """The formats: suffixes, and the options for reading and writing."""
+    data = [{"name": f.name, "suffixes": list(f.suffixes), "reads": list(f.read_options), "writes": list(f.options)}
+            for f in formats.FORMATS]
+    return Result(data)
+
+
+def list_recordings() -> Result:
+    """The suffixes of files of measured motion."""
+    from torsor.identification.files.read_motion import recording_suffixes
+
+    return Result(list(recording_suffixes()))
 
 
 def list_robots() -> Result:

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from torsor import extras
 from torsor.app.result import Result
 from torsor.languages import LANGUAGES, Language
-from torsor.surroundings import extras
-from torsor.surroundings.outside_tools import PURPOSES, Tool
 from torsor.table import Table
+from torsor.tools import PURPOSES, Tool
 from torsor.version import __version__
 
 MISSING = "no"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from torsor.errors import ToolError
-from torsor.surroundings.extras import installed
+from torsor.extras import installed
 
 PATIENCE = 20.0  # seconds for a program to say its version
 VERSION = re.compile(r"\d+\.\d[\w.]*")

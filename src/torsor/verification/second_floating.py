@@ -55,7 +55,7 @@ def kirchhoff_terms(t: Trace, s: Layout) -> tuple[list[Expr], list[Expr]]:
     x, U = t.state, energy.potential_energy(t, s)
     T = energy.kinetic_energy(t, s, x)
     p = gradient(T, [x.moving(j)[0] for j in t.freedoms])
-    carried = _carried(t, T) if t.flies else Wrench(t.zero, t.zero)
+    carried = _carried(t, T) if t.floating else Wrench(t.zero, t.zero)
     rest = []
     for j, by in displacements(t).items():
         (weight,) = derivatives([U], by)
@@ -92,7 +92,7 @@ def torques_without_thrust(t: Trace, s: Layout, friction: str) -> list[Expr]:
 def centre_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:  # noqa: ARG001
     """The sum of masses times positions, in 4 by 4 matrices; its derivatives by displacements and, twice, by time."""
     c, R0 = _centre(t)
-    P = R0 @ c + Vec([t.pose[4 * i + 3] for i in range(3)]) if t.flies else c
+    P = R0 @ c + Vec([t.pose[4 * i + 3] for i in range(3)]) if t.floating else c
     x, rates = t.state, motion_rates(t, t.state)
     V = derivatives(list(P), rates)
     moving = {x.moving(j)[0]: x.moving(j)[1] for j in t.freedoms if x.moving(j)[0].op == "symbol"}
@@ -120,12 +120,12 @@ def _centre(t: Trace) -> tuple[Vec, Mat]:
     for j, (R, P) in zip(t.bodies, _poses(t), strict=True):
         *_, mx, my, mz, m = t.inertia[j]
         MS, M = MS + R @ Vec([mx, my, mz]) + P * m, M + m
-    return MS * (1 / M), Mat([t.pose[4 * i : 4 * i + 3] for i in range(3)]) if t.flies else _unit(t)
+    return MS * (1 / M), Mat([t.pose[4 * i : 4 * i + 3] for i in range(3)]) if t.floating else _unit(t)
 
 
 def _poses(t: Trace) -> list[tuple[Mat, Vec]]:
     """Of the bodies, in the frame of the base."""
-    return [*[(_unit(t), t.zero)] * t.flies, *placements(t)]
+    return [*[(_unit(t), t.zero)] * t.floating, *placements(t)]
 
 
 def _unit(t: Trace) -> Mat:
