@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from torsor.numerics.transforms import Array, cross
 
 Places = NDArray[np.intp]
+BASE = np.eye(4, 3)[:, :, None]
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ class FrameTree:
         shape, count = self.shape, q.shape[1]
         E = self._complex_columns if np.iscomplexobj(q) else self._columns
         F = np.empty((len(E) + 1, 4, 3, count), q.dtype)
-        F[0] = np.eye(4, 3)[:, :, None]
+        F[0] = BASE
         cosine, sine = _cosine_and_sine(q[~shape.slides] if shape.has_slides else q)
         c, s = cosine[:, None, None], np.stack([sine, -sine], axis=1)[:, :, None]
         for storey in shape.storeys:
