@@ -19,6 +19,7 @@ from torsor.numerics.chain import Numbers
 from torsor.numerics.gauss_newton import gauss_newton
 from torsor.numerics.levenberg_marquardt import Rows
 from torsor.numerics.singular_stacks import solved
+from torsor.numerics.solution_curves import on_curve
 from torsor.numerics.torus import merged, wrap
 from torsor.numerics.tracking import ARRIVED, CLOSE, INFINITE, LOST, QUICK, SINGULAR, Care, polished, track
 
@@ -31,7 +32,6 @@ SAME = 1e-8  # regular ends that are nearer are one
 SINGULAR_SIGMA = 1e-9  # the smallest singular value of a regular end
 NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real assemblies; the error decides
 CLOSED = 1e-12
-ASIDE = 1e-2  # rad, lengths: a step along a curve of assemblies
 ONE = 1e-6  # real assemblies that are nearer are one
 
 
@@ -79,19 +79,15 @@ def closed_near(eq: RingEquations, motors: Array, q: Array, steps: int = 40) -> 
     return q, eq.error(np.concatenate([q.T, held])) if len(q) else np.zeros(0)
 
 
-def on_curve(eq: RingEquations, q: Array) -> bool:
-    """Whether a singular assembly (joints,) is one of a curve of them, all for the same motors.
-
-    Small steps along the directions in which the rings stay closed to first order, brought back onto closure: on such a
-    curve they stay where they are, beside a double assembly they return to it.
-    """
+def on_curve_of_assemblies(eq: RingEquations, q: Array) -> bool:
+    """Whether a singular assembly (joints,) is one of a curve of them, all for the same motors."""
     m = len(eq.passive)
-    _, s, vh = np.linalg.svd(eq.all_rows(q[:, None])[0][:, :m, 0].real)
-    still = vh[int((s[:m] >= ONE).sum()):]
-    start = q[:m] + ASIDE * np.concatenate([still, -still, still.sum(axis=0, keepdims=True)])
-    end, error = closed_near(eq, q[m:], start)
-    away = np.abs(end - q[:m]).max(axis=1)
-    return bool(((away > ASIDE / 10) & (away < 10 * ASIDE) & (error < CLOSED)).any())
+
+    def brought_back(starts: Array) -> tuple[Array, Bools]:
+        ends, error = closed_near(eq, q[m:], starts)
+        return ends, error < CLOSED
+
+    return on_curve(q[:m], eq.all_rows(q[:, None])[0][:, :m, 0].real, ONE, brought_back)
 
 
 def _real_bodies(known: Assemblies, motors: Array, q: Numbers) -> Bools:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.assemblies.all_assemblies import on_curve
+from torsor.assemblies.all_assemblies import on_curve_of_assemblies
 from torsor.assemblies.ring_equations import RingEquations
 from torsor.postures.numeric.solutions import Solutions
 from torsor.postures.numeric.within_limits import left_out, nearest_first, within
@@ -37,7 +37,7 @@ def answered(eq: RingEquations, joints: Sequence[str], rows: Array, found: Found
     C = eq.all_rows(rows.T)[0][:, :m].real.transpose(2, 0, 1)
     sigma = np.linalg.svd(C, compute_uv=False)[:, m - 1] if len(rows) else np.zeros(0)
     singular = sigma < SINGULAR
-    endless = any(on_curve(eq, row) for row in rows[singular])
+    endless = any(on_curve_of_assemblies(eq, row) for row in rows[singular])
     slides = ~eq.skeleton.turns
     turned, inside = within(slides, full, limits, seed)
     order = np.flatnonzero(inside)

@@ -28,7 +28,7 @@ QUIET = 6  # times in a row that loops must find nothing new
 MOST_TIMES = 40
 MANY = 48  # assemblies that random postures lead to; where these are more, and bodies are placed alike in some,
 ALIKE = 0.8  # legs that are turned over between the bodies are not told apart
-EXCHANGES = 4  # between two positions that are explored
+EXCHANGES = 2  # between two positions that are explored
 ATTEMPTS = 4
 TRIES = 16  # to find closed postures: of overconstrained robots most starts lead elsewhere
 HASTE = Care(0.1, 0.05, 80)  # a path that takes long is not worth it here: others lead to the same
@@ -149,15 +149,17 @@ def random_joints(rng: np.random.Generator, joints: int, many: int) -> Numbers:
 
 
 def _complete(known: Assemblies, rng: np.random.Generator) -> Assemblies:
-    """Assemblies over three positions: the first two explored, each alone; the third, a spare, carried to."""
+    """Assemblies over three positions: the first two explored, each alone, again that which has fewer; the third, a
+    spare, carried to."""
     a, m = len(known.equations.motors), len(known.equations.passive)
     first, second, third = (Position(random_joints(rng, a, 1), np.zeros((m, 0), complex)) for _ in range(3))
     for _ in range(EXCHANGES):
-        first, second = _explored(known, rng, first), _explored(known, rng, second)
+        most = max(1, first.count, second.count)
+        first, second = (x if x.count == most else _explored(known, rng, x) for x in (first, second))
         alone = first.count, second.count
         first = _told(known, second, first)
         second = _told(known, first, second)
-        if alone == (first.count, second.count):
+        if alone == (first.count, second.count) and first.count == second.count:
             break
     for position, bend in ((first, 0.0), (second, 0.0), (first, 0.7), (second, -0.7)):
         if third.count < first.count:

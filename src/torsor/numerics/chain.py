@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.numerics.frame_tree import FrameTree
+from torsor.numerics.frame_tree import FrameTree, TreeShape
 
 Numbers = NDArray[Any]  # real or complex
 
@@ -49,9 +49,7 @@ class Chain:
 
     @cached_property
     def _tree(self) -> FrameTree:
-        m = self.joints
-        return FrameTree(np.concatenate([np.eye(4)[None], self.E]), np.arange(-1, m + 1),
-                         np.array([-1, *range(m), -1]), self.slides)
+        return FrameTree(self.E, _shape(tuple(self.slides.tolist())))
 
     def frames(self, q: Numbers) -> Numbers:
         """The base, the frame of each joint, and the last one, as of a `FrameTree`: (m, k) -> (m + 2, 4, 3, k)."""
@@ -66,6 +64,12 @@ class Chain:
         T[:, :3] = F.transpose(2, 1, 0)
         T[:, 3, 3] = 1
         return T.reshape(*shape, 4, 4)
+
+
+@lru_cache(maxsize=64)
+def _shape(slides: tuple[bool, ...]) -> TreeShape:
+    m = len(slides)
+    return TreeShape(np.arange(-1, m + 1), np.array([-1, *range(m), -1]), np.array(slides, bool))
 
 
 def _last(q: Numbers) -> Numbers:

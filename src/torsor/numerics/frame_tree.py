@@ -7,7 +7,6 @@ that calculate.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,39 +16,92 @@ from numpy.typing import NDArray
 from torsor.numerics.transforms import Array, cross
 
 Places = NDArray[np.intp]
+BASE = np.eye(4, 3)[:, :, None]
 
 
 @dataclass(frozen=True)
-class FrameTree:
-    """Frame i > 0 stands on an earlier one by between[i] and then its joint, a turn about z or a slide along it.
+class TreeShape:
+    """What stands on what, without numbers.
 
-    between (frames, 4, 4): with the joint at zero; that of frame 0, the base, is not used.  antecedents (frames,): of
-    frames in the order of their distance from the base.  joints (frames,): the place of the joint in q, -1 where there
-    is none.  slides: whether each joint slides.
+    antecedents (frames,): of frames in the order of their distance from the base, which is frame 0.  joints (frames,):
+    the place of the joint in q, -1 where there is none.  slides: whether each joint slides, else it turns.
     """
 
-    between: Array
     antecedents: Places
     joints: Places
     slides: NDArray[np.bool_]
 
     @cached_property
+    def has_slides(self) -> bool:
+        return bool(self.slides.any())
+
+    @cached_property
+    def storeys(self) -> list[_Storey]:
+        """The frames on the base, those on them, and so on."""
+        depth = np.zeros(len(self.joints), int)
+        for i in range(1, len(depth)):
+            depth[i] = depth[self.antecedents[i]] + 1
+        storeys, angle = [], np.cumsum(~self.slides) - 1  # the place of each joint among those that turn
+        for level in range(1, depth.max(initial=0) + 1):
+            frames = np.flatnonzero(depth == level)
+            joints = self.joints[frames]
+            slides = (joints >= 0) & self.slides[joints] if len(self.slides) else joints >= 0
+            turning, sliding = np.flatnonzero((joints >= 0) & ~slides), np.flatnonzero(slides)
+            storeys.append(_Storey(
+                _part(frames), _part(frames - 1), _part(self.antecedents[frames]),
+                _part(turning) if turning.size else None, _part(angle[joints[turning]]),
+                _part(sliding) if sliding.size else None, _part(joints[sliding])))
+        return storeys
+
+
+@dataclass(frozen=True)
+class _Storey:
+    """Frames, their places in `between`, their antecedents; which of the frames turn and which slide, and the places
+    of their joints: angles among all that turn, slides in q."""
+
+    frames: slice | Places
+    between: slice | Places
+    antecedents: slice | Places
+    turning: slice | Places | None
+    angles: slice | Places
+    sliding: slice | Places | None
+    slides: slice | Places
+
+
+@dataclass(frozen=True)
+class FrameTree:
+    """Frame i > 0 stands on an earlier one by between[i - 1], (4, 4), and then its joint, a turn about z or a slide."""
+
+    between: Array
+    shape: TreeShape
+
+    @cached_property
     def length(self) -> float:
         """The mean distance of a frame from its antecedent at zero, those that coincide aside; 1 where all do."""
-        steps = np.linalg.norm(self.between[1:, :3, 3].astype(float), axis=1)
+        steps = np.linalg.norm(self.between[:, :3, 3].astype(float), axis=1)
         steps = steps[steps > 0]
         return float(steps.mean()) if steps.size else 1.0
 
+    @cached_property
+    def _columns(self) -> Array:
+        return np.ascontiguousarray(self.between.swapaxes(1, 2))
+
+    @cached_property
+    def _complex_columns(self) -> Array:
+        return self._columns.astype(complex)
+
     def frames(self, q: Array) -> Array:
         """(frames, 4, 3, k)."""
-        count, of_complex = q.shape[1], np.iscomplexobj(q)
-        F = np.empty((len(self.between), 4, 3, count), q.dtype)
-        F[0] = np.eye(4, 3)[:, :, None]
-        cosine, sine = _cosine_and_sine(q[~self.slides] if self.slides.any() else q)
+        shape, count = self.shape, q.shape[1]
+        E = self._complex_columns if np.iscomplexobj(q) else self._columns
+        F = np.empty((len(E) + 1, 4, 3, count), q.dtype)
+        F[0] = BASE
+        cosine, sine = _cosine_and_sine(q[~shape.slides] if shape.has_slides else q)
         c, s = cosine[:, None, None], np.stack([sine, -sine], axis=1)[:, :, None]
-        for storey in self._storeys:
-            new, E = F[storey.frames], storey.of_complex if of_complex else storey.between
-            np.matmul(E, F[storey.antecedents].reshape(len(E), 4, 3 * count), out=new.reshape(len(E), 4, 3 * count))
+        for storey in shape.storeys:
+            new, before = F[storey.frames], F[storey.antecedents]
+            n = len(new)
+            np.matmul(E[storey.between], before.reshape(n, 4, 3 * count), out=new.reshape(n, 4, 3 * count))
             if storey.turning is not None:  # x cos + y sin, y cos - x sin
                 xy = c[storey.angles] * new[storey.turning, :2]
                 xy += s[storey.angles] * new[storey.turning, 1::-1]
@@ -58,50 +110,15 @@ class FrameTree:
                 new[storey.sliding, 3] += q[storey.slides][:, None] * new[storey.sliding, 2]
         return F
 
-    def twists(self, F: Array, frames: Sequence[int] | Places | slice, point: Array) -> Array:
+    def twists(self, F: Array, frames: Places | slice, point: Array) -> Array:
         """(frames, 2, 3, k): how the joints of some frames move a point, which may be another for each, and turn."""
         z = F[frames, 2]
         twist = np.empty((len(z), 2, *z.shape[1:]), F.dtype)
         twist[:, 0], twist[:, 1] = cross(z, point - F[frames, 3], -2), z
-        slides = self.slides[self.joints[frames]]
-        if slides.any():
+        if self.shape.has_slides:
+            slides = self.shape.slides[self.shape.joints[frames]]
             twist[slides, 0], twist[slides, 1] = z[slides], 0
         return twist
-
-    @cached_property
-    def _storeys(self) -> list[_Storey]:
-        """The frames on the base, those on them, and so on."""
-        depth = np.zeros(len(self.between), int)
-        for i in range(1, len(depth)):
-            depth[i] = depth[self.antecedents[i]] + 1
-        storeys, angle = [], np.cumsum(~self.slides) - 1  # the place of each joint among those that turn
-        for level in range(1, depth.max(initial=0) + 1):
-            frames = np.flatnonzero(depth == level)
-            between = np.ascontiguousarray(self.between[frames].swapaxes(1, 2))
-            joints = self.joints[frames]
-            slides = (joints >= 0) & self.slides[joints] if len(self.slides) else joints >= 0
-            turning, sliding = np.flatnonzero((joints >= 0) & ~slides), np.flatnonzero(slides)
-            storeys.append(_Storey(
-                _part(frames), _part(self.antecedents[frames]), between,
-                between if between.dtype == object else between.astype(complex),
-                _part(turning) if turning.size else None, _part(angle[joints[turning]]),
-                _part(sliding) if sliding.size else None, _part(joints[sliding])))
-        return storeys
-
-
-@dataclass(frozen=True)
-class _Storey:
-    """Frames whose antecedents are known, and these; what stands between them, by columns; which of the frames turn and
-    which slide, and the places of their joints: angles among all that turn, slides in q."""
-
-    frames: slice | Places
-    antecedents: slice | Places
-    between: Array
-    of_complex: Array
-    turning: slice | Places | None
-    angles: slice | Places
-    sliding: slice | Places | None
-    slides: slice | Places
 
 
 def _part(places: Places) -> slice | Places:
@@ -141,8 +158,8 @@ class LoopTree(FrameTree):
         twist = self.twists(F, self.frame, F[points, 3][self.loop]) * self.sign[:, None, None, None]
         if axes is not None:
             twist = _seen(F[axes, :3][self.loop], twist)
-        C = np.zeros((len(self.first), 6, len(self.slides), F.shape[-1]), F.dtype)
-        C[self.loop, :, self.joints[self.frame]] = twist.reshape(len(twist), 6, F.shape[-1])
+        C = np.zeros((len(self.first), 6, len(self.shape.slides), F.shape[-1]), F.dtype)
+        C[self.loop, :, self.shape.joints[self.frame]] = twist.reshape(len(twist), 6, F.shape[-1])
         return C.reshape(6 * len(C), *C.shape[2:])
 
     def gap(self, F: Array, axes: Places | None = None) -> Array:

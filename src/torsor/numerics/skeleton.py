@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from torsor.numerics.frame_tree import LoopTree, Places
+from torsor.numerics.frame_tree import LoopTree, Places, TreeShape
 from torsor.numerics.transforms import Array, inverse, screw
 from torsor.robot.description import Robot
 from torsor.robot.opened import opened
@@ -90,15 +90,15 @@ class Skeleton:
         """Some frames, ordered by `by_depth`, of which these are the joints; length: the unit of length."""
         links, place = self.tree.links, {j: i for i, j in enumerate(frames)}
         theta, r = self.place.T[4:]
-        between = np.concatenate([np.eye(4, dtype=self.place.dtype)[None], self.fixed @ screw(theta, r)])[list(frames)]
+        between = (self.fixed @ screw(theta, r))[[j - 1 for j in frames[1:]]]
         between[:, :3, 3] /= length
         column = {j: i for i, j in enumerate(joints)}
         way = [(ring.number, place[j], sign) for ring in self.rings
                for side, sign in ((ring.near, 1), (ring.far, -1)) for j in side if j in column]
+        shape = TreeShape(_places(place[links[j - 1].antecedent] if j else -1 for j in frames),
+                          _places(column.get(j, -1) for j in frames), ~self.turns[[self.column[j] for j in joints]])
         return LoopTree(
-            between, _places(place[links[j - 1].antecedent] if j else -1 for j in frames),
-            _places(column.get(j, -1) for j in frames), ~self.turns[[self.column[j] for j in joints]],
-            _places(place[r.k] for r in self.rings), _places(place[r.c] for r in self.rings),
+            between, shape, _places(place[r.k] for r in self.rings), _places(place[r.c] for r in self.rings),
             *(_places(x) for x in (zip(*way, strict=True) if way else ((), (), ()))))
 
     def by_depth(self, ends: Sequence[int]) -> list[int]:

@@ -9,32 +9,24 @@ from numpy.typing import NDArray
 
 from torsor.compiled.arguments import Array
 from torsor.numerics.chain import Chain
+from torsor.numerics.solution_curves import on_curve
 from torsor.postures.numeric.mechanism import Mechanism
 from torsor.postures.numeric.newton import ALL_ROWS, SINGULAR, refine
 
 ON_CURVE = 1e-12  # residual of a posture on such a curve; close to one, where there is none, 1e-10 is met
 BLOCK = 1024  # targets looked at together: they stay in the cache
-ASIDE = 1e-2  # rad, or of the chain's length: a step along the curve
 
 
 def moves_at_rest(chain: Chain, target: Array, q: Array, rows: tuple[int, ...] = ALL_ROWS) -> NDArray[np.bool_]:
-    """(k,): whether singular postures (k, m) are on curves of postures that all reach the target.
-
-    Small steps along the directions in which the frame stands still to first order, brought back onto the target: on
-    such a curve they stay where they are, beside a double solution they return to it.
-    """
+    """(k,): whether singular postures (k, m) are on curves of postures that all reach the target."""
     unit = np.where(chain.slides, chain.length, 1.0)
     J = chain.scaled(chain.length).pose_and_jacobian(q / unit)[1][:, list(rows)]
-    on_curve = np.zeros(len(q), dtype=bool)
-    for k in range(len(q)):
-        _, s, Vt = np.linalg.svd(J[k])
-        still = Vt[int(np.sum(s >= SINGULAR)) :]
-        along = np.concatenate([still, still.sum(axis=0, keepdims=True), still[:1] - still[-1:]])
-        start = q[k] + ASIDE * along * unit
-        end = refine(chain, np.repeat(target[None], len(start), axis=0), start, rows)
-        away = np.linalg.norm((end.q - q[k]) / unit, axis=1)
-        on_curve[k] = bool(np.any((away > ASIDE / 10) & (away < 10 * ASIDE) & (end.residual <= ON_CURVE)))
-    return on_curve
+
+    def brought_back(starts: Array) -> tuple[Array, NDArray[np.bool_]]:
+        end = refine(chain, np.repeat(target[None], len(starts), axis=0), starts * unit, rows)
+        return end.q / unit, end.residual <= ON_CURVE
+
+    return np.array([on_curve(x, slope, SINGULAR, brought_back) for x, slope in zip(q / unit, J, strict=True)], bool)
 
 
 def endless(mechanism: Mechanism, jacobian: Callable[[Array], Array], targets: Array, q: Array, values: Array
