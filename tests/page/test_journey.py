@@ -50,6 +50,19 @@ def test_from_a_sample_to_code_that_is_verified_simulated_and_saved(sample, tmp_
     assert torsor.load(file).name.lower().startswith("puma560") and len(torsor.load(file).links) == 6
 
 
+def test_what_is_asked_of_a_new_robot_is_asked_once(sample):
+    page = sample("rrp")
+    page.click("[data-result=Code]")
+    page.wait_for_selector(".work-body:not(.old) pre.code")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/ask/generate" in request.url else None)
+    sample("planar_2r")
+    page.evaluate("document.querySelector('[data-result=Code]').click()")  # before the page looks what has changed
+    page.wait_for_selector(".work-body:not(.old) >> text=planar_2r_")
+    page.wait_for_timeout(600)
+    assert len(asked) == 1
+
+
 def test_a_picture_of_the_robot_can_be_taken_away(sample, tmp_path):
     page = sample("planar_2r")
     with page.expect_download() as saved:

@@ -43,6 +43,7 @@ export function modelPanel(model, catalogue) {
     }),
   );
   const again = button("Run", () => run(), "Run again");
+  let askedOf; // the robot that was asked about last
   let open = localStorage.getItem("torsor-result") ?? "Formulas";
   const tabs = h(
     "div",
@@ -91,6 +92,7 @@ export function modelPanel(model, catalogue) {
   function run() {
     const robot = store.get("robot");
     if (!robot) return;
+    askedOf = robot.toml;
     language.hidden = open !== "Code";
     tools.hidden = open !== "Verify";
     for (const [name, { element }] of Object.entries(more)) element.hidden = open !== name;
@@ -107,7 +109,11 @@ export function modelPanel(model, catalogue) {
   }
 
   run();
-  return { element, refresh: run, close: () => work.clear() };
+  return {
+    element,
+    refresh: () => store.get("robot")?.toml !== askedOf && run(),
+    close: () => work.clear(),
+  };
 }
 
 async function formulas(answer) {
