@@ -9,6 +9,7 @@ checkout of torsor takes its turn in every round, and the last column is the rat
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import subprocess
@@ -97,6 +98,7 @@ def timed(long: bool) -> dict[str, tuple[float, str]]:
     """CPU seconds of each job once, and the operations of its program."""
     times = {}
     for name, job in jobs(long).items():
+        gc.collect()  # what other jobs have left
         began = time.process_time()
         ops = job().ops
         times[name] = time.process_time() - began, f"{ops.add} + {ops.mul}"
@@ -128,7 +130,7 @@ def main() -> None:
         least = [min(one[side][name][0] for one in rounds) for side in range(len(sources))]
         told = [f"{seconds:9.3f} s" for seconds in least]
         if given.against:
-            told.append(f"{least[1] / least[0]:6.2f}")
+            told.append(f"{least[1] / least[0]:6.2f}  ")
             told.append("same counts" if rounds[0][0][name][1] == rounds[0][1][name][1] else "OTHER COUNTS")
         print(f"{name:36s}{''.join(told)}   {rounds[0][0][name][1]}")
 
