@@ -140,6 +140,12 @@ def test_what_is_no_other_recording_is_refused(other):
         identify("planar_2r", motion, validate=other)
 
 
+@pytest.mark.parametrize("drives", [np.zeros((2, 3)), ["IB"], "XX", [None]])
+def test_what_is_no_parameter_of_a_drive_is_refused(drives):
+    with pytest.raises(IdentificationError, match="unknown parameter of a drive"):
+        identify(arm(2), measured(arm(2), 300), drives=drives)
+
+
 def test_what_was_not_excited_is_named():
     robot = arm(2)
     t, q, qd, qdd = swing(2)

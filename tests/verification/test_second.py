@@ -80,3 +80,11 @@ def test_one_language_is_named_as_several_are():
     program = torsor.generate("grav", "planar_2r")
     assert [c.language for c in torsor.verify(program, "python", states=3)] == ["python"]
     assert [c.language for c in torsor.verify(program, ["python"], states=3)] == ["python"]
+
+
+@pytest.mark.parametrize(("given", "words"), [
+    ({"states": 0}, "states must be a whole number from 1"), ({"seed": "\ud800"}, "seed must be a whole number"),
+    ({"seed": 0.5}, "seed must be a whole number")])
+def test_what_is_no_number_of_states_and_no_seed_is_refused(given, words):
+    with pytest.raises(torsor.TorsorError, match=words):
+        torsor.verify(torsor.generate("grav", "planar_2r"), "python", **given)

@@ -20,8 +20,8 @@ def with_drives(robot: Robot, names: str | Sequence[str]) -> Robot:
     """The robot with these parameters (IA, FV, FS) in every driven joint that has none yet."""
     asked = names.replace(",", " ").split() if isinstance(names, str) else list(names)
     for name in asked:
-        if name not in ADDED:
-            raise IdentificationError(unknown("parameter of a drive", name, ADDED))
+        if not isinstance(name, str) or name not in ADDED:
+            raise IdentificationError(unknown("parameter of a drive", str(name), ADDED))
     return robot.replace(links=tuple(_with_drive(link, j, asked) for j, link in enumerate(robot.links, 1)))
 
 

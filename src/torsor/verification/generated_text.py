@@ -87,6 +87,8 @@ def verify(
     program = program_of(program)
     if isinstance(states, bool) or not isinstance(states, int) or not 1 <= states <= MANY:
         raise ProgramError(f"states must be a whole number from 1 to {MANY}, not {states!r}")
+    if not hasattr(seed, "__index__"):
+        raise ProgramError(f"seed must be a whole number, not {seed!r}")
     named = runnable() if languages is None else [languages] if isinstance(languages, str) else languages
     records = [find(name) for name in named]
     for record in records:
