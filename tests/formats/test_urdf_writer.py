@@ -131,6 +131,12 @@ def test_rotations_come_back_at_any_pitch(pitch):
         assert np.allclose(rotation(*rpy(R)), R, atol=1e-15, rtol=0)
 
 
+def test_a_base_that_is_called_by_half_a_character_is_refused(tmp_path):
+    with pytest.warns(TorsorWarning), pytest.raises(FormatError, match="lone surrogate"):
+        formats.save(samples.planar_2r(), tmp_path / "x.urdf", base="\ud800")
+    assert not list(tmp_path.iterdir())
+
+
 def test_quarter_turns_are_written_as_such():
     text = write(Robot("x", (link(0, 1, alpha="pi/2", d=0.1), link(1, 2, alpha="-pi/2", theta="q2 + pi/2", r="1/3"))))
     assert 'xyz="0.1 0 0" rpy="1.5707963267948966 0 0"' in text

@@ -135,6 +135,10 @@ def write(robot: RobotLike, file: str, /, **options: object) -> str:
     form.check(options, form.options, file)
     with foreign_as(partial(FormatError, file=file or None)):
         text = form.write(described, **options)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise FormatError("an option is not text: it holds half a character (a lone surrogate)", file or None) from None
     symbols = [name for name in described.parameters if name in described.defaults]
     if symbols and not form.exact:
         shown = ", ".join((*symbols[:6], *[".."] * (len(symbols) > 6)))
