@@ -1,5 +1,6 @@
 // The robot in 3D, by WebGL: drawn when something changed, and only then.
 
+import { button } from "../core/dom.js";
 import * as THREE from "../vendor/three.js";
 import { Labels } from "./labels.js";
 import { rods, skeleton, slid, thickness } from "./figure.js";
@@ -20,6 +21,17 @@ import { placed } from "./posing.js";
 import { eigen3 } from "./small_matrices.js";
 
 export const VIEWS = { front: [0, -1, 0], side: [1, 0, 0], top: [0, 0, 1], oblique: [1, -1.4, 0.8] };
+
+/** A button for each view; `fit` is called with its direction. */
+export const viewButtons = (fit) =>
+  Object.keys(VIEWS).map((name) =>
+    button(
+      name[0].toUpperCase() + name.slice(1),
+      () => fit(VIEWS[name]),
+      `Look at the ${name === "oblique" ? "robot obliquely" : name}`,
+      { className: "small" },
+    ),
+  );
 
 const DRAWN_BY = "torsor-drawn-by"; // "hardware" or "software", as it was seen the last time
 

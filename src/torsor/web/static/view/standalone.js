@@ -4,7 +4,7 @@
 
 import { button, h } from "../core/dom.js";
 import { identity, posingOf, postures } from "./posing.js";
-import { Scene3D, surface, VIEWS } from "./scene3d.js";
+import { Scene3D, surface, viewButtons, VIEWS } from "./scene3d.js";
 import { Stick } from "./stick.js";
 
 const { scene, posture, motion } = JSON.parse(document.getElementById("scene").textContent);
@@ -31,14 +31,7 @@ document.body.append(
       "div",
       { className: "bar view-bar" },
       h("strong", {}, scene.robot),
-      ...Object.keys(VIEWS).map((name) =>
-        button(
-          name[0].toUpperCase() + name.slice(1),
-          () => view.fit(VIEWS[name]),
-          `Look at the ${name === "oblique" ? "robot obliquely" : name}`,
-          { className: "small" },
-        ),
-      ),
+      ...viewButtons((direction) => view.fit(direction)),
       ...["frames", "names", "axes", "masses"].map((name) =>
         h(
           "label",

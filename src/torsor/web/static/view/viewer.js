@@ -6,7 +6,7 @@ import { ask } from "../core/server.js";
 import * as store from "../core/store.js";
 import { dragged, joints } from "./dragging.js";
 import { postures as posturesOf } from "./posing.js";
-import { Scene3D, surface, VIEWS } from "./scene3d.js";
+import { Scene3D, surface, viewButtons, VIEWS } from "./scene3d.js";
 import { loadScene } from "./scene_loading.js";
 import { Stick } from "./stick.js";
 
@@ -74,14 +74,7 @@ function toolbar() {
   return h(
     "div",
     { className: "bar view-bar", role: "toolbar", "aria-label": "View" },
-    ...Object.keys(VIEWS).map((name) =>
-      button(
-        name[0].toUpperCase() + name.slice(1),
-        () => view.fit(VIEWS[name]),
-        `Look at the ${name === "oblique" ? "robot obliquely" : name}`,
-        { className: "small" },
-      ),
-    ),
+    ...viewButtons((direction) => view.fit(direction)),
     button("Fit", fit, "Fit the robot into the picture (f)", { className: "small" }),
     button("PNG", picture, "Save the picture", { className: "small" }),
     h("details", { className: "menu" }, h("summary", {}, "Show"), h("div", { className: "menu-body" }, ...shown)),
