@@ -23,9 +23,9 @@ from torsor.identification.excitation.possible_motions import possible_motions
 from torsor.identification.excitation.several_starts import SeveralStarts
 from torsor.identification.excitation.trajectories import Fourier
 from torsor.identification.identify import known_numbers
+from torsor.identification.qr_factors.blas_threads import one_thread
 from torsor.identification.regressor import regressor
 from torsor.identification.robots_with_numbers import named_inertias
-from torsor.identification.triangles.blas_threads import one_thread
 from torsor.table import Table
 
 HEAD = ("robot", "parameters", "condition", "seconds", "best of long runs", "ratio", "median random, about any",

@@ -25,9 +25,9 @@ from typing import Any
 import numpy as np
 
 import torsor
+from torsor.ik.elimination.six_joints import General
+from torsor.ik.export.solver_c import SOLUTIONS, Elimination, general_c
 from torsor.numerics.chain import Chain
-from torsor.postures.elimination.six_joints import General
-from torsor.postures.export.solver_c import SOLUTIONS, Elimination, general_c
 from torsor.program.choices import most_solutions
 from torsor.robot.description import Robot
 from torsor.robot.links import link

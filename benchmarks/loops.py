@@ -32,7 +32,7 @@ from native.objects import Builder
 from native.one_state import pinocchio_object
 
 import torsor
-from torsor.robot.opened import opened
+from torsor.robot.spanning_tree import spanning_tree
 
 BUILD = Path(__file__).parents[1] / "build" / "native"
 STATES = 256
@@ -71,7 +71,8 @@ def main() -> None:
             print(line, flush=True)
     print(f"\n{'operations of inverse dynamics':36} {'closed':>8} {'opened':>7} {'ratio':>7}")
     for name in (n for n in COUNTED if given.only in n):
-        closed, tree = (torsor.generate("idm", r).ops.total for r in (torsor.load(name), opened(torsor.load(name))))
+        robot = torsor.load(name)
+        closed, tree = (torsor.generate("idm", r).ops.total for r in (robot, spanning_tree(robot)))
         print(f"{name:36} {closed:8} {tree:7} {closed / tree:7.2f}", flush=True)
     print(f"\n{'generation, in a process of its own':36} {'s':>8} {'aim':>7} {'with imports':>13}")
     for code, name, aim in (g for g in GENERATION if given.only in g[1]):

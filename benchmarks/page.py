@@ -74,7 +74,7 @@ def first_picture(browser, told: dict) -> float:
     return median(times[1:])
 
 
-def opened(browser, told: dict) -> Page:
+def spanning_tree(browser, told: dict) -> Page:
     page = browser.new_context(viewport={"width": 1500, "height": 900}).new_page()
     page.goto(told["url"])
     page.wait_for_selector("body[data-drawn]", timeout=60_000)
@@ -119,13 +119,13 @@ def main() -> None:
         for robot in ["puma560", "sr400", *([urdf] if urdf else [])]:
             with served(robot) as told:
                 rows.append((f"{Path(robot).stem}: first picture", f"{first_picture(browser, told):.0f} ms"))
-                page = opened(browser, told)
+                page = spanning_tree(browser, told)
                 frames, spent = page.evaluate(FRAMES, SECONDS)
                 rows.append((f"{Path(robot).stem}: frames a second", f"{frames:.0f}"))
                 rows.append((f"{Path(robot).stem}: our part of a frame", f"{spent:.2f} ms"))
                 page.context.close()
         with served("planar_2r") as told:
-            page = opened(browser, told)
+            page = spanning_tree(browser, told)
             before = heap(page)
             each = page.evaluate(EDITS, 1000)
             page.wait_for_timeout(2000)

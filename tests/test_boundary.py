@@ -93,7 +93,7 @@ def test_a_mistake_of_torsor_is_one_line_on_the_command_line(monkeypatch):
     (lambda: torsor.equilibrium("planar_2r", seed=-1), "equilibrium: "),
     (lambda: torsor.verify(torsor.generate("grav", "planar_2r"), "python", states=10**30), "from 1 to 10000"),
     (lambda: torsor.evaluate(torsor.generate("grav", "planar_2r"), []), "values .* by their names"),
-    (lambda: torsor.recut(3, 1, 2), "recut: "),
+    (lambda: torsor.change_cut_joint(3, 1, 2), "change_cut_joint: "),
     (lambda: torsor.inertia_at_centre({}), "inertia_at_centre: "),
     (lambda: torsor.to_sympy("x"), "to_sympy: "),
     (lambda: torsor.segmented("rrp", 1, EI=1), "segmented: "),

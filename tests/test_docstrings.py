@@ -19,8 +19,7 @@ import torsor
 PAGES = Path(__file__).parents[1] / "docs" / "reference" / "api"
 LISTED = [name for page in sorted(PAGES.glob("*.md"))
           for name in re.findall(r"auto(?:class|function|exception):: (\S+)", page.read_text())]
-LATER = {"Robot.plot": "torsor.pictures.stick_plot", "Robot.show": "torsor.pictures.page_alone",
-         "Simulation.animate": "torsor.pictures.animation"}
+DRAWN = {"Robot.plot": "plot", "Robot.show": "show", "Simulation.animate": "animate", "Simulation.show": "play"}
 
 
 def found(name: str) -> Any:
@@ -105,10 +104,10 @@ def test_examples_run(name, tmp_path, monkeypatch):
     assert not runner.failures, "".join(said)
 
 
-@pytest.mark.parametrize("name", LATER)
-def test_methods_bound_later_have_the_signature_of_what_they_call(name):
-    of, own = name.split(".")
+@pytest.mark.parametrize(("method", "name"), DRAWN.items())
+def test_methods_that_draw_have_the_signature_of_the_function_they_call(method, name):
+    of, own = method.split(".")
     homes = {"Robot": torsor.Robot, "Simulation": found("torsor.simulation.results.record.Simulation")}
     declared, real = (list(inspect.signature(f).parameters.values())[1:]
-                      for f in (getattr(homes[of], own), found(f"{LATER[name]}.{own}")))
+                      for f in (getattr(homes[of], own), getattr(torsor, name)))
     assert declared == real

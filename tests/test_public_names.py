@@ -22,6 +22,16 @@ def test_a_name_that_is_not_there_is_answered_with_those_that_are():
         torsor.inverse_dynamic  # noqa: B018
 
 
+def test_former_names_work_with_a_warning_that_says_the_present_one():
+    with pytest.warns(torsor.TorsorWarning, match=r"torsor\.recut is called torsor\.change_cut_joint now"):
+        assert torsor.recut is torsor.change_cut_joint
+    closure = torsor.closure("fourbar")
+    with pytest.warns(torsor.TorsorWarning, match=r"closure\.mount is called closure\.assemble now"):
+        assert closure.mount == closure.assemble
+    with pytest.raises(AttributeError, match="no 'mounted'"):
+        closure.mounted  # noqa: B018
+
+
 def loaded(code: str) -> set[str]:
     """The modules that a process has once it has run the code, beside those of an interpreter that runs none."""
     code = f"import sys\nbefore = set(sys.modules)\n{code}\nprint('\\n' + ' '.join(set(sys.modules) - before))"

@@ -15,9 +15,11 @@ from tests.test_command_help import ALL as COMMANDS
 from torsor import app, formats
 from torsor.app.options import EMPTY, OPTIONS, WRITTEN_FILE, asked, typed
 from torsor.cli.command_options import READING, typed_values
-from torsor.flexible.segments import BENDING
-from torsor.formats.assembly.frames import khalil
-from torsor.formats.assembly.named_numbers import WHAT
+from torsor.control.flexible_segments import BENDING
+from torsor.export.fmi.mockup_unit import VERSIONS, mockup_unit
+from torsor.export.fmi.unit_sources import LIMITS as UNIT_LIMITS
+from torsor.formats.bodies.frames import khalil
+from torsor.formats.bodies.named_numbers import WHAT
 from torsor.formats.dh_csv import CONVENTIONS
 from torsor.formats.par.par_writer import DIALECTS
 from torsor.identification.excitation.information import CRITERIA
@@ -26,11 +28,9 @@ from torsor.identification.identify import ESTIMATORS
 from torsor.identification.physical.consistent import SOLVERS
 from torsor.identification.physical.objective import PRIORS
 from torsor.identification.regressor import MODELS
-from torsor.loops.generalised import ASSEMBLIES
+from torsor.ik.inverse_geometry import METHODS as POSTURE_METHODS
+from torsor.mechanics.constraints.generalised_coordinates import ASSEMBLIES
 from torsor.mechanics.dynamics.friction import LAWS
-from torsor.packages.fmi.mockup_unit import VERSIONS, mockup_unit
-from torsor.packages.fmi.unit_sources import LIMITS as UNIT_LIMITS
-from torsor.postures.inverse_geometry import METHODS as POSTURE_METHODS
 from torsor.simulation.motions import EXPLICIT, LIMITS, METHODS
 from torsor.simulation.simulator import SINGULAR
 from torsor.web.questions import QUESTIONS

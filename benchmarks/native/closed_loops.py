@@ -22,8 +22,8 @@ from native.pinocchio_model import text as model_text
 from torsor.program.passes.partial_evaluation import settled
 from torsor.program.program import Program
 from torsor.robot.joints import FIXED
-from torsor.robot.opened import opened
 from torsor.robot.parts import Joint
+from torsor.robot.spanning_tree import spanning_tree
 
 SPREAD = 0.1  # rad, m: how far the independent joints of the states are from closed postures
 MOST_CHOICES = 8  # of an assembly in closed form
@@ -93,16 +93,16 @@ class Closed:
         return Way("pointed", c, model, points, range(c.tree))
 
     def _without_cut_joints(self) -> Tree:
-        """The opened tree with the frames of cut joints fixed where they are: only their origins are of use."""
+        """The spanning tree with the frames of cut joints fixed where they are: only their origins are of use."""
         c = self.case
         cuts = {loop.joint.variable: 0.0 for loop in c.robot.loops}
-        tree = opened(c.robot)
+        tree = spanning_tree(c.robot)
         links = tuple(replace(x, joint=RIGID) if x.joint.variable in cuts else x for x in tree.links)
         return Tree(tree.replace(links=links), {**c.numbers, **cuts})
 
 
 class Way:
-    """A model of Pinocchio with constraints over some joints of the opened tree."""
+    """A model of Pinocchio with constraints over some joints of the spanning tree."""
 
     def __init__(self, kind: str, case: Case, model: Tree, constraints: list[Any], joints: range):
         self.kind, self.case, self.model, self.constraints, self.joints = kind, case, model, constraints, joints

@@ -22,6 +22,11 @@ __all__ = list(_HOME)
 
 def __getattr__(name):
     if name not in _HOME:
+        from torsor.former_names import FORMER, present_name
+
+        now = present_name(name, FORMER, "torsor")
+        if now:
+            return __getattr__(now)
         raise AttributeError(f"torsor has no {name!r}; it has {', '.join(sorted(__all__))}")
     home = _HOME[name]
     found = import_module(f"torsor.{name}") if home == "torsor" else getattr(import_module(home), name)

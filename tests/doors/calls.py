@@ -52,7 +52,7 @@ def right() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
         torsor.linearise: {"robot": robot, "q": [0, 0]}, torsor.link: {"antecedent": 0, "number": 1, "alpha": 0},
         torsor.load: {"path": "rrp"}, torsor.read_motion: {"path": "run.csv"},
         torsor.recursive_step: {"parameters": 2},
-        torsor.recut: {"given": torsor.load("five_bar"), "loop": 1, "joint": 2},
+        torsor.change_cut_joint: {"given": torsor.load("five_bar"), "loop": 1, "joint": 2},
         torsor.save: {"robot": robot, "path": "x.toml"},
         torsor.segmented: {"robot": robot, "link": 1, "EI": 1, "rho": 1, "parts": 2, "length": 1},
         torsor.simulate: {"robot": robot, "time": 0.01, "samples": 2}, torsor.simulator: {"robot": robot},

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 import torsor
 from torsor import TorsorError, cmake_package
 from torsor.cli import main
-from torsor.packages.built_languages import BUILT, built_language
+from torsor.export.built_languages import BUILT, built_language
 
 STRICT = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
 NUMBERS = [0.1, -0.2, 0.3, 0.4, -0.5, 0.6], [0.7, 0.1, -0.3, 0.2, 0.5, -0.6], [1.0, -2.0, 0.5, 0.25, -1.5, 2.0]

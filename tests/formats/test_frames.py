@@ -13,10 +13,10 @@ import pytest
 import torsor
 from torsor import formats, models
 from torsor.errors import RobotError
-from torsor.formats.assembly.bodies import Assembly, AxisLimits, Body, Coincidence, Connection, Mass, Mimic, Transform
-from torsor.formats.assembly.frames import khalil, part
-from torsor.formats.assembly.named_numbers import with_symbols
-from torsor.formats.assembly.space import unit
+from torsor.formats.bodies.bodies import Assembly, AxisLimits, Body, Coincidence, Connection, Mass, Mimic, Transform
+from torsor.formats.bodies.frames import khalil, part
+from torsor.formats.bodies.named_numbers import with_symbols
+from torsor.formats.bodies.space import unit
 from torsor.formats.format import Reading
 
 QUARTERS = ((0, 0, 0), (pi / 2, 0, 0), (0, pi / 2, 0), (0, 0, -pi / 2), (pi, 0, 0), (pi / 2, 0, pi / 2))

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from tests.random_robots import random_robot, random_values
 from torsor.errors import FormatError, TorsorError
 from torsor.formats import read as read_robot
-from torsor.formats.assembly.bodies import Assembly, AxisLimits, Connection, Transform
-from torsor.formats.assembly.principal_axes import matrix, principal
-from torsor.formats.assembly.space import compose, inverse, product, times, transposed
-from torsor.formats.assembly.turn_matrices import quaternion_matrix
+from torsor.formats.bodies.bodies import Assembly, AxisLimits, Connection, Transform
+from torsor.formats.bodies.principal_axes import matrix, principal
+from torsor.formats.bodies.space import compose, inverse, product, times, transposed
+from torsor.formats.bodies.turn_matrices import quaternion_matrix
 from torsor.formats.mjcf import FORMAT
 from torsor.formats.mjcf.mjcf_reader import assembly
 from torsor.formats.mjcf.mjcf_writer import write

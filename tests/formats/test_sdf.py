@@ -17,11 +17,11 @@ from tests.loops.linkages import cut, linkage
 from tests.random_robots import random_robot, random_values
 from torsor import formats, robots
 from torsor.errors import FormatError, TorsorError, TorsorWarning
-from torsor.formats.assembly.bodies import Mimic
-from torsor.formats.assembly.closed_posture import ClosedPosture
-from torsor.formats.assembly.robot_numbers import RobotNumbers
+from torsor.formats.bodies.bodies import Mimic
+from torsor.formats.bodies.closed_posture import ClosedPosture
+from torsor.formats.bodies.robot_numbers import RobotNumbers
 from torsor.formats.sdf.sdf_reader import assembly
-from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.numeric_tree import NumericTree
 from torsor.robot.joints import PRISMATIC
 from torsor.robot.links import link
 from torsor.robot.parts import Base
@@ -47,7 +47,7 @@ def torques(robot, q, qd, qdd):
 
 
 def pose(robot, name, q):
-    T = Skeleton(robot, {n: float(x.value()) for n, x in robot.defaults.items()}).frames(np.array([q]))[0]
+    T = NumericTree(robot, {n: float(x.value()) for n, x in robot.defaults.items()}).frames(np.array([q]))[0]
     return T[1 + [x.name for x in robot.links].index(name)]
 
 

@@ -13,9 +13,9 @@ import pytest
 from tests.formats import damaged_urdf
 from tests.formats.damaged_urdf import GOOD, replaced
 from torsor.errors import FormatError, TorsorWarning
-from torsor.formats.assembly.bodies import Assembly, AxisLimits, Mass, Mimic
-from torsor.formats.assembly.body_checks import impossible
-from torsor.formats.assembly.turn_matrices import rotation
+from torsor.formats.bodies.bodies import Assembly, AxisLimits, Mass, Mimic
+from torsor.formats.bodies.body_checks import impossible
+from torsor.formats.bodies.turn_matrices import rotation
 from torsor.formats.urdf.urdf_reader import assembly
 from torsor.formats.xml_tree import parse
 

@@ -13,8 +13,8 @@ from tests.random_robots import random_robot, random_values
 from torsor import formats
 from torsor import robots as samples
 from torsor.errors import FormatError, TorsorWarning
-from torsor.formats.assembly.bodies import AxisLimits, Transform
-from torsor.formats.assembly.turn_matrices import rotation, rpy
+from torsor.formats.bodies.bodies import AxisLimits, Transform
+from torsor.formats.bodies.turn_matrices import rotation, rpy
 from torsor.formats.urdf.urdf_reader import assembly
 from torsor.formats.urdf.urdf_writer import write
 from torsor.robot.conventions import inertia_at_centre

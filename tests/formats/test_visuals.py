@@ -11,7 +11,7 @@ import pytest
 
 from torsor.app.robot_texts import among
 from torsor.formats import inspect
-from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.numeric_tree import NumericTree
 
 URDF = """<robot name="arm">
   <material name="blue"><color rgba="0 0 1 0.5"/></material>
@@ -65,7 +65,7 @@ def reading(tmp_path, text, file="robot.urdf"):
 
 def placed(found, q):
     """0T of every visual at a posture."""
-    skeleton = Skeleton(found.robot, {})
+    skeleton = NumericTree(found.robot, {})
     T = skeleton.frames(np.array([q]))[0]
     return [T[v.frame] @ np.array(v.pose) for v in found.visuals]
 

@@ -13,8 +13,8 @@ import torsor
 from tests.frameworks.agreement import STATES, arguments, assert_close, expected, programs, read
 from tests.models.states import made
 from torsor.algebra.operations import OPERATIONS
+from torsor.compiled.frameworks.casadi_function import _domain
 from torsor.errors import ProgramError, ToolError
-from torsor.frameworks.casadi_function import _domain
 from torsor.program.passes.narrowed import widened
 
 ALL = programs()

@@ -14,8 +14,8 @@ from tests.frameworks.agreement import arguments, assert_close, expected, progra
 from tests.frameworks.jax_doubles import enable_x64
 from tests.models.states import made
 from torsor.algebra.operations import OPERATIONS
+from torsor.compiled.frameworks.jax_function import _domain
 from torsor.errors import ProgramError, ToolError
-from torsor.frameworks.jax_function import _domain
 from torsor.program.passes.narrowed import widened
 
 ALL = programs()

@@ -11,10 +11,10 @@ import torsor
 from tests.identification import swings
 from torsor.identification.estimators.task import Task
 from torsor.identification.measured_equations import Equations
+from torsor.identification.qr_factors.factored import factored
 from torsor.identification.recorded_motion import Array, Motion
 from torsor.identification.regressor import Regressor, regressor
 from torsor.identification.signals.preparation import Preparation
-from torsor.identification.triangles.factored import factored
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
 

@@ -13,15 +13,15 @@ from tests.identification.swings import arm, measured
 from torsor.errors import ToolError
 from torsor.identification.identify import identify
 from torsor.identification.measured_equations import Equations
-from torsor.identification.recorded_motion import Motion
-from torsor.identification.triangles import cluster as cluster_module
-from torsor.identification.triangles.factored import factoring
-from torsor.identification.triangles.triangular_factors import (
+from torsor.identification.qr_factors import cluster as cluster_module
+from torsor.identification.qr_factors.factored import factoring
+from torsor.identification.qr_factors.triangular_factors import (
     Preconditioner,
     TriangularFactor,
     by_products,
     by_reflections,
 )
+from torsor.identification.recorded_motion import Motion
 
 
 def squares(factor):

@@ -9,10 +9,10 @@ import pytest
 
 import torsor
 from torsor import app
+from torsor.drawing.assumed_numbers import numbers_for
 from torsor.errors import ModelError
 from torsor.kinematics.joint_motions import JointMotions
 from torsor.program.evaluate import evaluate
-from torsor.scene.assumed_numbers import numbers_for
 
 POSITION = (1, 1, 1, 0, 0, 0)
 

@@ -17,11 +17,11 @@ from tests.languages.numbers import COMPLETE, DEFAULTS, MISSING, PARTIAL, PRINTE
 from tests.languages.test_files import lay, run
 from torsor import models, robots
 from torsor.errors import ProgramError
+from torsor.ik.export.solvers import SOLVERS, Elimination
 from torsor.languages import LANGUAGES, files, find, program_from_json, program_to_json, write
 from torsor.languages.draft import Draft
+from torsor.mechanics.inverse.ring import VARIANTS
 from torsor.models.geometry.inverse_general import inverse_geometric_general
-from torsor.postures.export.solvers import SOLVERS, Elimination
-from torsor.postures.symbolic.ring import VARIANTS
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
 from torsor.verification.generated_text import draw_states, verify

@@ -13,10 +13,10 @@ from tests.languages.coverage import PROGRAMS
 from torsor import Robot, link, load, robots
 from torsor import generate as generate_program
 from torsor.app import generate
-from torsor.assemblies.closed_inverse import inverse_geometry
+from torsor.closed_loops.closed_inverse import inverse_geometry
 from torsor.disk import MARK
+from torsor.ik.export.solvers import SOLVERS
 from torsor.languages import LANGUAGES, files, find, write
-from torsor.postures.export.solvers import SOLVERS
 from torsor.program.instructions import Words
 from torsor.table import Table
 from torsor.verification.generated_text import run, verify

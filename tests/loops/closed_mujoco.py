@@ -1,4 +1,4 @@
-"""A robot with loops in MuJoCo: the matrices of its opened tree, with the loops closed rigidly by multipliers.
+"""A robot with loops in MuJoCo: the matrices of its spanning tree, with the loops closed rigidly by multipliers.
 
 MuJoCo's own constraints are soft, so only its inertia matrix, bias and Jacobians are taken.
 """
@@ -11,7 +11,7 @@ import mujoco
 import numpy as np
 
 from torsor.robot.description import Robot
-from torsor.robot.opened import opened
+from torsor.robot.spanning_tree import spanning_tree
 
 LEAST = 1e-13  # MuJoCo wants mass in whatever moves
 XML = '<mujoco><compiler angle="radian"/><option gravity="{gravity}"/><worldbody>{bodies}</worldbody></mujoco>'
@@ -20,10 +20,10 @@ MASSES = '<inertial mass="{mass}" pos="{pos}" quat="{quat}" diaginertia="1 1 1"/
 
 
 class ClosedMujoco:
-    """MuJoCo's model of a robot with loops; joints are those of the opened tree, in its order."""
+    """MuJoCo's model of a robot with loops; joints are those of the spanning tree, in its order."""
 
     def __init__(self, robot: Robot, numbers: Mapping[str, float]):
-        self.tree, self.numbers = opened(robot), numbers
+        self.tree, self.numbers = spanning_tree(robot), numbers
         gravity = _text(float(s.value(numbers)) for s in robot.gravity)
         bodies = "".join(self._body(j) for j in self._on(0))
         self.model = mujoco.MjModel.from_xml_string(XML.format(gravity=gravity, bodies=bodies))
@@ -70,11 +70,11 @@ class ClosedMujoco:
         return m, c, quat, values
 
     def at(self, q, qd) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """A, h, J, drift: A qdd + h = tau + J' f in the opened tree, closed where J qdd + drift = 0."""
+        """A, h, J, drift: A qdd + h = tau + J' f in the spanning tree, closed where J qdd + drift = 0."""
         m, d = self.model, self.data
         d.qpos[self.places], d.qvel[self.places] = q, qd
         for stage in (mujoco.mj_kinematics, mujoco.mj_comPos, mujoco.mj_makeM, mujoco.mj_comVel):
-            stage(m, d)  # not all of a step: the inertia matrix of the opened tree may be singular
+            stage(m, d)  # not all of a step: the inertia matrix of the spanning tree may be singular
         A, bias = np.zeros((m.nv, m.nv)), np.zeros(m.nv)
         mujoco.mj_fullM(m, d, A)
         mujoco.mj_rne(m, d, 0, bias)

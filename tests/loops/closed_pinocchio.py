@@ -13,16 +13,16 @@ import pinocchio as pin
 
 from tests.pinocchio_oracle import Tree
 from torsor.robot.description import Robot
-from torsor.robot.opened import opened
+from torsor.robot.spanning_tree import spanning_tree
 
 ACCURACY, SOFTNESS, STEPS = 1e-13, 1e-8, 200
 
 
 class ClosedPinocchio(Tree):
-    """Pinocchio's model of a robot with loops; joints are those of the opened tree, in its order."""
+    """Pinocchio's model of a robot with loops; joints are those of the spanning tree, in its order."""
 
     def __init__(self, robot: Robot, numbers: Mapping[str, float]):
-        super().__init__(opened(robot), numbers)
+        super().__init__(spanning_tree(robot), numbers)
         IA, self.FV, self.FS = (np.array([self._number(getattr(j, name)) for j in self.robot.joints])
                                 for name in ("IA", "FV", "FS"))
         self.model.armature = IA[self.link_order]
@@ -58,7 +58,7 @@ class ClosedPinocchio(Tree):
         return answer[self.place_of].copy()
 
     def reactions(self, q, qd, qdd) -> dict[int, np.ndarray]:
-        """Moving link of the opened tree -> force and moment that it receives through its joint, in its own frame.
+        """Moving link of the spanning tree -> force and moment that it receives through its joint, in its own frame.
 
         After `accelerations`, which leaves the forces that keep the loops closed.
         """

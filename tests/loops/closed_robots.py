@@ -11,10 +11,10 @@ import numpy as np
 
 import torsor
 from tests.loops.small_rings import parallelogram_delta
-from torsor.loops.generic import closed
-from torsor.loops.mobility import mobility
-from torsor.loops.reduction import proportional
-from torsor.numerics.skeleton import Skeleton
+from torsor.mobility.branches import closed
+from torsor.mobility.mobility import mobility
+from torsor.mobility.proportional import proportional
+from torsor.numerics.numeric_tree import NumericTree
 from torsor.robot.description import Robot
 from torsor.robot.joints import kind
 from torsor.robot.links import link
@@ -40,7 +40,7 @@ class Case:
     def __init__(self, robot: Robot):
         self.robot = robot
         self.numbers = {k: float(v.value()) for k, v in robot.defaults.items()}
-        self.skeleton = Skeleton(robot, self.numbers)
+        self.skeleton = NumericTree(robot, self.numbers)
         self.mobility = mobility(robot)
         self.followers = proportional(self.mobility)
         column = self.skeleton.column
@@ -178,7 +178,7 @@ def random_robot(seed: int) -> Robot:
                       alpha="0" if planar else f"{rng.uniform(-1, 1):.3f}")
     loose = Robot(f"random_{seed}", tuple(links), gravity=(0, "-1", "-9.81"),
                   loops=(Loop(tip, cut, place, ant, Placement()),))
-    T = Skeleton(loose, {}).frames(np.array([[rng.uniform(-1, 1) for _ in range(n + 1)]]))[0]
+    T = NumericTree(loose, {}).frames(np.array([[rng.uniform(-1, 1) for _ in range(n + 1)]]))[0]
     t = np.linalg.inv(T[ant]) @ T[n + 1]
     if not planar:
         closing = placed(t)

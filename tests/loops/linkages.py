@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 import torsor
-from torsor.loops.generic import closed
-from torsor.numerics.skeleton import Skeleton
+from torsor.mobility.branches import closed
+from torsor.numerics.numeric_tree import NumericTree
 from torsor.numerics.transforms import Array
 from torsor.robot.description import Robot
 from torsor.robot.joints import PRISMATIC, REVOLUTE, JointKind
@@ -136,7 +136,7 @@ def excavator() -> Robot:
 
 def postures(robot: Robot, numbers: dict[str, float], count: int = 6, seed: int = 3) -> Array:
     """Real positions of all joints, cut ones last, that close the loops."""
-    skeleton = Skeleton(robot, numbers)
+    skeleton = NumericTree(robot, numbers)
     starts = np.random.default_rng(seed).uniform(-2, 2, (60, len(skeleton.joints)))
     q, good = closed(skeleton, starts)
     return q[good][:count]

@@ -60,7 +60,7 @@ def test_the_seed_comes_first_and_limits_hold(name):
 def test_motors_of_a_stewart_platform_are_all_there():
     """Each leg may be pushed through its base: two lengths, of which one is negative."""
     ik = torsor.inverse_geometry("stewart", frame="platform")
-    q = ik.closure.mount(np.random.default_rng(2).uniform(-1, 1, 36))
+    q = ik.closure.assemble(np.random.default_rng(2).uniform(-1, 1, 36))
     found = ik.solve(ik.closure.pose(q, "platform"), limits={})
     assert not found.complete and "one is given for each set of motor positions" in found.remarks[0]
     motors = ik.motors_of(found)

@@ -7,7 +7,7 @@ import pytest
 
 import torsor
 from tests.loops import linkages, small_rings
-from torsor.assemblies.pose_by_legs import turned_over
+from torsor.closed_loops.pose_by_legs import turned_over
 from torsor.errors import ModelError, ProgramError, TorsorError
 from torsor.program.choices import solutions
 
@@ -38,7 +38,7 @@ def by_newton(closure, active, rng, starts):
         guess = dict(zip(closure.joints, rng.uniform(-np.pi, np.pi, len(closure.joints)), strict=True))
         try:
             held = dict(zip(closure.independent, active, strict=True))
-            q = closure.mount({**guess, **held}, hold=closure.independent)
+            q = closure.assemble({**guess, **held}, hold=closure.independent)
         except ModelError:
             continue
         if not any(apart(closure, q, row) < 1e-6 for row in rows):
@@ -157,10 +157,10 @@ def test_the_pose_of_a_frame_is_that_of_the_tree(closures):
 
 
 @pytest.mark.parametrize("name", ["fourbar", "five_bar", "three_rrr", "excavator"])
-def test_a_robot_is_mounted_from_a_singular_guess(name):
+def test_a_robot_is_assembled_from_a_singular_guess(name):
     """Where all joints are zero, no step of Newton's method leads towards closure."""
     closure = torsor.closure(name)
-    assert closure.closed(closure.mount(np.zeros(len(closure.joints)))) < 1e-9
+    assert closure.closed(closure.assemble(np.zeros(len(closure.joints)))) < 1e-9
 
 
 def test_what_does_not_fit_is_answered_with_what_would(closures):
@@ -172,7 +172,7 @@ def test_what_does_not_fit_is_answered_with_what_would(closures):
     with pytest.raises(ProgramError, match="first row of the path"):
         closure.track([[0.5], [0.6]], closure.solve([0.8])[0])
     with pytest.raises(ModelError, match="does not assemble from this guess"):
-        torsor.closure(small_rings.four_bar(L0=5.0)).mount([0.1, 0.2, 0.3, 0.4])
+        torsor.closure(small_rings.four_bar(L0=5.0)).assemble([0.1, 0.2, 0.3, 0.4])
     with pytest.raises(ModelError, match="no loop to close"):
         torsor.closure(torsor.robots.rrp())
     with pytest.raises(ModelError, match="unknown parameter 'L9'"):
@@ -201,7 +201,7 @@ def test_the_legs_of_a_hexapod_are_solved_one_by_one():
     """Each slide may be pushed or pulled: 2^6 sets for a pose, one of which is that of the posture."""
     closure = torsor.closure(small_rings.stewart())
     assert closure.freedoms == 6 and len(closure.passive) == 30
-    q = closure.mount(np.random.default_rng(1).uniform(0.5, 1, len(closure.joints)))
+    q = closure.assemble(np.random.default_rng(1).uniform(0.5, 1, len(closure.joints)))
     pose = closure.pose(q, 7)
     postures = closure.motors_for(pose, 7)
     places = [closure.joints.index(n) for n in closure.motors]

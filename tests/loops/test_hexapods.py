@@ -7,9 +7,9 @@ import pytest
 
 import torsor
 from tests.loops import small_rings
-from torsor.assemblies.direct.hexapod_poses import ByPoses
-from torsor.assemblies.direct.rod_legs import rod_legs
-from torsor.assemblies.direct.study_poses import GENERAL, Poses, Rods, general_platform
+from torsor.closed_loops.direct.hexapod_poses import ByPoses
+from torsor.closed_loops.direct.rod_legs import rod_legs
+from torsor.closed_loops.direct.study_poses import GENERAL, Poses, Rods, general_platform
 from torsor.errors import ModelError
 
 
@@ -58,7 +58,7 @@ def test_a_flat_symmetric_platform_has_fewer_poses_and_none_is_lost() -> None:
 @pytest.mark.parametrize("name", ["sample", "general"])
 def test_all_poses_are_assemblies_and_that_of_a_posture_is_among_them(name: str) -> None:
     closure = torsor.closure("stewart" if name == "sample" else small_rings.stewart())
-    q = closure.mount(np.random.default_rng(1).uniform(0.5, 1, len(closure.joints)))
+    q = closure.assemble(np.random.default_rng(1).uniform(0.5, 1, len(closure.joints)))
     solutions = closure.solve([q[closure.joints.index(n)] for n in closure.independent], limits={}, seed=q)
     assert solutions.complete and "six rods" in solutions.remarks[0] and len(solutions) % 2 == 0
     assert max(closure.closed(row) for row in solutions) < 1e-10
@@ -69,7 +69,7 @@ def test_all_poses_are_assemblies_and_that_of_a_posture_is_among_them(name: str)
 
 def test_where_two_assemblies_meet_they_count_twice() -> None:
     closure, rng = torsor.closure(small_rings.stewart()), np.random.default_rng(1)
-    q = closure.mount(rng.uniform(0.5, 1, len(closure.joints)))
+    q = closure.assemble(rng.uniform(0.5, 1, len(closure.joints)))
     places = [closure.joints.index(n) for n in closure.independent]
     for _ in range(2):
         way = closure.track([q[places], q[places] + 3 * rng.normal(size=6)], q)
@@ -83,7 +83,7 @@ def test_where_two_assemblies_meet_they_count_twice() -> None:
 def test_the_legs_of_a_hexapod_bring_its_body_to_a_pose_in_four_ways() -> None:
     closure = torsor.closure(small_rings.stewart())
     skeleton = closure.skeleton
-    q = closure.mount(np.random.default_rng(2).uniform(0.5, 1, len(closure.joints)))
+    q = closure.assemble(np.random.default_rng(2).uniform(0.5, 1, len(closure.joints)))
     frame, legs = rod_legs(skeleton, [closure.number(n) for n in closure.passive])
     for leg in legs:
         rod, columns = leg.placed(skeleton, q), [skeleton.column[j] for j in leg.joints]

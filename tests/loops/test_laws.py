@@ -15,8 +15,8 @@ from torsor.program.choices import solutions
 from torsor.robot.description import Robot
 from torsor.robot.joints import kind
 from torsor.robot.links import link
-from torsor.robot.opened import opened
 from torsor.robot.parts import Joint, Loop, Placement
+from torsor.robot.spanning_tree import spanning_tree
 
 RANDOM = range(50)
 CASES = [*SAMPLES, *RANDOM]
@@ -59,7 +59,7 @@ def test_ways_to_be_stuck_are_no_ways_to_move():
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_parameters_are_in_the_robots_order(name):
-    """One array serves all dynamic models, whatever order the frames of the opened tree have."""
+    """One array serves all dynamic models, whatever order the frames of the spanning tree have."""
     robot = case(name).robot
     asked = model("h", name).argument("parameters")
     assert (asked.among or asked.elements) == robot.parameters
@@ -79,12 +79,12 @@ def test_torques_are_inertia_and_bias_and_the_way_back_is_there(which):
 
 @pytest.mark.parametrize("which", CASES)
 def test_multipliers_give_the_same_accelerations(which):
-    """A second algorithm: the opened tree with forces that keep the loops closed."""
+    """A second algorithm: the spanning tree with forces that keep the loops closed."""
     c = case_of(which)
     x = c.state(3)
     tau = np.random.default_rng(3).uniform(-1, 1, len(c.independent))
     qdd = c.call(model("ddm", which), x, tau=tau)["qdd"]
-    tree, values = opened(c.robot), {"parameters": c.numbers}
+    tree, values = spanning_tree(c.robot), {"parameters": c.numbers}
     inertia = torsor.generate("inm", tree, effort=0)
     A = np.reshape(torsor.evaluate(inertia, {"q": list(x.q)} | values)["A"], (len(x.q),) * 2)
     W = c.call(model("lkm", which), x)

@@ -16,21 +16,21 @@ from tests.loops.linkages import P, R, body, cut, four_bar, linkage, postures
 from tests.loops.small_rings import parallelogram_delta
 from torsor import models
 from torsor.errors import ModelError
-from torsor.loops.closed_form.closed_identity import ClosedIdentity
-from torsor.loops.closed_form.closed_walks import closed_walks
-from torsor.loops.closed_form.false_closures import gives_false
-from torsor.loops.generic import closed
-from torsor.loops.mobility import mobility
-from torsor.numerics.skeleton import Skeleton
+from torsor.mobility.branches import closed
+from torsor.mobility.closed_identity import ClosedIdentity
+from torsor.mobility.closed_walks import closed_walks
+from torsor.mobility.false_closures import gives_false
+from torsor.mobility.mobility import mobility
+from torsor.numerics.numeric_tree import NumericTree
 from torsor.numerics.transforms import Array
 from torsor.program.choices import choices, solutions
 from torsor.program.evaluate import evaluate
 from torsor.program.passes.partial_evaluation import settled
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.opened import opened
 from torsor.robot.parts import Loop
 from torsor.robot.scalars.scalar import scalar
+from torsor.robot.spanning_tree import spanning_tree
 from torsor.trace import traced
 from torsor.verification.generated_text import verify
 
@@ -47,7 +47,7 @@ def numbers_of(robot: Robot, seed: int) -> dict[str, float]:
     return {n: float(rng.uniform(0.5, 1.3)) for n in robot.parameters}
 
 
-def assemblies(program: Program, skeleton: Skeleton, numbers: dict[str, float], q: Array) -> list[Array]:
+def assemblies(program: Program, skeleton: NumericTree, numbers: dict[str, float], q: Array) -> list[Array]:
     """All joints in each solution for the given joints of a posture."""
     variables = [skeleton.tree.links[j - 1].joint.variable for j in skeleton.joints]
     given, passive = program.argument("q").elements, program.output("passive").labels
@@ -61,7 +61,7 @@ def assemblies(program: Program, skeleton: Skeleton, numbers: dict[str, float], 
     return whole
 
 
-def apart(skeleton: Skeleton, one: Array, other: Array) -> float:
+def apart(skeleton: NumericTree, one: Array, other: Array) -> float:
     return max(abs(remainder(a - b, 2 * pi)) if turns else abs(a - b)
                for a, b, turns in zip(one, other, skeleton.turns, strict=True))
 
@@ -71,7 +71,7 @@ def back_and_forth(robot: Robot, program: Program, least: int = 12) -> None:
     count = 0
     for seed in range(1, 30):
         numbers = numbers_of(robot, seed)
-        skeleton = Skeleton(robot, numbers)
+        skeleton = NumericTree(robot, numbers)
         for q in postures(robot, numbers):
             found = assemblies(program, skeleton, numbers, q)
             assert skeleton.error(skeleton.frames(np.array(found))).max() < 1e-10
@@ -101,7 +101,7 @@ def test_a_parallelogram_on_a_passive_link_is_a_linear_relation_too() -> None:
     assert len(choices(program)) == 1
     assert any(r.startswith("q3 = q7 - q2") for r in program.words.remarks)
     numbers = numbers_of(robot, 1)
-    skeleton = Skeleton(robot, numbers)
+    skeleton = NumericTree(robot, numbers)
     for q in postures(robot, numbers):
         found = assemblies(program, skeleton, numbers, q)
         assert found and skeleton.error(skeleton.frames(np.array(found))).max() < 1e-12
@@ -115,7 +115,7 @@ def test_a_parallelogram_is_a_linear_relation(make: Make) -> None:
     assert not choices(program) and not program.ops.mul and not program.ops.trig
     for seed in range(3):
         numbers = numbers_of(robot, seed)
-        skeleton = Skeleton(robot, numbers)
+        skeleton = NumericTree(robot, numbers)
         q = np.random.default_rng(seed).uniform(-3, 3, len(skeleton.joints))
         (posture,) = assemblies(program, skeleton, numbers, q)
         assert skeleton.error(skeleton.frames(posture[None]))[0] < 1e-13
@@ -125,7 +125,7 @@ def test_the_other_assembly_of_a_parallelogram_is_asked_for() -> None:
     robot = torsor.robots.sr400()
     program = models.loop_geometry(robot, assembly="any")
     numbers = numbers_of(robot, 1)
-    skeleton = Skeleton(robot, numbers)
+    skeleton = NumericTree(robot, numbers)
     q = np.random.default_rng(1).uniform(-1, 1, len(skeleton.joints))
     (parallel,) = assemblies(models.loop_geometry(robot), skeleton, numbers, q)
     both = assemblies(program, skeleton, numbers, q)
@@ -152,7 +152,7 @@ def test_where_the_robot_is_cut_does_not_matter() -> None:
     here, there = linkages.watt(), linkages.watt_around()
     numbers = numbers_of(here, 2)
     q = postures(here, numbers)[0]
-    one, other = (np.array(assemblies(models.loop_geometry(robot), Skeleton(robot, numbers), numbers, q))[:, [1, 4]]
+    one, other = (np.array(assemblies(models.loop_geometry(robot), NumericTree(robot, numbers), numbers, q))[:, [1, 4]]
                   for robot in (here, there))
     apart = np.abs(np.exp(1j * one)[:, None] - np.exp(1j * other)).max(axis=2)
     assert apart.shape == (4, 4)
@@ -192,7 +192,7 @@ def test_assemblies_are_those_of_closure(make: Make) -> None:
     """Two ways that share nothing: closed forms, and paths of all complex solutions."""
     robot = make()
     numbers = next(n for n in (numbers_of(robot, s) for s in range(1, 30)) if len(postures(robot, n)))
-    skeleton, program = Skeleton(robot, numbers), models.loop_geometry(robot)
+    skeleton, program = NumericTree(robot, numbers), models.loop_geometry(robot)
     q = postures(robot, numbers)[0]
     mine = assemblies(program, skeleton, numbers, q)
     column = skeleton.column
@@ -239,7 +239,7 @@ def test_a_platform_that_translates_is_where_three_spheres_meet(name: str, cut_e
     program = models.loop_geometry(robot)
     assert any("left out" in said for said in program.words.remarks)
     numbers = {n: float(x.value()) for n, x in robot.defaults.items()}
-    skeleton = Skeleton(robot, numbers)
+    skeleton = NumericTree(robot, numbers)
     home = np.random.default_rng(0).uniform(-0.3, 0.3, len(skeleton.joints))
     found = np.array(assemblies(program, skeleton, numbers, home))
     assert len(found) == 16
@@ -252,7 +252,7 @@ def test_a_platform_that_translates_is_where_three_spheres_meet(name: str, cut_e
 
 def test_a_guard_compares_where_false_solutions_may_be(monkeypatch: pytest.MonkeyPatch, made_anew: None) -> None:
     """It lets all assemblies pass."""
-    monkeypatch.setattr("torsor.loops.closed_form.geometry_program.gives_false", lambda *_: True)
+    monkeypatch.setattr("torsor.mechanics.loop_closure.geometry_program.gives_false", lambda *_: True)
     robot = four_bar()
     program = models.loop_geometry(robot)
     assert [o.meaning for o in program.outputs if o.role == "guard"] == ["q2 exists", "the loops close"]
@@ -270,7 +270,7 @@ def test_false_solutions_are_seen() -> None:
 def test_what_vanishes_on_one_branch_is_not_zero_and_nothing_to_divide_by() -> None:
     """In a parallelogram q1 + q2 = 0, in the other assembly not; q3 = q1 + q2 + q4 in both."""
     robot = four_bar(L3="L1", L4="L2")
-    t = traced(opened(robot))
+    t = traced(spanning_tree(robot))
     test = ClosedIdentity(t, mobility(robot).branches)
     sum_of_two, around = t.graph.sin(t.q[1] + t.q[2]), t.graph.sin(t.q[1] + t.q[2] + t.q[4] - t.q[3])
     assert test.is_zero(around) and test.degenerate(around)
@@ -289,7 +289,7 @@ def test_newton_doubles_the_digits(make: Make) -> None:
     robot = make()
     program = models.loop_newton(robot)
     numbers = next(n for n in (numbers_of(robot, s) for s in range(1, 30)) if len(postures(robot, n)))
-    skeleton = Skeleton(robot, numbers)
+    skeleton = NumericTree(robot, numbers)
     passive = [skeleton.column[j] for j in mobility(robot).passive]
     q = postures(robot, numbers)[0]
     q[passive] += np.random.default_rng(0).uniform(-1e-3, 1e-3, len(passive))
@@ -343,7 +343,7 @@ def test_a_ring_that_its_motor_does_not_hold_is_refused(seed: int) -> None:
 def test_random_rings_in_the_plane(seed: int) -> None:
     robot = ring(seed)
     program = models.loop_geometry(robot, assembly="any")
-    skeleton = Skeleton(robot, {})
+    skeleton = NumericTree(robot, {})
     for q in postures(robot, {}):
         found = assemblies(program, skeleton, {}, q)
         assert skeleton.error(skeleton.frames(np.array(found))).max() < 1e-10

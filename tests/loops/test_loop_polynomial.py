@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 import torsor
 from tests.loops.linkages import P, R, body, cut, linkage, postures
 from torsor import models
-from torsor.assemblies.direct.platform_roots import around_circle
+from torsor.closed_loops.direct.platform_roots import around_circle
 from torsor.errors import ModelError
+from torsor.ik.elimination.six_joints import General, numbers
+from torsor.mechanics.inverse.ring import VARIANTS, Variant
 from torsor.numerics.chain import Chain
 from torsor.numerics.transforms import Array
-from torsor.postures.elimination.six_joints import General, numbers
-from torsor.postures.symbolic.ring import VARIANTS, Variant
 from torsor.program.evaluate import evaluate
 from torsor.robot.description import Robot
 from torsor.verification.generated_text import verify
@@ -93,7 +93,7 @@ def test_where_a_planar_platform_is_cut_does_not_matter() -> None:
     known = dict(zip(whole.joints, q, strict=True))
     roots = []
     for loop, joint in ((1, "q2"), (1, "q5"), (2, "q7"), (2, "q3")):
-        other = torsor.recut(robot, loop, joint)
+        other = torsor.change_cut_joint(robot, loop, joint)
         program = models.loop_polynomial(other)
         c = evaluate(program, {"q": [known[n] for n in program.argument("q").elements]})["polynomial1"]
         z = np.roots(around_circle(np.array(c)))

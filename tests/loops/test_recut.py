@@ -10,9 +10,9 @@ import pytest
 import torsor
 from tests.loops import small_rings
 from torsor.errors import ModelError
-from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.numeric_tree import NumericTree
+from torsor.robot.change_cut_joint import _sides
 from torsor.robot.parts import PLACE
-from torsor.robot.recut import _sides
 from torsor.robot.scalars.building import minus
 
 ROBOTS = {name: getattr(small_rings, name)() for name in (
@@ -57,7 +57,7 @@ def in_order(robot, motors):
 @pytest.mark.parametrize(("name", "loop", "joint"), CUTS)
 def test_a_robot_cut_elsewhere_moves_and_weighs_the_same(name, loop, joint):
     robot = ROBOTS[name]
-    other = torsor.recut(robot, loop, joint)
+    other = torsor.change_cut_joint(robot, loop, joint)
     assert other.loops[loop - 1].joint.variable == joint
     assert sorted(x.variable for x in other.joints) != sorted(x.variable for x in robot.joints)
     closure, q = home(name)
@@ -96,7 +96,7 @@ def random_ring(seed):
     robot = torsor.Robot("ring", tuple(links), loops=(loop,))
     q = rng.uniform(-1, 1, 9)
     numbers = dict.fromkeys(robot.parameters, 0.0)
-    T = Skeleton(robot, numbers).frames(q[None])[0]
+    T = NumericTree(robot, numbers).frames(q[None])[0]
     closing = placement_of(np.linalg.inv(T[7]) @ T[9])
     robot = robot.replace(loops=(small_rings.cut(3, 9, 7, closing, **{
         k: v for k, v in zip(PLACE, loop.placement.scalars(), strict=True) if k != "theta"},
@@ -105,7 +105,7 @@ def random_ring(seed):
 
 
 def frames_at(robot, numbers, q):
-    skeleton = Skeleton(robot, numbers)
+    skeleton = NumericTree(robot, numbers)
     row = np.array([[q[skeleton.tree.links[j - 1].joint.variable] for j in skeleton.joints]])
     T = skeleton.frames(row)
     return skeleton.error(T)[0], {link.name: T[0, j] for j, link in enumerate(robot.links, 1)}
@@ -118,9 +118,9 @@ def test_frames_placed_anyhow_stay_where_they_are(seed):
     gap, frames = frames_at(robot, numbers, q)
     assert gap < 1e-12
     for first in ("q2", "q3", "q4", "q5", "q7"):
-        once = torsor.recut(robot, 1, first)
+        once = torsor.change_cut_joint(robot, 1, first)
         for second in {"q2", "q3", "q4", "q5", "q7", "q9"} - {first}:
-            for other in (once, torsor.recut(once, 1, second)):
+            for other in (once, torsor.change_cut_joint(once, 1, second)):
                 gap, moved = frames_at(other, numbers, q)
                 assert gap < 1e-12
                 assert max(np.abs(moved[name] - T).max() for name, T in frames.items()) < 1e-12
@@ -129,10 +129,10 @@ def test_frames_placed_anyhow_stay_where_they_are(seed):
 def test_cutting_there_and_back_is_the_same_robot_again():
     robot = ROBOTS["four_bar"]
     _, q = home("four_bar")
-    back = torsor.recut(torsor.recut(robot, "q4", "q2"), "q2", "q4")
+    back = torsor.change_cut_joint(torsor.change_cut_joint(robot, "q4", "q2"), "q2", "q4")
     assert {x.variable for x in back.joints} == {x.variable for x in robot.joints}
     assert torsor.closure(back).closed(q) < 1e-12
-    assert torsor.recut(robot, 1, "q4") is robot
+    assert torsor.change_cut_joint(robot, 1, "q4") is robot
 
 
 def test_a_loop_that_stands_on_a_closing_frame_is_cut_elsewhere_too():
@@ -144,15 +144,15 @@ def test_a_loop_that_stands_on_a_closing_frame_is_cut_elsewhere_too():
     robot = small_rings.with_numbers(robot, L0=1.0, L1=0.4, L2=0.9, L3=0.7, L4=1.9, L5=0.3, A=0.4, g=9.81)
     closure, q = posture(robot)
     for loop, joint in ((1, "q3"), (1, "q1"), (2, "q5"), (2, "q3")):
-        again = torsor.closure(torsor.recut(robot, loop, joint), independent=closure.independent)
+        again = torsor.closure(torsor.change_cut_joint(robot, loop, joint), independent=closure.independent)
         assert again.closed(q) < 1e-12
 
 
 def test_what_cannot_be_cut_is_answered_with_what_can():
     robot = ROBOTS["four_bar"]
     with pytest.raises(ModelError, match="there are q2, q1, q3, q4"):
-        torsor.recut(robot, 1, "elbow")
+        torsor.change_cut_joint(robot, 1, "elbow")
     with pytest.raises(ModelError, match="its loops are 1 to 1, cut at q4"):
-        torsor.recut(robot, 2, "q2")
+        torsor.change_cut_joint(robot, 2, "q2")
     with pytest.raises(ModelError, match="no loop"):
-        torsor.recut(torsor.robots.rrp(), 1, "q2")
+        torsor.change_cut_joint(torsor.robots.rrp(), 1, "q2")

@@ -12,9 +12,9 @@ from torsor.algebra.identity import Identity
 from torsor.algebra.polynomials.lowest_terms import lowest_terms
 from torsor.algebra.polynomials.staircase import shares, staircase
 from torsor.algebra.show import show
-from torsor.loops.parameters.dependencies import RowSpace
-from torsor.loops.parameters.many_digits import many_digits
-from torsor.loops.parameters.recognised_numbers import Atom, fraction, recognised
+from torsor.models.parameters.loops.dependencies import RowSpace
+from torsor.models.parameters.loops.many_digits import many_digits
+from torsor.models.parameters.loops.recognised_numbers import Atom, fraction, recognised
 
 
 def test_fractions_are_in_lowest_terms():

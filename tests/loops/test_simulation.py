@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import torsor
-from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.numeric_tree import NumericTree
 
 
 def gaping(motion):
     """How far the loops of a motion gape: origins and axes of the revolute cut joints, on both sides."""
-    skeleton = Skeleton(motion.robot, {k: float(v.value()) for k, v in motion.robot.defaults.items()})
+    skeleton = NumericTree(motion.robot, {k: float(v.value()) for k, v in motion.robot.defaults.items()})
     cut = np.zeros((len(motion.q), len(motion.robot.loops)))
     T = skeleton.frames(np.column_stack([motion.q, cut]))
     return max(np.abs(T[:, r.k, :3, 2:] - T[:, r.c, :3, 2:]).max() for r in skeleton.rings)
@@ -55,7 +55,7 @@ def test_a_motor_may_stand_at_a_cut_joint():
                            loops=(replace(loop, joint=replace(loop.joint, active=True)),))
     start = torsor.closure(robot).solve([0.5])[0]
     motions = [torsor.simulate(r, time=0.15, q0={"q4": start[3], "q2": start[1]}, torque={"q4": "1 - 0.2*QP4"},
-                               samples=21) for r in (driven, torsor.recut(driven, 1, "q3"))]
+                               samples=21) for r in (driven, torsor.change_cut_joint(driven, 1, "q3"))]
     here, there = ([x.variable for x in m.robot.joints] for m in motions)
     both = [name for name in here if name in there]
     columns = [m.q[:, [names.index(n) for n in both]] for m, names in zip(motions, (here, there), strict=True)]

@@ -11,8 +11,8 @@ import pytest
 import torsor
 from tests.loops.closed_robots import State, case
 from torsor.errors import ModelError
-from torsor.loops.closed import closed as coordinates
-from torsor.loops.generic import closed
+from torsor.mechanics.constraints.reduced_coordinates import closed as coordinates
+from torsor.mobility.branches import closed
 from torsor.program.passes.dead_code import dead_code
 from torsor.robot.topology import frame_number
 

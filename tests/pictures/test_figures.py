@@ -14,10 +14,10 @@ from PIL import Image
 import torsor
 from tests.models.states import at, made
 from tests.random_robots import random_robot, random_values
+from torsor.drawing.assumed_numbers import numbers_for
+from torsor.drawing.figure_lines import lines, posture
 from torsor.errors import SimulationError, ToolError
-from torsor.pictures.figure_lines import lines, posture
 from torsor.robot.parts import Base, Inertia
-from torsor.scene.assumed_numbers import numbers_for
 from torsor.simulation.results import picture
 
 
@@ -96,7 +96,7 @@ def test_bases_that_fly_carry_their_robot():
     satellite = torsor.Robot("satellite", (torsor.link(0, 1, ZZ=1, M=2, MX=1),), (0, 0, 0),
                              Base(joint="free", inertia=Inertia(XX=1, YY=1, ZZ=1, M=5)))
     motion = torsor.simulate(satellite, time=1, twist0=[1, 0, 0, 0, 0, 0.5])
-    from torsor.pictures.animation import _base
+    from torsor.drawing.animation import _base
 
     base = _base(motion, np.arange(len(motion.t)))
     found = lines(satellite, motion.q, None, base)

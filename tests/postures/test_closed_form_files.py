@@ -11,8 +11,8 @@ import pytest
 import torsor
 from tests.postures.test_general_solvers import rough
 from torsor.errors import ProgramError
+from torsor.ik.inverse_geometry import InverseGeometry
 from torsor.numerics.torus import distance
-from torsor.postures.inverse_geometry import InverseGeometry
 from torsor.robot.description import Robot
 from torsor.robot.links import link
 

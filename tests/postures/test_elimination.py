@@ -10,13 +10,13 @@ import pytest
 import torsor
 from tests.postures.test_inverse_geometry import ROUND, round_arm
 from torsor.errors import ModelError, ProgramError
+from torsor.ik.elimination.six_joints import General, numbers
+from torsor.ik.homotopy.continuation import all_postures
+from torsor.ik.homotopy.fibre import generic_fibre
+from torsor.mechanics.inverse.ring import VARIANTS
 from torsor.models.geometry.inverse_general import inverse_geometric_general
 from torsor.numerics.chain import Chain
 from torsor.numerics.torus import distance
-from torsor.postures.elimination.six_joints import General, numbers
-from torsor.postures.homotopy.continuation import all_postures
-from torsor.postures.homotopy.fibre import generic_fibre
-from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program.evaluate import evaluate
 
 QUARTER = np.pi / 2

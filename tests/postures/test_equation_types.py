@@ -11,7 +11,7 @@ import pytest
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
-from torsor.postures.symbolic.equation_types import (
+from torsor.mechanics.inverse.equation_types import (
     Linear,
     Wave,
     one_equation,
@@ -20,8 +20,8 @@ from torsor.postures.symbolic.equation_types import (
     two_equations,
     two_roots,
 )
-from torsor.postures.symbolic.quartic import roots, wave_roots
-from torsor.postures.symbolic.sheet import Sheet
+from torsor.mechanics.inverse.quartic import roots, wave_roots
+from torsor.mechanics.inverse.sheet import Sheet
 from torsor.program.choices import solutions
 from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output

@@ -17,13 +17,13 @@ import pytest
 import torsor
 from tests.languages.test_files import run
 from torsor.errors import ProgramError
+from torsor.ik.elimination.six_joints import General
+from torsor.ik.export.solvers import SOLVERS, Elimination
+from torsor.ik.numeric.within_limits import within
+from torsor.mechanics.inverse.ring import VARIANTS
 from torsor.models.geometry.inverse_general import inverse_geometric_general
 from torsor.numerics.chain import Chain
 from torsor.numerics.torus import distance
-from torsor.postures.elimination.six_joints import General
-from torsor.postures.export.solvers import SOLVERS, Elimination
-from torsor.postures.numeric.within_limits import within
-from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program.evaluate import evaluate
 from torsor.program.program import Program
 from torsor.robot.description import Robot

@@ -12,11 +12,11 @@ import pytest
 import torsor
 from tests.kinematics.arms import GEOMETRY
 from torsor.errors import ProgramError
+from torsor.ik.homotopy.continuation import Postures, all_postures, follow
+from torsor.ik.homotopy.fibre import Fibre, generic_fibre
+from torsor.ik.numeric.newton import ALL_ROWS, refine, residual
 from torsor.numerics.chain import Chain
 from torsor.numerics.torus import distance, merged, wrap
-from torsor.postures.homotopy.continuation import Postures, all_postures, follow
-from torsor.postures.homotopy.fibre import Fibre, generic_fibre
-from torsor.postures.numeric.newton import ALL_ROWS, refine, residual
 
 POSITION = (0, 1, 2)
 

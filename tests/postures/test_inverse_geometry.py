@@ -11,12 +11,12 @@ import pytest
 import torsor
 from tests.arms import GENERAL, LOW, PARALLEL, SEVEN, WRISTS, arm
 from torsor.errors import ModelError, ProgramError
+from torsor.ik.elimination.six_joints import General
+from torsor.ik.homotopy import fibre
+from torsor.ik.homotopy.continuation import all_postures
+from torsor.ik.homotopy.fibre import generic_fibre
+from torsor.ik.inverse_geometry import InverseGeometry
 from torsor.numerics.torus import distance
-from torsor.postures.elimination.six_joints import General
-from torsor.postures.homotopy import fibre
-from torsor.postures.homotopy.continuation import all_postures
-from torsor.postures.homotopy.fibre import generic_fibre
-from torsor.postures.inverse_geometry import InverseGeometry
 from torsor.robot.description import Robot
 from torsor.robot.links import link
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.arms import arm
 from torsor import models
-from torsor.postures.symbolic.chain_equations import ChainEquations, Equation
+from torsor.mechanics.inverse.chain_equations import ChainEquations, Equation
 from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate
 from torsor.robot.description import Robot

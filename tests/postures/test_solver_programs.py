@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from tests.postures.test_general_solvers import ROBOTS, case
+from torsor.ik.export.solver_programs import lack, posture
+from torsor.mechanics.inverse.ring import VARIANTS
 from torsor.numerics.torus import distance
-from torsor.postures.export.solver_programs import lack, posture
-from torsor.postures.symbolic.ring import VARIANTS
 from torsor.program.evaluate import evaluate
 
 LENGTH = 2.7

@@ -10,7 +10,7 @@ import pytest
 import torsor
 from tests.identification.swings import swing
 from torsor.errors import MotionError, TorsorError
-from torsor.postures.numeric.answer import read_seed
+from torsor.ik.numeric.answer import read_seed
 
 
 def Series(numbers, labels=None):

@@ -13,12 +13,12 @@ from hypothesis import given, settings
 import torsor
 from tests.random_robots import random_robot, robots
 from torsor import app
+from torsor.drawing.assumed_numbers import numbers_for
+from torsor.drawing.ellipsoids import ellipsoids
+from torsor.drawing.stick_figures import stick_figure
 from torsor.errors import ModelError, RobotError, TorsorError
-from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.numeric_tree import NumericTree
 from torsor.robot.cells import with_cell
-from torsor.scene.assumed_numbers import numbers_for
-from torsor.scene.ellipsoids import ellipsoids
-from torsor.scene.stick_figures import stick_figure
 
 DRAWN = ("rrp", "puma560", "panda", "tree", "five_bar", "sr400", "delta", "pendulum_arm")
 RUN = """
@@ -76,7 +76,7 @@ def test_the_programs_of_a_scene_place_all_frames_move_the_tool_and_close_the_lo
     todo = iter(calls)
     for scene, name in zip(scenes, DRAWN, strict=True):
         data, robot = scene.data, torsor.load(name)
-        skeleton = Skeleton(robot, data["numbers"])
+        skeleton = NumericTree(robot, data["numbers"])
         variables = [skeleton.tree.links[j - 1].joint.variable for j in skeleton.joints]
         for _ in range(2):
             q = next(todo)[2]

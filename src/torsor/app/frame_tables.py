@@ -27,10 +27,10 @@ def workspace(robot: RobotLike, parameters: Mapping[str, Any] = {}, frame: int |
     half a metre each way.  Of a robot with loops: closed postures that random ones lead to, within the limits, fewer
     than `samples`; parameters, frame: as `scene` has them.
     """
+    from torsor.drawing.assumed_numbers import numbers_for
+    from torsor.drawing.drawn_frames import tool
     from torsor.kinematics.joint_motions import JointMotions, measures, usual_rank
     from torsor.kinematics.workspace import Workspace
-    from torsor.scene.assumed_numbers import numbers_for
-    from torsor.scene.drawn_frames import tool
 
     if not 1 <= samples <= MOST_POSTURES:
         raise ModelError(f"samples must be a whole number from 1 to {MOST_POSTURES}, not {samples}")
@@ -70,11 +70,11 @@ def singularities(robot: RobotLike, parameters: Mapping[str, Any] = {}, frame: i
     parameters, frame: as `scene` has them.  q: positions by variable; without, where a picture of
     the robot begins.  What has no determinant, because its Jacobian is not square, gets the sentence that says so.
     """
+    from torsor.drawing import drawn_frames, start_postures
+    from torsor.drawing.assumed_numbers import numbers_for
+    from torsor.drawing.scene_programs import geometry
     from torsor.kinematics.joint_motions import JointMotions
     from torsor.kinematics.singular_search import singular_postures
-    from torsor.scene import drawn_frames, start_postures
-    from torsor.scene.assumed_numbers import numbers_for
-    from torsor.scene.scene_programs import geometry
 
     robot = robot_of(robot)
     known = numbers_for(robot, numbers(parameters)).values

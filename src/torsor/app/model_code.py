@@ -111,7 +111,7 @@ def write_model(model: str, robot: RobotLike, language: str = "matlab", options:
 
 def export_cmake(robot: RobotLike, names: Sequence[str] = PACKED, **options: Any) -> Result:
     """A CMake project of models of a robot; the rest is what `torsor.cmake_package` takes."""
-    from torsor.packages.cmake_package import cmake_package, package_name
+    from torsor.export.cmake_package import cmake_package, package_name
 
     robot = robot_of(robot)
     files = cmake_package(robot, names, **options)

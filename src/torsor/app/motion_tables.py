@@ -53,7 +53,7 @@ def export_fmu(
     robot: RobotLike, *, parameters: Mapping[str, Any] = {}, values: str | None = None, file: str = "", **asked: Any
 ) -> Result:
     """A Functional Mock-up Unit of a robot, see `torsor.fmu`; by default the file is called as the unit."""
-    from torsor.packages.fmi.mockup_unit import mockup_unit
+    from torsor.export.fmi.mockup_unit import mockup_unit
 
     unit = mockup_unit(robot, parameters=with_file(parameters, values), **asked)
     name = file or f"{unit.name}.fmu"

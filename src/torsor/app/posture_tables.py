@@ -15,8 +15,8 @@ from torsor.robot.description import Robot
 from torsor.table import Table
 
 if TYPE_CHECKING:
-    from torsor.assemblies.closed_inverse import ClosedInverse
-    from torsor.postures.inverse_geometry import InverseGeometry
+    from torsor.closed_loops.closed_inverse import ClosedInverse
+    from torsor.ik.inverse_geometry import InverseGeometry
 
 
 def inverse(
@@ -67,8 +67,8 @@ def _with_symbols(robot: Robot, lacking: Sequence[str], language: str | None, lo
                   frame: int, task: str = "auto", method: str = "auto") -> Result:
     """The closed form of a robot whose numbers are not known: its steps in words, or its code."""
     from torsor import languages
-    from torsor.postures.export.closed_form_files import with_clean_target
-    from torsor.postures.inverse_geometry import CLOSED, METHODS
+    from torsor.ik.export.closed_form_files import with_clean_target
+    from torsor.ik.inverse_geometry import CLOSED, METHODS
 
     if method not in METHODS:
         raise ModelError(unknown("method", method, METHODS))
@@ -96,7 +96,7 @@ def _with_symbols(robot: Robot, lacking: Sequence[str], language: str | None, lo
 def _solver(robot: Robot, numbers: tuple[tuple[str, float], ...], locked: tuple[str, ...],
             asked: tuple[tuple[str, Any], ...]) -> InverseGeometry | ClosedInverse:
     """The solver, which takes long to make and little to ask again for another target."""
-    from torsor.assemblies.closed_inverse import inverse_geometry
+    from torsor.closed_loops.closed_inverse import inverse_geometry
 
     return inverse_geometry(robot, dict(numbers), locked=locked, **dict(asked))
 
@@ -122,7 +122,7 @@ def _solved(ik: InverseGeometry | ClosedInverse, words: dict[str, Any], target: 
 def assemblies(robot: RobotLike, active: Mapping[str, Any] = {}, parameters: Mapping[str, Any] = {}) -> Result:
     """All assemblies of a robot with loops; active: a number for each independent joint, by name; those that are not
     said are zero."""
-    from torsor.assemblies.closure import closure
+    from torsor.closed_loops.closure import closure
 
     loops = closure(robot_of(robot), numbers_of(parameters))
     given = numbers_of({**dict.fromkeys(loops.independent, 0), **active})

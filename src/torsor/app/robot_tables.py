@@ -56,7 +56,7 @@ def group(robot: RobotLike, file: str = "", assembly: str = "parallel") -> Resul
 
 def segment(robot: RobotLike, link: str, file: str = "", **beam: Any) -> Result:
     """A robot with a link as rigid segments with springs between them; with the name of a file, in its format."""
-    from torsor.flexible.segments import segmented
+    from torsor.control.flexible_segments import segmented
 
     made = segmented(robot_of(robot), int(link) if link.lstrip("-").isdigit() else link, **beam)
     springs = Table("Springs", ("joint", "K"), tuple((x.variable, str(x.K)) for x in made.joints if not x.K.is_zero))

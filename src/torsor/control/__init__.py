@@ -1,1 +1,1 @@
-"""Linear control of robots, with numbers: equilibria, linear systems, gains."""
+"""Robots about an operating point: equilibria, linear systems and gains, and the vibrations of flexible links."""

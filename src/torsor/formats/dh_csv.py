@@ -116,4 +116,4 @@ def _not_written(_robot: Robot) -> str:
     raise FormatError("a DH table says too little of a robot to be written: take .toml; `torsor show` prints tables")
 
 
-FORMAT = Format("dh-csv", (".csv",), dh_table, _not_written, (), ("convention", "tolerance"), exact=False)
+FORMAT: Format = Format("dh-csv", (".csv",), dh_table, _not_written, (), ("convention", "tolerance"), exact=False)

@@ -13,7 +13,7 @@ from torsor.robot.description import Robot
 class Visual:
     """What a link looks like, or a part of it: a shape with its sizes, or a mesh, in the frame of the link (0: base).
 
-    shape, sizes: as `torsor.formats.assembly.bodies.Shape` has them.  mesh: its file as the robot's file names it.
+    shape, sizes: as `torsor.formats.bodies.bodies.Shape` has them.  mesh: its file as the robot's file names it.
     pose: the rows of a matrix (4, 4).
     """
 

@@ -18,12 +18,12 @@ from torsor.errors import IdentificationError
 from torsor.formats import RobotLike, robot_of
 from torsor.identification.estimators.problem import Problem
 from torsor.identification.identify import known_numbers
+from torsor.identification.qr_factors.blas_threads import one_thread
+from torsor.identification.qr_factors.factored import factored
 from torsor.identification.recorded_motion import Array, Motion, motions
 from torsor.identification.regressor import regressor, scattered
 from torsor.identification.robots_with_numbers import named_inertias
 from torsor.identification.signals.preparation import Preparation
-from torsor.identification.triangles.blas_threads import one_thread
-from torsor.identification.triangles.factored import factored
 from torsor.models.parameters.parameter_columns import CARRIED
 from torsor.program.labels import by_label
 

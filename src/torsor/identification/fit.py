@@ -17,12 +17,12 @@ from torsor.identification.estimators.problem import Problem
 from torsor.identification.estimators.task import Task
 from torsor.identification.measured_equations import PIECE
 from torsor.identification.physical.consistent import Consistent
+from torsor.identification.qr_factors.factored import factored
 from torsor.identification.recorded_motion import Array, Motion, motions
 from torsor.identification.regressor import Regressor, regressor
 from torsor.identification.report import plot, report
 from torsor.identification.robots_with_numbers import with_standard_values, with_values
 from torsor.identification.signals.preparation import Preparation
-from torsor.identification.triangles.factored import factored
 from torsor.robot.description import Robot
 from torsor.table import Table
 

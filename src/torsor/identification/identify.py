@@ -26,12 +26,12 @@ from torsor.identification.physical.known_bodies import prior_parameters
 from torsor.identification.physical.objective import PRIORS
 from torsor.identification.physical.shapes import shaped_prior
 from torsor.identification.physical.standard import standard
+from torsor.identification.qr_factors.blas_threads import one_thread
+from torsor.identification.qr_factors.cluster import shared_out
 from torsor.identification.recorded_motion import Motion, motions
 from torsor.identification.regressor import Regressor, regressor
 from torsor.identification.robots_with_numbers import named_inertias, with_drives
 from torsor.identification.signals.preparation import Preparation
-from torsor.identification.triangles.blas_threads import one_thread
-from torsor.identification.triangles.cluster import shared_out
 from torsor.models.robot_uses import tell
 from torsor.program.labels import by_label
 from torsor.progress import step

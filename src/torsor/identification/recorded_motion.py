@@ -157,7 +157,7 @@ class Motion:
         return {name: whereabouts(value) for name, value in self.__dict__.items()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update({name: value.opened() if isinstance(value, OnDisk) else value
+        self.__dict__.update({name: value.spanning_tree() if isinstance(value, OnDisk) else value
                               for name, value in state.items()})
 
     def __getitem__(self, rows: slice) -> Motion:

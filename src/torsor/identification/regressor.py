@@ -18,8 +18,8 @@ from torsor import models
 from torsor.compiled.compile import Compiled, compile
 from torsor.errors import IdentificationError, unknown
 from torsor.identification.recorded_motion import Array
-from torsor.loops.coordinates_of import generalised
-from torsor.loops.generalised import ASSEMBLIES, GeneralisedCoordinates
+from torsor.mechanics.constraints.coordinates_of import generalised
+from torsor.mechanics.constraints.generalised_coordinates import ASSEMBLIES, GeneralisedCoordinates
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.models.parameters.base import BaseParameters
 from torsor.models.parameters.parameter_columns import CARRIED, COLUMNS, EXTRA, Column

@@ -1,6 +1,6 @@
 """A frame of any robot in numbers, with loops or without: where it is and how it moves, many postures at once.
 
-A posture holds the joints of the opened tree, cut joints last; the motion is that of the independent joints, which
+A posture holds the joints of the spanning tree, cut joints last; the motion is that of the independent joints, which
 the others follow: dq = G dq_independent.
 """
 
@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.errors import ModelError
-from torsor.loops.mobility import Mobility, mobility
+from torsor.mobility.mobility import Mobility, mobility
 from torsor.numerics.loop_closing import closed
-from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.numeric_tree import NumericTree
 from torsor.progress import tell
 from torsor.robot.description import Robot
 from torsor.robot.scalars.scalar import scalar
@@ -36,7 +36,7 @@ class JointMotions:
 
     def __init__(self, robot: Robot, numbers: Mapping[str, float], frame: int):
         self.robot, self.frame = robot, frame
-        self.skeleton = Skeleton(robot, numbers)
+        self.skeleton = NumericTree(robot, numbers)
         links = self.skeleton.tree.links
         own = [links[j - 1].joint for j in self.skeleton.joints]
         self.joints = [joint.variable for joint in own]

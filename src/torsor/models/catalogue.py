@@ -16,8 +16,8 @@ from typing import Any
 
 from torsor.errors import ModelError, TorsorWarning, unknown
 from torsor.formats import RobotLike, robot_of
-from torsor.loops.coordinates_of import generalised
-from torsor.loops.generalised import ONE_ASSEMBLY
+from torsor.mechanics.constraints.coordinates_of import generalised
+from torsor.mechanics.constraints.generalised_coordinates import ONE_ASSEMBLY
 from torsor.mechanics.dynamics.friction import FADES
 from torsor.mechanics.search import aimed
 from torsor.models.kept_programs import kept
@@ -167,8 +167,10 @@ class Model:
             with aimed(aim):
                 program = self.function(k if self.loops else robot, **values)
             if motors:
-                from torsor.loops.closed import ReducedCoordinates  # numpy is for those who need it
-                from torsor.loops.closed_form.geometry_program import in_motors
+                from torsor.mechanics.constraints.reduced_coordinates import (
+                    ReducedCoordinates,
+                )
+                from torsor.mechanics.loop_closure.geometry_program import in_motors
 
                 assert isinstance(k, ReducedCoordinates)
                 program = in_motors(program, k)
@@ -196,7 +198,7 @@ def model(
 ) -> Callable[..., Model]:
     """Make a function Robot -> Program an entry of the catalogue; its first docstring line is the title.
 
-    With `loops` the function takes the generalised coordinates of a robot, which has loops or not; with `posture` it
+    With `mobility` the function takes the generalised coordinates of a robot, which has loops or not; with `posture` it
     takes the robot, and what it says of all joints of the tree can be asked for in the independent ones.
 
     The function takes its options by name, each checked and in its kind; the defaults are those of the records.

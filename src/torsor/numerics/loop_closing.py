@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from torsor.numerics.gauss_newton import gauss_newton
 from torsor.numerics.levenberg_marquardt import Bools, Rows, minimise
-from torsor.numerics.skeleton import Skeleton
+from torsor.numerics.numeric_tree import NumericTree
 from torsor.numerics.transforms import Array
 
 STEPS, MOST_STEPS = 60, 200
@@ -20,7 +20,7 @@ SMALL = 1e-8  # of a singular value, by the largest
 ASIDE = 8  # rad, m: imaginary parts of joints that went astray
 
 
-def closed(skeleton: Skeleton, q: Array) -> tuple[Array, Array]:
+def closed(skeleton: NumericTree, q: Array) -> tuple[Array, Array]:
     """Where Newton's method leads from each point, and whether the loops close there."""
 
     def problem(_: Rows, q: Array) -> tuple[Array, Array]:
@@ -33,7 +33,7 @@ def closed(skeleton: Skeleton, q: Array) -> tuple[Array, Array]:
     return q, (skeleton.error(T) < CLOSED * scale) & (np.abs(q.imag).max(axis=1) < ASIDE)
 
 
-def closed_about(skeleton: Skeleton, near: Array, spread: Array | float, count: int, outwards: Array | bool = False,
+def closed_about(skeleton: NumericTree, near: Array, spread: Array | float, count: int, outwards: Array | bool = False,
                  seed: int = 0) -> Array:
     """Closed postures (S, joints) to which Newton's method leads from random ones about a posture, itself the first.
 
@@ -46,14 +46,14 @@ def closed_about(skeleton: Skeleton, near: Array, spread: Array | float, count: 
     return q[good]
 
 
-def firmness(skeleton: Skeleton, q: Array, passive: Sequence[int]) -> Array:
+def firmness(skeleton: NumericTree, q: Array, passive: Sequence[int]) -> Array:
     """(S,): how well the other joints hold the passive ones, given by their places: from 0, singular, to 1."""
     values = np.linalg.svd(skeleton.constraints(skeleton.frames(q))[:, :, list(passive)], compute_uv=False)
     firm: Array = values[:, len(passive) - 1] / np.maximum(values[:, 0], 1e-300)
     return firm
 
 
-def mounted(skeleton: Skeleton, guesses: Array, free: Sequence[int], length: float,
+def assembled_near(skeleton: NumericTree, guesses: Array, free: Sequence[int], length: float,
             most: int = MOST_STEPS) -> tuple[Array, NDArray[np.float64]]:
     """The postures (S, joints) at which damped steps of the free joints end, and how far the loops gape there."""
     q, free = np.array(guesses, dtype=float), list(free)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from torsor.bound_later import bound_later
+import torsor
 from torsor.errors import RobotError, foreign_as
 from torsor.robot import symbols, tables
 from torsor.robot.parts import GRAVITY, Base, Joint, Link, Loop
@@ -117,7 +117,6 @@ class Robot:
         """Its parameters as tables, as SYMORO prints them."""
         return tables.tables(self)
 
-    @bound_later("torsor.pictures.stick_plot")
     def plot(self, q: Any = None, *, parameters: Mapping[str, float] = {}, frames: bool = True,
              names: bool = True) -> Any:
         """Draw a stick figure with frames, by matplotlib.
@@ -132,8 +131,8 @@ class Robot:
         Returns:
             A picture that notebooks show; its `save(path)` writes it.
         """
+        return torsor.plot(self, q, parameters=parameters, frames=frames, names=names)
 
-    @bound_later("torsor.pictures.page_alone")
     def show(self, q: Any = None, *, parameters: Mapping[str, float] = {}, height: int = 520) -> Any:
         """Show the robot in 3D, to be turned and moved by sliders, as on the page of `torsor web`.
 
@@ -145,6 +144,7 @@ class Robot:
         Returns:
             A page that notebooks show; its `save(path)` writes it. Nothing is served.
         """
+        return torsor.show(self, q, parameters=parameters, height=height)
 
     def __repr__(self) -> str:
         letters = "".join(link.joint.kind.letter for link in self.links)

@@ -18,9 +18,9 @@ from torsor.program.compose import expressions
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.joints import twist_name
-from torsor.robot.opened import opened
 from torsor.robot.scalars.expressions import expression
 from torsor.robot.scalars.scalar import Scalar, scalar
+from torsor.robot.spanning_tree import spanning_tree
 from torsor.robot.symbols import base_motion, base_pose, wrenches
 
 
@@ -95,7 +95,7 @@ def words(robot: Robot) -> dict[str, str]:
 
     Of a base that moves by itself, pose and twist.
     """
-    moving = [(j, link.joint) for j, link in enumerate(opened(robot).links, 1) if link.joint.kind.moves]
+    moving = [(j, link.joint) for j, link in enumerate(spanning_tree(robot).links, 1) if link.joint.kind.moves]
     flying = (*base_pose(robot), *map(twist_name, robot.base.freedoms))
     own = [*(joint.variable for _, joint in moving), *(str(joint.velocity) for _, joint in moving), *flying,
            *robot.parameters]

@@ -20,11 +20,11 @@ from torsor.program.freeze import freeze
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.opened import opened
+from torsor.robot.spanning_tree import spanning_tree
 from torsor.simulation.base_state import BaseState
-from torsor.simulation.closing import Closing
 from torsor.simulation.friction.friction_modes import places_of_speeds, with_modes
 from torsor.simulation.laws import Laws, read, surroundings
+from torsor.simulation.loop_constraint import LoopConstraint
 from torsor.simulation.results.record import Simulation
 from torsor.simulation.rotor_state import RotorState
 from torsor.simulation.runge_kutta import Course, Report, adaptive, fixed
@@ -64,7 +64,7 @@ class Simulator:
         wrench: The laws of external wrenches.
         method: The method of integration.
         closing: What keeps the loops of the robot closed, where it has some.
-        spoken: The loops in the coordinates that laws are written in, where the motion is followed in others.
+        law_coordinates: The loops in the coordinates that laws are written in, where the motion is followed in others.
         base: What the state holds beside joints, where that is not the base alone: rotors behind springs.
     """
 
@@ -77,11 +77,11 @@ class Simulator:
         torque: TorqueLaw = None,
         wrench: Mapping[str, Any] | None = None,
         method: str = "dop853",
-        closing: Closing | None = None,
-        spoken: Closing | None = None,
+        closing: LoopConstraint | None = None,
+        law_coordinates: LoopConstraint | None = None,
         base: BaseState | None = None,
     ):
-        """spoken: the loops in the coordinates that laws are written in, where the motion is followed in others."""
+        """law_coordinates: the loops in the coordinates of the laws, where the motion is followed in others."""
         if method not in METHODS:
             raise SimulationError(unknown("method", method, METHODS))
         self.robot, self.method, self.closing, self.base = robot, method, closing, base or BaseState(robot)
@@ -90,16 +90,17 @@ class Simulator:
         self.tableau = EXPLICIT.get(method, RK4)
         self._inputs = state.argument("tau").elements
         self._torque = checked_torque(torque, len(self._inputs), len(self.base.twist)) if callable(torque) else None
-        if self._torque and closing and spoken:
-            self._torque = _moved(self._torque, closing, spoken)
+        if self._torque and closing and law_coordinates:
+            self._torque = _moved(self._torque, closing, law_coordinates)
         laws = surroundings(robot, wrench)
         if not callable(torque):
             driven = torques(robot, torque, closing.motors if closing else None)
             laws |= {name: read(name, law) for name, law in zip(self._inputs, driven, strict=True)}
-        known = (*state.argument("x").elements, *(spoken.rates.argument("qd").elements if spoken else ()))
+        of_laws = law_coordinates.rates.argument("qd").elements if law_coordinates else ()
+        known = (*state.argument("x").elements, *of_laws)
 
         def followers(graph: Graph) -> dict[Expr, Expr]:
-            return self.base.followers(graph) | (closing.followers(graph) if closing and spoken else {})
+            return self.base.followers(graph) | (closing.followers(graph) if closing and law_coordinates else {})
 
         rotors = self.base.rotors if isinstance(self.base, RotorState) else ()
         acting = Laws(robot, laws, known if closing else None, followers, sum(rotors, ()))
@@ -231,7 +232,7 @@ class Simulator:
     def _beyond(self, motion: Simulation) -> list[str]:
         """What is said of velocities and torques beyond their limits."""
         m = len(self.base.twist)
-        links = opened(self.robot).links
+        links = spanning_tree(self.robot).links
         driven = self.robot.joints if motion.motors is None else [links[j - 1].joint for j in motion.motors]
         return [*exceeded(self.robot.joints, "velocity", motion.qd[:, m:]),
                 *exceeded(driven, "effort", motion.tau[:, m:])]
@@ -290,12 +291,12 @@ class Simulator:
         return tau, seen["kinetic"][:, 0].copy(), seen.get("potential", unknown)[:, 0].copy()
 
 
-def _moved(torque: Torque, closing: Closing, spoken: Closing) -> Torque:
+def _moved(torque: Torque, closing: LoopConstraint, law_coordinates: LoopConstraint) -> Torque:
     """A user's function of the velocities that he knows, as one of those that the motion is followed in."""
 
     def moved(t: float, q: Array, qd: Array, *pose: Array) -> Array:
         m = len(qd) - len(closing.independent)  # of the base
-        known = closing.all_velocities(q[None], qd[None, m:])[0, spoken.independent]
+        known = closing.all_velocities(q[None], qd[None, m:])[0, law_coordinates.independent]
         return np.asarray(torque(t, q, np.concatenate([qd[:m], known]), *pose))
 
     return moved

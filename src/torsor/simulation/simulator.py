@@ -14,8 +14,8 @@ from torsor.program.passes.narrowed import widened
 
 if TYPE_CHECKING:
     from torsor.compiled.given_numbers import Given
+    from torsor.simulation.coordinate_switch import CoordinateSwitch
     from torsor.simulation.motions import Progress, Simulator
-    from torsor.simulation.relay import Relay
     from torsor.simulation.results.record import Simulation
     from torsor.simulation.torque import TorqueLaw
 
@@ -119,7 +119,7 @@ def simulator(
     friction: str = "coulomb",
     effort: int = 0,
     singular: str = "stop",
-) -> Simulator | Relay:
+) -> Simulator | CoordinateSwitch:
     """Compile a simulation once, to run it many times.
 
     Args:
@@ -144,10 +144,10 @@ def simulator(
         [[-1.59, -0.03], [-1.68, -0.15]]
     """
     from torsor.simulation.base_state import with_quaternion
-    from torsor.simulation.closing import Closing
+    from torsor.simulation.coordinate_switch import CoordinateSwitch
     from torsor.simulation.friction.friction_modes import slip_of_friction
+    from torsor.simulation.loop_constraint import LoopConstraint
     from torsor.simulation.motions import Simulator
-    from torsor.simulation.relay import Relay
     from torsor.simulation.rotor_state import RotorState, elastic, elastic_energies
     from torsor.simulation.start import refuse_given_motion
 
@@ -165,7 +165,7 @@ def simulator(
                          method=method, base=rotors)
     moving = with_quaternion(robot)
 
-    def made(spoken: Closing | None = None, independent: Sequence[str] = ()) -> Simulator:
+    def made(law_coordinates: LoopConstraint | None = None, independent: Sequence[str] = ()) -> Simulator:
         """In other joints than those that the laws speak of, or in these."""
         of = {"independent": tuple(independent)} if robot.loops else {}
         state = widened(models.state_equation(moving, friction=friction, slip=fading, coupled=robot.shares_motors,
@@ -173,11 +173,11 @@ def simulator(
         energies = {"kinetic": models.kinetic_energy(moving, effort=0, **of)}
         if not robot.base.given_motion:
             energies["potential"] = models.potential_energy(moving, **of)
-        closing = Closing(robot, independent) if robot.loops else None
+        closing = LoopConstraint(robot, independent) if robot.loops else None
         return Simulator(robot, state, energies, torque=torque, wrench=wrench, method=method,
-                         closing=closing, spoken=spoken)
+                         closing=closing, law_coordinates=law_coordinates)
 
     first = made()
     if singular == "stop" or not robot.loops:
         return first
-    return Relay(first, partial(made, first.closing))
+    return CoordinateSwitch(first, partial(made, first.closing))

@@ -13,8 +13,8 @@ from torsor.errors import SimulationError
 from torsor.program.labels import by_label
 from torsor.robot.description import Robot
 from torsor.robot.joints import axis_name
-from torsor.robot.opened import opened
 from torsor.robot.parts import Link
+from torsor.robot.spanning_tree import spanning_tree
 
 Torque = Callable[..., Any]  # (t, q, qd), of a base that flies (t, q, qd, rotation, position) -> torques
 TorqueLaw = Sequence[Any] | Mapping[str, Any] | Torque | str | float | None
@@ -23,11 +23,11 @@ TorqueLaw = Sequence[Any] | Mapping[str, Any] | Torque | str | float | None
 def torques(robot: Robot, torque: Any, motors: Sequence[int] | None = None) -> list[Any]:
     """A law for each joint, from a sequence of them, a mapping from joints, or one law for a robot of one joint.
 
-    motors: the links of the opened tree whose joints are driven, where those are not all.  Of a base that moves by
+    motors: the links of the spanning tree whose joints are driven, where those are not all.  Of a base that moves by
     itself the forces on it come first, zero where nothing is said of them; by name they are X .. RZ.
     """
     base = [axis_name(k) for k in robot.base.freedoms]
-    robot = opened(robot)  # a motor may stand at a cut joint
+    robot = spanning_tree(robot)  # a motor may stand at a cut joint
     links = [(j, link) for j, link in enumerate(robot.links, 1) if link.joint.kind.moves]
     driven = [k for k, (j, _) in enumerate(links) if motors is None or j in motors]
     joints, torque = [links[k][1] for k in driven], by_label(torque)

@@ -57,7 +57,7 @@ class Trace:
     children: tuple[tuple[int, ...], ...]
     turn: tuple[int, ...]
     slide: tuple[int, ...]
-    described: Robot  # as its user knows it, where `robot` is its opened tree
+    described: Robot  # as its user knows it, where `robot` is its spanning tree
 
     @property
     def n(self) -> int:
@@ -194,7 +194,7 @@ class Trace:
 
 
 def traced(robot: Robot, described: Robot | None = None) -> Trace:
-    """The trace of a robot, written in all moving joints of its tree; described: whose opened tree it is.
+    """The trace of a robot, written in all moving joints of its tree; described: whose spanning tree it is.
 
     The order in which expressions are made is that of the operands in sums and products: parameters first, in the
     robot's order.

@@ -14,7 +14,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.identity import Identity
 from torsor.algebra.linear.elimination import echelon
 from torsor.algebra.linear.vectors import Vec
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.dynamics import articulated
 from torsor.mechanics.jacobians.contact_rows import WHEELS, Contact, contact_bias, contact_rows
 from torsor.mechanics.jacobians.frame_motion import rates

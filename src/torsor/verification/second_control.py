@@ -9,7 +9,7 @@ from typing import Any
 from torsor.algebra.calculus import derivatives, substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.discrete.explicit_steps import STEPS, StateRates
 from torsor.mechanics.discrete.variational_step import Momenta, variational_slopes, variational_step
 from torsor.mechanics.dynamics import articulated, newton_euler

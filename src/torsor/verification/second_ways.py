@@ -14,7 +14,7 @@ from typing import Any
 from torsor.algebra.calculus import derivatives, gradient, substitute
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Vec
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.dynamics import articulated, composite, energy, lagrange_terms, newton_euler
 from torsor.mechanics.dynamics.friction import LAWS, friction_torque
 from torsor.mechanics.layout import Layout, plain

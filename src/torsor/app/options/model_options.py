@@ -59,7 +59,7 @@ def verify_options() -> tuple[UseOption, ...]:
 @cache
 def package_options() -> tuple[UseOption, ...]:
     """Those of `torsor.cmake_package`."""
-    from torsor.packages.cmake_package import MAINTAINER, MOST_STATES
+    from torsor.export.cmake_package import MAINTAINER, MOST_STATES
 
     return (
         UseOption("names", kinds.NAMES, ",".join(PACKED), "Models of the package, with commas between.", word="models"),

@@ -81,7 +81,7 @@ def simulate_options() -> tuple[UseOption, ...]:
 @cache
 def unit_options() -> tuple[UseOption, ...]:
     """Those of `torsor.fmu`."""
-    from torsor.packages.fmi.mockup_unit import VERSIONS
+    from torsor.export.fmi.mockup_unit import VERSIONS
     from torsor.simulation.motions import EXPLICIT
 
     return (

@@ -26,7 +26,7 @@ def _files() -> str:
 @cache
 def inverse_options() -> tuple[UseOption, ...]:
     """Those of `torsor.inverse_geometry`, of its answer for a target, and of the code that gives it."""
-    from torsor.postures.inverse_geometry import METHODS
+    from torsor.ik.inverse_geometry import METHODS
 
     return (
         UseOption("target", kinds.NUMBERS, None, "Position x, y, z (m); or x, y, z, roll, pitch, yaw (m, rad); or the "
@@ -58,7 +58,7 @@ def base_options() -> tuple[UseOption, ...]:
 @cache
 def segment_options() -> tuple[UseOption, ...]:
     """Those of `torsor.segmented`."""
-    from torsor.flexible.segments import BENDING
+    from torsor.control.flexible_segments import BENDING
 
     return (
         UseOption("parts", kinds.count(), 6, "How many parts, each with its springs."),
@@ -114,7 +114,7 @@ def singularity_options() -> tuple[UseOption, ...]:
 @cache
 def read_options() -> tuple[UseOption, ...]:
     """Those of `torsor.load`: how the file of a robot is read."""
-    from torsor.formats.assembly.named_numbers import WHAT
+    from torsor.formats.bodies.named_numbers import WHAT
     from torsor.formats.dh_csv import CONVENTIONS
 
     return (

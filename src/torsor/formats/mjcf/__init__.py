@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from torsor.formats.assembly import assembled
+from torsor.formats.bodies import assembled
 from torsor.formats.format import Format, Reading
 from torsor.robot.description import Robot
 
@@ -23,4 +23,4 @@ def write(robot: Robot, **options: Any) -> str:
     return write(robot, **options)
 
 
-FORMAT = Format("mjcf", (".xml", ".mjcf"), read, write, ("bound",), assembled.OPTIONS, exact=False)
+FORMAT: Format = Format("mjcf", (".xml", ".mjcf"), read, write, ("bound",), assembled.OPTIONS, exact=False)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from torsor.errors import FormatError, unknown
-from torsor.formats.assembly.bodies import Vector
+from torsor.formats.bodies.bodies import Vector
 from torsor.formats.xml_tree import Element
 
 LARGEST = 1e15

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from torsor.formats.assembly.bodies import IDENTITY, ORIGIN, AxisLimits, Body, Connection, Transform, Vector
-from torsor.formats.assembly.space import compose, minus, plus, times, turned
+from torsor.formats.bodies.bodies import IDENTITY, ORIGIN, AxisLimits, Body, Connection, Transform, Vector
+from torsor.formats.bodies.space import compose, minus, plus, times, turned
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.compiler_settings import Settings
 from torsor.formats.mjcf.poses import AXES, about, direction

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from torsor.formats.assembly.bodies import Mass, Transform, Vector
-from torsor.formats.assembly.moved_masses import Tensor, turned_tensor
-from torsor.formats.assembly.principal_axes import principal
-from torsor.formats.assembly.space import dot, minus, plus, times
+from torsor.formats.bodies.bodies import Mass, Transform, Vector
+from torsor.formats.bodies.moved_masses import Tensor, turned_tensor
+from torsor.formats.bodies.principal_axes import principal
+from torsor.formats.bodies.space import dot, minus, plus, times
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.compiler_settings import Settings
 from torsor.formats.mjcf.poses import ORIENTATIONS, pose

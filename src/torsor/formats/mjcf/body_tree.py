@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from torsor.errors import unknown
-from torsor.formats.assembly.bodies import Body, Connection, Mass, Site, Transform
-from torsor.formats.assembly.moved_masses import moved
-from torsor.formats.assembly.space import compose
+from torsor.formats.bodies.bodies import Body, Connection, Mass, Site, Transform
+from torsor.formats.bodies.moved_masses import moved
+from torsor.formats.bodies.space import compose
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.body_joints import Given, chain
 from torsor.formats.mjcf.body_masses import inertial, joined

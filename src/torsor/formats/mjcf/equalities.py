@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from torsor.errors import unknown
-from torsor.formats.assembly.bodies import ORIGIN, Coincidence, Connection, Mimic, Site, Transform
-from torsor.formats.assembly.space import compose, inverse, length, minus, unit
+from torsor.formats.bodies.bodies import ORIGIN, Coincidence, Connection, Mimic, Site, Transform
+from torsor.formats.bodies.space import compose, inverse, length, minus, unit
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.body_joints import motion
 from torsor.formats.mjcf.body_tree import WORLD, Tree

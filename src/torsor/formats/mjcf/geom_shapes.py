@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
 
 from torsor.errors import FormatError
-from torsor.formats.assembly.bodies import Shape
-from torsor.formats.assembly.space import compose
+from torsor.formats.bodies.bodies import Shape
+from torsor.formats.bodies.space import compose
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.body_tree import Placed
 from torsor.formats.mjcf.compiler_settings import Settings

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import pi
 
-from torsor.formats.assembly.bodies import Mass, Vector
-from torsor.formats.assembly.space import length, minus
+from torsor.formats.bodies.bodies import Mass, Vector
+from torsor.formats.bodies.space import length, minus
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.body_masses import in_axes
 from torsor.formats.mjcf.compiler_settings import Settings

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from torsor.errors import FormatError
-from torsor.formats.assembly.bodies import Transform
-from torsor.formats.assembly.space import compose
+from torsor.formats.bodies.bodies import Transform
+from torsor.formats.bodies.space import compose
 from torsor.formats.mjcf.written_numbers import Numbers, placing
 from torsor.robot.description import Robot
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from torsor.errors import unknown
-from torsor.formats.assembly.bodies import Assembly, Body, Vector, with_motors
+from torsor.formats.bodies.bodies import Assembly, Body, Vector, with_motors
 from torsor.formats.mjcf import body_masses, geom_shapes, weighed_by_mujoco
 from torsor.formats.mjcf.attributes import LONGEST_NAME, Attributes
 from torsor.formats.mjcf.body_tree import FLAT, WORLD, Tree

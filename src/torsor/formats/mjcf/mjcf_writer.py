@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from torsor.disk import MARK
 from torsor.errors import FormatError, TorsorWarning
-from torsor.formats.assembly.bodies import Mass, Transform
-from torsor.formats.assembly.body_checks import impossible, unphysical
-from torsor.formats.assembly.principal_axes import principal
-from torsor.formats.assembly.robot_numbers import RobotNumbers
-from torsor.formats.assembly.space import compose, inverse, transposed, turned
+from torsor.formats.bodies.bodies import Mass, Transform
+from torsor.formats.bodies.body_checks import impossible, unphysical
+from torsor.formats.bodies.principal_axes import principal
+from torsor.formats.bodies.robot_numbers import RobotNumbers
+from torsor.formats.bodies.space import compose, inverse, transposed, turned
 from torsor.formats.mjcf.loop_sites import closures, refuse_sliding
 from torsor.formats.mjcf.written_numbers import Numbers, attribute, placing, text, triple
 from torsor.robot.description import Robot

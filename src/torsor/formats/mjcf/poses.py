@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import atan2, cos, sin, sqrt
 
-from torsor.formats.assembly.bodies import IDENTITY, ORIGIN, Matrix, Transform, Vector
-from torsor.formats.assembly.space import cross, dot, length, minus, plus, product, times, transposed, unit
-from torsor.formats.assembly.turn_matrices import quaternion_matrix
+from torsor.formats.bodies.bodies import IDENTITY, ORIGIN, Matrix, Transform, Vector
+from torsor.formats.bodies.space import cross, dot, length, minus, plus, product, times, transposed, unit
+from torsor.formats.bodies.turn_matrices import quaternion_matrix
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.compiler_settings import Settings
 

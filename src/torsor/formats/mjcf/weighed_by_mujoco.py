@@ -13,8 +13,8 @@ from typing import Any
 
 from torsor import disk
 from torsor.errors import FormatError
-from torsor.formats.assembly.bodies import Mass, Transform
-from torsor.formats.assembly.turn_matrices import quaternion_matrix
+from torsor.formats.bodies.bodies import Mass, Transform
+from torsor.formats.bodies.turn_matrices import quaternion_matrix
 from torsor.formats.mjcf import named_files
 from torsor.formats.mjcf.attributes import Attributes
 from torsor.formats.mjcf.body_masses import in_axes

@@ -7,8 +7,8 @@ from html import escape
 from math import isfinite, sqrt
 
 from torsor.errors import FormatError
-from torsor.formats.assembly.bodies import Mass, Matrix, Transform, Vector
-from torsor.formats.assembly.space import clean, placed
+from torsor.formats.bodies.bodies import Mass, Matrix, Transform, Vector
+from torsor.formats.bodies.space import clean, placed
 from torsor.robot.description import Robot
 from torsor.robot.parts import Inertia, Joint, Placement
 from torsor.robot.scalars.scalar import Scalar

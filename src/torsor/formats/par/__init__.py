@@ -6,4 +6,4 @@ from torsor.formats.format import Format
 from torsor.formats.par.par_reader import read
 from torsor.formats.par.par_writer import write
 
-FORMAT = Format("par", (".par",), read, write, options=("dialect",), read_options=("tolerance",))
+FORMAT: Format = Format("par", (".par",), read, write, options=("dialect",), read_options=("tolerance",))

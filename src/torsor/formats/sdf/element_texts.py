@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import inf, radians, sqrt
 
-from torsor.formats.assembly.bodies import Transform, Vector
-from torsor.formats.assembly.turn_matrices import quaternion_matrix, rotation
+from torsor.formats.bodies.bodies import Transform, Vector
+from torsor.formats.bodies.turn_matrices import quaternion_matrix, rotation
 from torsor.formats.xml_tree import MAX_NUMBER, Element, short
 from torsor.robot.validation import MAX_NAME
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from torsor.formats.assembly.bodies import Mimic, Vector
-from torsor.formats.assembly.space import dot, turned
+from torsor.formats.bodies.bodies import Mimic, Vector
+from torsor.formats.bodies.space import dot, turned
 from torsor.formats.sdf.element_texts import number
 from torsor.formats.sdf.joint_steps import SdfJoint
 from torsor.formats.sdf.scopes import Scope

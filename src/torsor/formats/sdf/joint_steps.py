@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from math import inf, pi
 
 from torsor.errors import unknown
-from torsor.formats.assembly.bodies import AxisLimits, Mimic, Transform, Vector
-from torsor.formats.assembly.space import length, times, transposed, turned
+from torsor.formats.bodies.bodies import AxisLimits, Mimic, Transform, Vector
+from torsor.formats.bodies.space import length, times, transposed, turned
 from torsor.formats.element_forms import Checker
 from torsor.formats.sdf.element_texts import number, switch, vector
 from torsor.formats.sdf.scopes import MODEL, STRICT, Item, Scope

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from torsor.errors import unknown
-from torsor.formats.assembly.bodies import Transform
-from torsor.formats.assembly.space import compose, inverse
+from torsor.formats.bodies.bodies import Transform
+from torsor.formats.bodies.space import compose, inverse
 from torsor.formats.element_forms import Checker
 from torsor.formats.sdf import sdf_schema as schema
 from torsor.formats.sdf.element_texts import name_of, pose, relative_to, switch

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 
-from torsor.formats.assembly.bodies import Assembly, Body, Connection, Mass, Transform, Vector, with_motors
-from torsor.formats.assembly.body_checks import impossible
-from torsor.formats.assembly.followers import PlacedJoint, checked
-from torsor.formats.assembly.moved_masses import turned_tensor
-from torsor.formats.assembly.space import compose, inverse, transposed, turned
+from torsor.formats.bodies.bodies import Assembly, Body, Connection, Mass, Transform, Vector, with_motors
+from torsor.formats.bodies.body_checks import impossible
+from torsor.formats.bodies.followers import PlacedJoint, checked
+from torsor.formats.bodies.moved_masses import turned_tensor
+from torsor.formats.bodies.space import compose, inverse, transposed, turned
 from torsor.formats.element_forms import Checker
 from torsor.formats.remarks import Remarks
 from torsor.formats.sdf import sdf_schema as schema

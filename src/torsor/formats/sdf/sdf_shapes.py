@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from torsor.errors import FormatError
-from torsor.formats.assembly.bodies import SHAPES, Shape, Transform
-from torsor.formats.assembly.space import compose, inverse
+from torsor.formats.bodies.bodies import SHAPES, Shape, Transform
+from torsor.formats.bodies.space import compose, inverse
 from torsor.formats.sdf.element_texts import pose, relative_to, vector
 from torsor.formats.sdf.scopes import Scope
 from torsor.formats.xml_tree import Element

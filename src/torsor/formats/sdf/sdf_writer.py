@@ -14,12 +14,12 @@ from xml.sax.saxutils import escape, quoteattr
 
 from torsor.disk import MARK
 from torsor.errors import FormatError, TorsorWarning
-from torsor.formats.assembly.bodies import Mass, Transform, Vector
-from torsor.formats.assembly.body_checks import unphysical
-from torsor.formats.assembly.closed_posture import ClosedPosture
-from torsor.formats.assembly.robot_numbers import RobotNumbers, distinct, number_text
-from torsor.formats.assembly.space import compose, placed, turned
-from torsor.formats.assembly.turn_matrices import rpy
+from torsor.formats.bodies.bodies import Mass, Transform, Vector
+from torsor.formats.bodies.body_checks import unphysical
+from torsor.formats.bodies.closed_posture import ClosedPosture
+from torsor.formats.bodies.robot_numbers import RobotNumbers, distinct, number_text
+from torsor.formats.bodies.space import compose, placed, turned
+from torsor.formats.bodies.turn_matrices import rpy
 from torsor.robot.description import Robot
 from torsor.robot.parts import LIMITS, Joint
 

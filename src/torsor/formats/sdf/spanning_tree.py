@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from torsor.formats.assembly.bodies import Body, Coincidence, Connection, Transform
-from torsor.formats.assembly.followers import PlacedJoint
-from torsor.formats.assembly.space import compose, inverse, length, product, times, transposed, turned
-from torsor.formats.assembly.turn_matrices import with_z
+from torsor.formats.bodies.bodies import Body, Coincidence, Connection, Transform
+from torsor.formats.bodies.followers import PlacedJoint
+from torsor.formats.bodies.space import compose, inverse, length, product, times, transposed, turned
+from torsor.formats.bodies.turn_matrices import with_z
 from torsor.formats.sdf.joint_steps import JointStep, SdfJoint
 
 NEAR = 1e-12  # metres: origins that are the same

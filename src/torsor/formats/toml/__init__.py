@@ -6,4 +6,4 @@ from torsor.formats.format import Format
 from torsor.formats.toml.toml_reader import read
 from torsor.formats.toml.toml_writer import write
 
-FORMAT = Format("toml", (".toml",), read, write, read_options=("tolerance",))
+FORMAT: Format = Format("toml", (".toml",), read, write, read_options=("tolerance",))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from torsor.errors import unknown
-from torsor.formats.assembly.bodies import (
+from torsor.formats.bodies.bodies import (
     KINDS,
     Assembly,
     AxisLimits,
@@ -22,11 +22,11 @@ from torsor.formats.assembly.bodies import (
     Vector,
     with_motors,
 )
-from torsor.formats.assembly.body_checks import impossible
-from torsor.formats.assembly.followers import ONE_FREEDOM, PlacedJoint, checked
-from torsor.formats.assembly.moved_masses import turned_tensor
-from torsor.formats.assembly.space import length, product
-from torsor.formats.assembly.turn_matrices import with_z
+from torsor.formats.bodies.body_checks import impossible
+from torsor.formats.bodies.followers import ONE_FREEDOM, PlacedJoint, checked
+from torsor.formats.bodies.moved_masses import turned_tensor
+from torsor.formats.bodies.space import length, product
+from torsor.formats.bodies.turn_matrices import with_z
 from torsor.formats.element_forms import Checker
 from torsor.formats.urdf.urdf_schema import INERTIAL, JOINT, LEAVES, LINK, LOOP, LOOPS, ROBOT
 from torsor.formats.urdf.urdf_shapes import placed, shapes

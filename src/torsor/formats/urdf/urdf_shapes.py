@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from torsor.errors import FormatError
-from torsor.formats.assembly.bodies import SHAPES, Shape, Transform
-from torsor.formats.assembly.turn_matrices import rotation
+from torsor.formats.bodies.bodies import SHAPES, Shape, Transform
+from torsor.formats.bodies.turn_matrices import rotation
 from torsor.formats.xml_tree import Element
 
 LONGEST = 1000  # of the name of a file

@@ -29,10 +29,10 @@ from torsor.identification.estimators.simulated_motion import SimulatedEquations
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.weighted import deviations, names_of, weighted
 from torsor.identification.measured_equations import predicted
+from torsor.identification.qr_factors.blas_threads import one_thread
+from torsor.identification.qr_factors.factored import factored
+from torsor.identification.qr_factors.triangular_factors import by_reflections
 from torsor.identification.recorded_motion import Array
-from torsor.identification.triangles.blas_threads import one_thread
-from torsor.identification.triangles.factored import factored
-from torsor.identification.triangles.triangular_factors import by_reflections
 
 ROUNDS = 8
 AGREED = 0.05  # of a standard deviation: by less, parameters are settled

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from torsor.identification.qr_factors.triangular_factors import TriangularFactor
 from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import scattered
-from torsor.identification.triangles.triangular_factors import TriangularFactor
 
 ROUNDING = 1e-12  # of the longest column of a row: a shorter one is what rounding left of zeros
 

@@ -17,9 +17,9 @@ from torsor.identification.estimators.problem import Problem
 from torsor.identification.estimators.task import Task
 from torsor.identification.estimators.weighted import names_of, weighted
 from torsor.identification.measured_equations import Equations, predicted
+from torsor.identification.qr_factors.blas_threads import one_thread
+from torsor.identification.qr_factors.triangular_factors import TriangularFactor
 from torsor.identification.recorded_motion import Array
-from torsor.identification.triangles.blas_threads import one_thread
-from torsor.identification.triangles.triangular_factors import TriangularFactor
 
 BEND = 1.345  # deviations from which errors are cut: 95 % of the efficiency of least squares for normal errors
 NORMAL = 0.71016  # the mean square of normal errors that are cut there

@@ -16,10 +16,10 @@ from torsor.identification.excitation.possible_motions import possible_motions
 from torsor.identification.excitation.several_starts import FINER, SeveralStarts
 from torsor.identification.excitation.trajectories import FAMILIES, Family
 from torsor.identification.identify import known_numbers
+from torsor.identification.qr_factors.blas_threads import one_thread
 from torsor.identification.recorded_motion import Array
 from torsor.identification.regressor import Regressor, regressor, scattered
 from torsor.identification.robots_with_numbers import named_inertias, with_drives
-from torsor.identification.triangles.blas_threads import one_thread
 from torsor.models.robot_uses import tell
 
 

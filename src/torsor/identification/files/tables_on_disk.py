@@ -72,7 +72,7 @@ class LazyTable:
         return {**self.__dict__, "parts": tuple(map(whereabouts, self.parts))}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        parts = tuple(p.opened() if isinstance(p, OnDisk) else p for p in state["parts"])
+        parts = tuple(p.spanning_tree() if isinstance(p, OnDisk) else p for p in state["parts"])
         self.__dict__.update({**state, "parts": parts})
 
 
@@ -119,7 +119,7 @@ class OnDisk:
     shape: tuple[int, ...]
     strides: tuple[int, ...]
 
-    def opened(self) -> Table:
+    def spanning_tree(self) -> Table:
         reach = sum((n - 1) * stride for n, stride in zip(self.shape, self.strides, strict=True))
         count = max(0, reach) // np.dtype(self.dtype).itemsize + 1
         numbers = np.memmap(self.file, self.dtype, "r", self.offset, (count,))

@@ -18,8 +18,8 @@ from torsor.identification.physical.objective import PRIORS, Objective
 from torsor.identification.physical.prior_weight import chosen_weight
 from torsor.identification.physical.pseudo_inertia import TEN, least_eigenvalue
 from torsor.identification.physical.standard import Standard
+from torsor.identification.qr_factors.blas_threads import one_thread
 from torsor.identification.recorded_motion import Array
-from torsor.identification.triangles.blas_threads import one_thread
 
 SOLVERS: dict[str, Callable[[Objective], Array]] = {
     "newton": lambda objective: settled(objective).x, "lmi": matrix_inequalities, "log-cholesky": log_cholesky}

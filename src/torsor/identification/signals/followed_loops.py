@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from torsor import models
-from torsor.assemblies.closure import Closure
+from torsor.closed_loops.closure import Closure
 from torsor.compiled.compile import compile
 from torsor.errors import ModelError, MotionError
 from torsor.identification.recorded_motion import Array, Motion

@@ -1,9 +1,9 @@
 """What inertial parameters of a robot with loops can undo each other across its joints, cut ones included.
 
-In the opened tree, frame k of a cut joint and the closing frame c are links without mass that stand in the same place
+In the spanning tree, frame k of a cut joint and the closing frame c are links without mass that stand in the same place
 for ever.  So a change of parameters can pass from k to c as it is, from k to the link before it across the cut
 joint, and from c to its own link as across any fixed joint; `grouping` says what passes across which joint.
-Loops tie parameters together further where they move in a particular way; that is for `loops` to find.
+Loops tie parameters together further where they move in a particular way; that is for `mobility` to find.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _relations(t: Trace, rings: Sequence[tuple[int, int]]) -> Iterator[Row]:
 
 
 def grouped(t: Trace, relations: Mapping[Column, Row]) -> Grouping:
-    """The parameters of the links of an opened tree with those gone that the relations can be solved for."""
+    """The parameters of the links of an spanning tree with those gone that the relations can be solved for."""
     own = {c: t.IA[c[1]] if c[2] == ROTOR else t.inertia[c[1]][c[2]] for c in columns(t) if not c[0]}
     within = shares({c: row for c, row in relations.items() if not c[0]}, Identity())
     values = {c[1:]: t.graph.zero if c in within else e for c, e in own.items()}

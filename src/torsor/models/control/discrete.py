@@ -8,7 +8,7 @@ from torsor.algebra.calculus import derivatives as derived
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.discrete.explicit_steps import STEPS, StateRates, Stepped
 from torsor.mechanics.discrete.held_inputs import held_matrices, held_step
 from torsor.mechanics.discrete.variational_step import Momenta, momenta, variational_slopes, variational_step

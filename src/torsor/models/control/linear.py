@@ -8,7 +8,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobians.jacobian import middle_frames
 from torsor.mechanics.layout import Layout

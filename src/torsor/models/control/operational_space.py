@@ -11,7 +11,7 @@ from torsor.algebra.linear.modular import independent_rows
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import weightless
 from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by

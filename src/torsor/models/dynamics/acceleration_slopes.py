@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
 from torsor.errors import ModelError
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.dynamics.torque_derivatives import Derivatives, Entries
 from torsor.mechanics.layout import Layout, plain

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torsor.algebra.linear.vectors import Vec
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.dynamics.coupling import driven_coupling
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.mechanics.link_plans import POINTED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from torsor.algebra.calculus import derivatives
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.dynamics import momentum
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torsor.algebra.expr import Expr
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name

@@ -9,7 +9,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.modular import independent_rows
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import InertiaFactors, solve_inertia
 from torsor.mechanics.jacobians.contact_rows import Contact, contact_bias, contact_rows

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.shortening import shortened
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.search import cheapest, planned
 from torsor.mechanics.start_plans import families

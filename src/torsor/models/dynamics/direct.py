@@ -8,8 +8,8 @@ from functools import partial
 from torsor.algebra.expr import Expr
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
-from torsor.loops.generalised import GeneralisedCoordinates
 from torsor.mechanics.base_displacements import pose_rates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.coupling import check_coupled_inertia, coupled_accelerations
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia

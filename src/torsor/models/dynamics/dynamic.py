@@ -8,7 +8,7 @@ from dataclasses import replace
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
@@ -41,7 +41,7 @@ def inverse_dynamics(
 
     tau_j = (slide f_j + turn m_j) . z_j + IA qdd + friction, by the Newton-Euler recursion that is linear in
     the inertial parameters.  Rotor inertia, friction, external wrenches and a moving base are taken from the
-    robot.  Of a robot with loops: the torques of its motors, tau_m = G^T tau of the opened tree [KC97 eq. 22], of
+    robot.  Of a robot with loops: the torques of its motors, tau_m = G^T tau of the spanning tree [KC97 eq. 22], of
     least norm (or weighted, or near to a preload) where there are more motors than freedoms; q holds the joints of its
     tree.  Of a base that moves by itself: the forces on it come first; without thrust there are none, and its
     acceleration is found with the torques.

@@ -8,7 +8,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
-from torsor.loops.generalised import GeneralisedCoordinates, Route
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates, Route
 from torsor.mechanics.dynamics import christoffel, energy
 from torsor.mechanics.dynamics import lagrange_terms as recursion
 from torsor.mechanics.layout import Layout, plain

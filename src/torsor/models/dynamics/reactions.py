@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics, link_wrenches, total_wrenches
 from torsor.mechanics.layout import plain
 from torsor.mechanics.link_motions import motion

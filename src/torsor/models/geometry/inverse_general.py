@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
+from torsor.mechanics.inverse.joint_path import JointPath, chain
+from torsor.mechanics.inverse.pluecker import NAMES
+from torsor.mechanics.inverse.raghavan_roth import chosen_variant, equations
+from torsor.mechanics.inverse.ring import JOINTS, VARIANTS, A, B, D, E, Variant
 from torsor.models.catalogue import model, program_name
 from torsor.models.geometry.inverse_geometric import target_names, target_pose
 from torsor.models.needs import Need
 from torsor.models.options import TIP, Option, whole
-from torsor.postures.symbolic.joint_path import JointPath, chain
-from torsor.postures.symbolic.pluecker import NAMES
-from torsor.postures.symbolic.raghavan_roth import chosen_variant, equations
-from torsor.postures.symbolic.ring import JOINTS, VARIANTS, A, B, D, E, Variant
 from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.robot.description import Robot

@@ -15,14 +15,14 @@ from torsor.algebra.identity import Identity
 from torsor.algebra.linear.elimination import echelon
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
+from torsor.mechanics.inverse import paul, pieper
+from torsor.mechanics.inverse.joint_path import JointPath, Pose, chain
+from torsor.mechanics.inverse.ranges import within_limits
+from torsor.mechanics.inverse.sheet import Sheet
 from torsor.models.catalogue import model, program_name
 from torsor.models.geometry.vanishing import clearance, must_not_vanish
 from torsor.models.needs import MOVES
 from torsor.models.options import JOINTS, TIP, YES_NO, Option, expressions, one_of
-from torsor.postures.symbolic import paul, pieper
-from torsor.postures.symbolic.joint_path import JointPath, Pose, chain
-from torsor.postures.symbolic.ranges import within_limits
-from torsor.postures.symbolic.sheet import Sheet
 from torsor.program.check import check
 from torsor.program.choices import solutions
 from torsor.program.evaluate import evaluate
@@ -79,7 +79,7 @@ def _to_motors(robot: Robot, program: Program) -> Program:
     """The model of the path, or of the motors where loops drive it."""
     if not robot.loops:
         return program
-    from torsor.loops.closed_form.geometry_program import through_loops  # numpy is for those who need it
+    from torsor.mechanics.loop_closure.geometry_program import through_loops  # numpy is for those who need it
 
     return through_loops(program, robot)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.inverse.raghavan_roth import chosen_variant, equations
 from torsor.models.catalogue import model, program_name
 from torsor.models.geometry.inverse_general import VARIANT, elimination_outputs, elimination_words
 from torsor.models.needs import LOOPS, MOVES
-from torsor.postures.symbolic.raghavan_roth import chosen_variant, equations
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 
@@ -21,8 +21,8 @@ def loop_geometry(k: GeneralisedCoordinates) -> Program:
     assembly is there too.  A platform that three rods hold in a plane is turned by an angle that is an argument: twice
     the arctangent of a root of the polynomial that loop_polynomial gives.
     """
-    from torsor.loops.closed import ReducedCoordinates  # numpy is for those who need it
-    from torsor.loops.closed_form.geometry_program import geometry_program
+    from torsor.mechanics.constraints.reduced_coordinates import ReducedCoordinates  # numpy is for those who need it
+    from torsor.mechanics.loop_closure.geometry_program import geometry_program
 
     assert isinstance(k, ReducedCoordinates)
     return geometry_program(k, program_name(k.robot, "lgm"))
@@ -36,8 +36,8 @@ def loop_polynomial(k: GeneralisedCoordinates) -> Program:
     six in the tangent of half the platform's angle.  Its real roots are the assemblies, and loop_geometry gives the
     joints for one of them.
     """
-    from torsor.loops.closed import ReducedCoordinates  # numpy is for those who need it
-    from torsor.loops.closed_form.geometry_program import polynomial_program
+    from torsor.mechanics.constraints.reduced_coordinates import ReducedCoordinates  # numpy is for those who need it
+    from torsor.mechanics.loop_closure.geometry_program import polynomial_program
 
     assert isinstance(k, ReducedCoordinates)
     return polynomial_program(k, program_name(k.robot, "lpoly"))
@@ -52,8 +52,8 @@ def loop_general(k: GeneralisedCoordinates, *, variant: int) -> Program:
     on left (14 by 9) times the monomials of joints d and e = right (14 by 9) times the monomials of joints b and a, as
     inverse_geometric_general has it.  Sixteen assemblies at most, some of them complex; torsor.closure finds them so.
     """
-    from torsor.loops.closed import ReducedCoordinates  # numpy is for those who need it
-    from torsor.loops.closed_form.ring_path import passive_ring
+    from torsor.mechanics.constraints.reduced_coordinates import ReducedCoordinates  # numpy is for those who need it
+    from torsor.mechanics.loop_closure.ring_path import passive_ring
 
     assert isinstance(k, ReducedCoordinates)
     t = k.t
@@ -76,9 +76,9 @@ def loop_newton(k: GeneralisedCoordinates) -> Program:
     q holds all joints, cut ones last.  For loops without a closed form: repeated from a posture nearby, it closes them
     with twice as many digits each time; gap is what the loops lack before the step, six numbers each.
     """
-    from torsor.loops.closed import ReducedCoordinates  # numpy is for those who need it
-    from torsor.loops.closed_form.geometry_program import passive_output
-    from torsor.loops.reduction import Reduction
+    from torsor.mechanics.constraints.reduced_coordinates import ReducedCoordinates  # numpy is for those who need it
+    from torsor.mechanics.constraints.reduction import Reduction
+    from torsor.mechanics.loop_closure.geometry_program import passive_output
 
     assert isinstance(k, ReducedCoordinates)
     t = k.t

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.algebra.graph import Graph
-from torsor.loops.generalised import ASSEMBLIES
-from torsor.loops.mobility import mobility
+from torsor.mechanics.constraints.generalised_coordinates import ASSEMBLIES
+from torsor.mobility.mobility import mobility
 from torsor.models.catalogue import program_name
 from torsor.models.kinematics.loop_kinematic import loop_kinematics
 from torsor.program.compose import expressions
@@ -15,7 +15,7 @@ from torsor.program.instructions import Output
 from torsor.program.passes.narrowed import narrowed
 from torsor.program.program import Program
 from torsor.robot.description import Robot
-from torsor.robot.opened import opened
+from torsor.robot.spanning_tree import spanning_tree
 
 
 def assembly_guard(robot: Robot, independent: Sequence[str] = ()) -> Program | None:
@@ -23,7 +23,7 @@ def assembly_guard(robot: Robot, independent: Sequence[str] = ()) -> Program | N
 
     The sum of the squares of what the relations between joint velocities lack.  None where the robot has no other.
     """
-    number = {link.joint.variable: j for j, link in enumerate(opened(robot).links, 1)}
+    number = {link.joint.variable: j for j, link in enumerate(spanning_tree(robot).links, 1)}
     found = mobility(robot, tuple(number[variable] for variable in independent))
     first = found.branches[0]
     held = [row for row in first.relations if any(row not in b.relations for b in found.branches)]

@@ -10,7 +10,7 @@ from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
 from torsor.algebra.shortening import compact, end_game
 from torsor.errors import ModelError
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.jacobians.frame_motion import rates
 from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobians.jacobian import middle_frames, middle_jacobian

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.models.catalogue import model, program_name
 from torsor.models.needs import LOOPS, MOVES
 from torsor.program.instructions import Output

@@ -8,7 +8,7 @@ from torsor.algebra.operation_counts import operations
 from torsor.algebra.polynomials.irreducible import ONE, Factored, over
 from torsor.algebra.show import show
 from torsor.errors import ModelError
-from torsor.loops.generalised import GeneralisedCoordinates, Named
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates, Named
 from torsor.mechanics.jacobians.determinant import Singularities
 from torsor.mechanics.jacobians.inverse_jacobian import about, inverse
 from torsor.mechanics.jacobians.singular_joints import joints_at_rest, names

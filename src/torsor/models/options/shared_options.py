@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from torsor.loops.generalised import ASSEMBLIES
+from torsor.mechanics.constraints.generalised_coordinates import ASSEMBLIES
 from torsor.mechanics.dynamics.friction import LAWS, smooth_law
 from torsor.mechanics.search import AIMS, EFFORTS
 from torsor.models.options.option import Option

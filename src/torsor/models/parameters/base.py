@@ -11,7 +11,7 @@ from torsor.algebra.expr import Expr, number, reachable
 from torsor.algebra.identity import Identity
 from torsor.errors import ModelError, foreign_as, unknown
 from torsor.formats import RobotLike, robot_of
-from torsor.loops.generalised import ASSEMBLIES, ONE_ASSEMBLY
+from torsor.mechanics.constraints.generalised_coordinates import ASSEMBLIES, ONE_ASSEMBLY
 from torsor.mechanics.parameters.grouping import PARAMETERS, PLANAR, Grouping, group
 from torsor.models.needs import numbers_of
 from torsor.models.parameters.relations import relation_text
@@ -150,14 +150,14 @@ def _base_parameters(robot: Robot, independent: tuple[str, ...], assembly: str) 
 
 
 def grouping_of(robot: Robot, independent: tuple[str, ...], assembly: str) -> tuple[Trace, Grouping, tuple[str, ...]]:
-    """The trace of a robot's (opened) tree, the grouping of its links, and notes on it."""
+    """The trace of a robot's (spanning) tree, the grouping of its links, and notes on it."""
     if not robot.loops:
         t = traced(robot)
         return t, group(t), ()
     if robot.base.floating:
         raise ModelError(f"base parameters of {robot.name}: those of a robot with loops are for a base that stands on "
                          "the ground, and this one moves by itself")
-    from torsor.loops.parameters.base_of_loops import base_of_loops  # numpy is for those who need it
+    from torsor.models.parameters.loops.base_of_loops import base_of_loops  # numpy is for those who need it
 
     base = base_of_loops(robot, independent, assembly)
     return base.t, base.grouping, base.notes
@@ -202,7 +202,7 @@ def _grouped(robot: Robot, t: Trace, grouping: Grouping, notes: tuple[str, ...])
 
 
 def _with_parameters(robot: Robot, base: Inertia, links: Sequence[Link]) -> Robot:
-    """The robot with inertias and drives of base and links of its (opened) tree."""
+    """The robot with inertias and drives of base and links of its (spanning) tree."""
     n = len(robot.links)
     own = [replace(old, inertia=new.inertia, joint=replace(old.joint, IA=new.joint.IA))
            for old, new in zip(robot.links, links[:n], strict=True)]

@@ -1,6 +1,6 @@
 """What the columns of identification models hold, joint by joint: of links from the recursions, of drives from here.
 
-A column is a share: joint of the (opened) tree -> what it feels per unit of the parameter, where it feels any.
+A column is a share: joint of the (spanning) tree -> what it feels per unit of the parameter, where it feels any.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cached_property
 
 from torsor.algebra.calculus import substitute
 from torsor.algebra.expr import Expr
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.dynamics.coupled_motor import CoupledMotor
 from torsor.mechanics.dynamics.coupling import motor_shares
 from torsor.mechanics.dynamics.friction import friction_columns

@@ -7,7 +7,7 @@ tree, projected column by column, or at once those of the independent joints, wh
 from __future__ import annotations
 
 from torsor.algebra.expr import Expr
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.parameters.regressors import Blocks
 from torsor.models.parameters.column_torques import ColumnTorques, Share
 from torsor.models.parameters.parameter_columns import Column

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 from torsor.algebra.expr import Expr
-from torsor.loops.generalised import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.layout import Layout, without_divisions
 from torsor.mechanics.parameters.energy_regressors import Rows, energy_columns, power_columns, power_of_torques
 from torsor.mechanics.parameters.grouping import Space, groupable
@@ -51,7 +51,7 @@ def dynamic_identification(
     have a column where the robot has them; so have IAm, FVm, FSm of a motor that turns with several joints (coupling).
     With friction=stribeck FS and FST multiply what KS and BS leave of them.  Element DG2XX3 is the torque of joint 2
     per XX3, DG2ZZ1R per the grouped ZZ1R.  External wrenches, known as they are, have no column.  Of a robot with
-    loops: the torques of its motors, W = G^T W of the opened tree, with friction in all of its joints.
+    loops: the torques of its motors, W = G^T W of the spanning tree, with friction in all of its joints.
     """
     x = k.state(k.t.state)
     torques = ColumnTorques(k, Asked(columns, friction, offset, payload, extra), x)
@@ -76,7 +76,7 @@ def filtered_identification(
 
     D1 K is the momentum A qd, rotors included; D2 K = dU/dq - dE/dq and friction.  A filter F of both sides asks for
     s F of D1 and F of D2.  Columns and options are those of the dynamic model.  Of a robot with loops D1 = G^T D1 of
-    the opened tree, and the rate of G is in D2.
+    the spanning tree, and the rate of G is in D2.
     """
     x = k.state(k.t.state.without_acceleration())
     torques = ColumnTorques(k, Asked(columns, friction, offset, payload, extra), x)

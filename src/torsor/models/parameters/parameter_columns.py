@@ -13,17 +13,17 @@ from typing import Any
 
 from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
-from torsor.loops.coordinates_of import generalised
-from torsor.loops.generalised import ASSEMBLIES, GeneralisedCoordinates
+from torsor.mechanics.constraints.coordinates_of import generalised
+from torsor.mechanics.constraints.generalised_coordinates import ASSEMBLIES, GeneralisedCoordinates
 from torsor.mechanics.dynamics.coupling import motor_shares
 from torsor.mechanics.dynamics.friction import FADES, name_of
 from torsor.mechanics.parameters.motor_grouping import felt_friction, felt_rotors
 from torsor.models.options import FRICTION, YES_NO, Option, one_of
 from torsor.models.options.added_columns import CARRIER, EXTRA_COLUMNS, ExtraColumn
 from torsor.models.parameters.base import BaseParameters, base_parameters
-from torsor.robot.opened import opened
 from torsor.robot.parts import INERTIAL, Base, Link
 from torsor.robot.scalars.scalar import ZERO, Scalar
+from torsor.robot.spanning_tree import spanning_tree
 
 COLUMNS = Option("columns", one_of("base", "all", "robot"), "base",
                  "Parameters that have a column: those that can be identified, all ten of every link, or those that "
@@ -84,7 +84,7 @@ def regressor_columns(
 def parameter_columns(k: GeneralisedCoordinates, asked: Asked) -> list[Column]:
     """The columns in the generalised coordinates of a robot."""
     base = base_parameters(k.robot, **k.written_in) if asked.columns == "base" else None
-    tree = opened(base.robot) if base else k.t.robot
+    tree = spanning_tree(base.robot) if base else k.t.robot
     carriers: tuple[Base | Link, ...] = (tree.base, *tree.links)
     kept = list(_kept(k, asked, base))
     kept += _of_motors(k, kept if base else None)

@@ -56,7 +56,7 @@ def regrouped_values(base: BaseParameters, given: Mapping[str, Any],
 
 def _special_numbers(robot: Robot, known: Mapping[str, float]) -> dict[str, Scalar]:
     """The symbols of geometry and gravity that are zero, or quarter turns, with these numbers."""
-    from torsor.loops.parameters.own_numbers import angle_symbols, geometric_symbols
+    from torsor.models.parameters.loops.own_numbers import angle_symbols, geometric_symbols
 
     special, angles = {}, angle_symbols(robot)
     for name in geometric_symbols(robot):
@@ -69,7 +69,7 @@ def _special_numbers(robot: Robot, known: Mapping[str, float]) -> dict[str, Scal
 def _with_numbers(base: BaseParameters, known: Mapping[str, float], put_in: Mapping[str, Scalar],
                   group: Callable[[Robot], BaseParameters]) -> dict[str, float] | None:
     """The values that the robot with some numbers put in has in the places of the base parameters, if all fit there."""
-    from torsor.loops.parameters.own_numbers import with_numbers
+    from torsor.models.parameters.loops.own_numbers import with_numbers
 
     if base.original.loops or not put_in:
         return None

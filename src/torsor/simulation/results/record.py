@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from torsor.bound_later import bound_later
+import torsor
 from torsor.compiled.arguments import Array
 from torsor.disk import write
 from torsor.errors import SimulationError, either
@@ -135,9 +135,8 @@ class Simulation:
         """
         return motion_page.page(self).encode() if suffix == ".html" else picture.png(self)
 
-    @bound_later("torsor.pictures.animation")
     def animate(self, path: str | Path, *, fps: int = 25, speed: float = 1.0, parameters: Mapping[str, float] = {},
-                frames: bool = True) -> Any:
+                frames: bool = True) -> None:
         """Write the motion as a moving picture.
 
         Args:
@@ -150,8 +149,8 @@ class Simulation:
         Raises:
             SimulationError: The suffix or a number is not right, or the pictures would be too many.
         """
+        torsor.animate(self, path, fps=fps, speed=speed, parameters=parameters, frames=frames)
 
-    @bound_later("torsor.pictures.animation")
     def show(self, *, speed: float = 1.0, parameters: Mapping[str, float] = {}, height: int = 520) -> Any:
         """Play the motion in the 3D view, as on the page of `torsor web`.
 
@@ -166,6 +165,7 @@ class Simulation:
         Raises:
             SimulationError: The speed is not a positive number.
         """
+        return torsor.play(self, speed=speed, parameters=parameters, height=height)
 
     def _csv_lines(self) -> Iterator[str]:
         columns = self.columns()

@@ -4,7 +4,7 @@ export const meshFiles = new Map(); // name -> File, as they were dropped
 const STORE = "files";
 const MOST_TABS = 6;
 
-function opened() {
+function spanning_tree() {
   return new Promise((done, failed) => {
     const request = indexedDB.open("torsor", 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
@@ -14,7 +14,7 @@ function opened() {
 }
 
 async function within(mode, act) {
-  const base = await opened();
+  const base = await spanning_tree();
   try {
     return await new Promise((done, failed) => {
       const work = base.transaction(STORE, mode);

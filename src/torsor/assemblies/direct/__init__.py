@@ -1,1 +1,0 @@
-"""Assemblies by algebra, without paths through positions of the motors."""

@@ -1,0 +1,1 @@
+"""Closed loops in numbers: closing them, following them, and all assembly modes for given motors."""

@@ -1,0 +1,1 @@
+"""Assembly modes by algebra, without paths through positions of the motors."""

@@ -1,0 +1,35 @@
+"""Assemblies by algebra: planar platforms by a polynomial, hexapods by poses, rings of six joints by elimination."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from torsor.closed_loops.direct.candidate_postures import Array, Candidates
+from torsor.closed_loops.direct.hexapod_poses import ByPoses
+from torsor.closed_loops.direct.platform_roots import ByPolynomial
+from torsor.closed_loops.direct.ring_elimination import ByElimination
+from torsor.errors import ModelError
+from torsor.numerics.numeric_tree import NumericTree
+
+
+class Finder(Protocol):
+    """All assemblies for one position of the independent joints, in a posture (joints,) with the others anyhow."""
+
+    @property
+    def words(self) -> str: ...
+
+    def candidates(self, posture: Array) -> Candidates: ...
+
+    def spread(self, row: Array, limits: Array, near: Array | None) -> Array: ...
+
+
+def direct_finder(skeleton: NumericTree, numbers: Mapping[str, float], independent: Sequence[int]) -> Finder | None:
+    """The way to find all assemblies of a robot by algebra; None where there is none."""
+    for make in (lambda: ByPolynomial(skeleton, numbers, independent), lambda: ByPoses(skeleton, independent),
+                 lambda: ByElimination(skeleton, independent)):
+        try:
+            return make()
+        except ModelError:
+            continue
+    return None

@@ -1,0 +1,1 @@
+"""Robots and their motions to look at: scenes in numbers, stick figures, a page of its own in 3D, animations."""

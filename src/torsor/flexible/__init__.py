@@ -1,1 +1,0 @@
-"""Flexible links: a link as rigid segments with springs between them, and how a robot with such springs vibrates."""

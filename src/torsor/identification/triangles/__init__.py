@@ -1,1 +1,0 @@
-"""Tall tables of equations as small triangles, piece by piece, here or on many machines."""

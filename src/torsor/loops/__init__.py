@@ -1,1 +1,0 @@
-"""Closed loops: robots whose links form rings, in symbols and in numbers."""

@@ -1,1 +1,0 @@
-"""Closed loops: the twists that joints add around a ring, and what closes it."""
