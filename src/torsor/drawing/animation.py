@@ -42,7 +42,7 @@ def animate(motion: Simulation, path: str | Path, *, fps: int = 25, speed: float
         SimulationError: The suffix or a number is not right, or the pictures would be too many.
 
     Example:
-        >>> motion = torsor.simulate("rrp", time=0.5, q0=[0.3, 0, 0.2])
+        >>> motion = torsor.simulate("planar_2r", time=0.5, q0=[0.3, 0])
         >>> torsor.animate(motion, "swing.html")
     """
     suffix = Path(path).suffix.lower()
@@ -75,7 +75,7 @@ def play(motion: Simulation, *, speed: float = 1.0, parameters: Mapping[str, flo
         SimulationError: The speed is not a positive number.
 
     Example:
-        >>> motion = torsor.simulate("rrp", time=0.5, q0=[0.3, 0, 0.2])
+        >>> motion = torsor.simulate("planar_2r", time=0.5, q0=[0.3, 0])
         >>> torsor.play(motion, speed=0.5).save("swing.html")
     """
     chosen = _chosen(motion.t, FINEST, speed)
