@@ -11,11 +11,11 @@ Names are found on first use, so that `import torsor` stays light; the list of t
 
 from importlib import import_module
 
+from torsor.listed_names import listed_names
 from torsor.version import __version__ as __version__
 
-_LISTED = __spec__.loader.get_data(f"{__file__.removesuffix('c')}i").decode()  # from torsor.formats import load as load
-_HOME = {words[3]: words[1] for words in map(str.split, _LISTED.splitlines()) if words[:1] == ["from"]}
-del _HOME["__version__"], _LISTED
+_HOME = listed_names(__spec__)
+del _HOME["__version__"]
 
 __all__ = list(_HOME)
 

@@ -11,7 +11,7 @@ import pytest
 import torsor
 from tests.loops.closed_robots import State, case
 from torsor.errors import ModelError
-from torsor.mechanics.constraints.reduced_coordinates import closed as coordinates
+from torsor.mechanics.constraints.generalised_coordinates import generalised
 from torsor.mobility.branches import closed
 from torsor.program.passes.dead_code import dead_code
 from torsor.robot.topology import frame_number
@@ -45,7 +45,7 @@ def freely(c, q):
 def postures(name):
     """Closed ones of the assembly that the models are written for, far from singular ones first."""
     c = case(name)
-    k = coordinates(c.robot, (), parallel=True)
+    k = generalised(c.robot)
     relations = k._rates(frame_number(c.robot, FRAMES[name][0])).eliminated
     rng = np.random.default_rng(3)
     q, good = closed(c.skeleton, rng.uniform(-1.5, 1.5, (400, len(c.skeleton.joints))))

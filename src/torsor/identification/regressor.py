@@ -18,8 +18,7 @@ from torsor import models
 from torsor.compiled.compile import Compiled, compile
 from torsor.errors import IdentificationError, unknown
 from torsor.identification.recorded_motion import Array
-from torsor.mechanics.constraints.coordinates_of import generalised
-from torsor.mechanics.constraints.generalised_coordinates import ASSEMBLIES, GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import ASSEMBLIES, GeneralisedCoordinates, generalised
 from torsor.mechanics.parameters.grouping import PARAMETERS
 from torsor.models.parameters.base import BaseParameters
 from torsor.models.parameters.parameter_columns import CARRIED, COLUMNS, EXTRA, Column

@@ -1,7 +1,7 @@
 """What a model is: a function Robot -> Program with a name, a code, a menu, its conditions and its options.
 
 The command line, the page, the manual and the tests read this; a new model is one decorated
-function and its place in `models.MODELS`.
+function and its line in `models/__init__.pyi`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from typing import Any
 
 from torsor.errors import ModelError, TorsorWarning, unknown
 from torsor.formats import RobotLike, robot_of
-from torsor.mechanics.constraints.coordinates_of import generalised
-from torsor.mechanics.constraints.generalised_coordinates import ONE_ASSEMBLY
+from torsor.mechanics.constraints.generalised_coordinates import ONE_ASSEMBLY, generalised
 from torsor.mechanics.dynamics.friction import FADES
 from torsor.mechanics.search import aimed
 from torsor.models.kept_programs import kept
@@ -167,12 +166,9 @@ class Model:
             with aimed(aim):
                 program = self.function(k if self.loops else robot, **values)
             if motors:
-                from torsor.mechanics.constraints.reduced_coordinates import (
-                    ReducedCoordinates,
-                )
                 from torsor.mechanics.loop_closure.geometry_program import in_motors
 
-                assert isinstance(k, ReducedCoordinates)
+                assert k
                 program = in_motors(program, k)
             if form in CLOSED_FORMS:
                 return self.described(check(expanded(program, parallel_families(robot), form)))

@@ -103,7 +103,7 @@ def inlined(program: Program, longest: int) -> set[str]:
     inside: set[str] = set()
     weight: dict[str, int] = {}
     for i in program.instructions:
-        parts = sorted({a for a in i.args if isinstance(a, str) and a in inside}, key=weight.__getitem__)
+        parts = sorted(dict.fromkeys(a for a in i.args if isinstance(a, str) and a in inside), key=weight.__getitem__)
         if i.op == "neg" and read[i.name] > 1:
             inside.difference_update(parts)
             parts = []

@@ -19,7 +19,7 @@ from torsor.compiled.arguments import Array
 from torsor.compiled.compile import compile
 from torsor.errors import SimulationError
 from torsor.mechanics.constraints.correction import correction
-from torsor.mechanics.constraints.reduced_coordinates import closed
+from torsor.mechanics.constraints.generalised_coordinates import generalised
 from torsor.numerics.loop_closing import assembled_near, closed_about, firmness
 from torsor.numerics.numeric_tree import NumericTree
 from torsor.program.compose import expressions
@@ -50,7 +50,8 @@ class LoopConstraint:
     def __init__(self, robot: Robot, independent: Sequence[str] = ()):
         self.robot, self.low = robot, FLAT
         held = robot.replace(base=Base()) if robot.base.floating else robot  # loops close alike wherever the base is
-        k = closed(held, tuple(independent), parallel=True)
+        k = generalised(held, tuple(independent))
+        assert k.reduction
         known = k.reduction.mobility
         self._links = known.branches[0].skeleton.tree.links
         self._variables = [link.joint.variable for link in self._links]

@@ -1,50 +1,45 @@
 """Generalised coordinates: the joints that a dynamic model is written in, and the motors that it answers for.
 
-Of a tree they are all moving joints.  Of a robot with loops they are as many independent joints as it has freedoms,
-the motors wherever possible; the others move with them, and what torques do is projected onto them.
+Of a tree they are all moving joints.  Of a robot with loops they are as many independent joints as it has degrees of
+freedom, the motors wherever possible; the others move with them, and what torques do is projected onto them.
 Recursions see the (spanning) tree either way, so that each model is written once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
-from torsor.mechanics.dynamics.inertia_systems import check_inertia
-from torsor.mechanics.dynamics.lagrange_terms import Coefficients
-from torsor.mechanics.dynamics.torque_derivatives import Derivatives, inverse_dynamics_derivatives
-from torsor.mechanics.jacobians.square_rows import SquareJacobian, square_jacobians
-from torsor.mechanics.layout import Layout
+from torsor.errors import ModelError
 from torsor.mechanics.screws import Following
-from torsor.mechanics.spatial import Wrench
 from torsor.program.instructions import Argument
 from torsor.robot.description import Robot
 from torsor.trace import Coordinates, State, Trace, traced
 
+if TYPE_CHECKING:
+    from torsor.mechanics.constraints.reduction import Reduction
+    from torsor.mobility.proportional import Relation
+
 ASSEMBLIES = ("parallel", "any")
 ONE_ASSEMBLY = "in the assembly where"  # how a note begins that says of which one something is
-Named = tuple[str, tuple[int, ...]]  # a factor's name, the joints that it frees
-Route = Callable[[Trace, Layout], Coefficients]
-
-
-@dataclass(frozen=True)
-class CutWrench:
-    """What the closing side of a loop receives through its cut joint `frame`, at the closing frame; felt: what the two
-    links that are cut apart must give besides moving themselves, each at its own frame."""
-
-    frame: int
-    received: Wrench
-    felt: dict[int, Wrench]
 
 
 @dataclass(frozen=True)
 class GeneralisedCoordinates:
-    """A tree, written in all of its moving joints; each has its own motor."""
+    """The joints of a trace that are independent, and the projection onto them.
+
+    t: the trace of the (spanning) tree.  reduction: how its joints move with the independent ones; None where all are
+    independent.  parallel: whether parallelograms are taken for what they are.
+    """
 
     t: Trace
+    reduction: Reduction | None = None
+    parallel: bool = True
+
+    # which joints ---------------------------------------------------------------------------
 
     @property
     def robot(self) -> Robot:
@@ -57,39 +52,43 @@ class GeneralisedCoordinates:
         return range(1, len(self.robot.links) + 1)
 
     @property
-    def coordinates(self) -> Coordinates:
-        """The independent joints: what qd, qdd and the inertia matrix run over.
+    def base(self) -> tuple[int, ...]:
+        """The degrees of freedom of the base, where it moves by itself."""
+        return self.t.robot.base.freedoms
 
-        Before them the freedoms of a base that moves by itself; so for motors, whose forces on the base are asked for.
-        """
-        return self.t.freedoms
+    @property
+    def coordinates(self) -> Coordinates:
+        """The independent joints: what qd, qdd and the inertia matrix run over; first those of a moving base."""
+        return self._with_base(self.reduction.independent) if self.reduction else self.t.freedoms
 
     @property
     def motors(self) -> Coordinates:
-        """The joints whose torques are asked for."""
-        return self.t.freedoms
-
-    @property
-    def base(self) -> tuple[int, ...]:
-        """The freedoms of the base, where it moves by itself."""
-        return self.t.robot.base.freedoms
+        """The joints whose torques are asked for; first the forces on a moving base."""
+        if not self.reduction:
+            return self.t.freedoms
+        return self._with_base(self.reduction.mobility.motors or self.reduction.independent)
 
     @property
     def passive(self) -> Coordinates:
         """The joints that move with the independent ones."""
-        return Coordinates((), self.t.coordinates.longest)
+        return Coordinates(self.reduction.mobility.passive if self.reduction else (), self.t.coordinates.longest)
 
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        return ()
+    def _with_base(self, joints: tuple[int, ...]) -> Coordinates:
+        return Coordinates((*self.base, *joints), self.t.coordinates.longest)
 
     @property
     def written_in(self) -> dict[str, Any]:
         """The options of a model that give these coordinates."""
-        return {}
+        if not self.reduction:
+            return {}
+        names = tuple(self.t.robot.links[j - 1].joint.variable for j in self.reduction.independent)
+        return {"independent": names, "assembly": ASSEMBLIES[0 if self.parallel else 1]}
+
+    # arguments and remarks of programs ------------------------------------------------------
 
     def positions(self) -> Argument:
-        return self.t.positions()
+        """The moving joints of the robot's own tree; cut joints are not asked for."""
+        return self.t.positions(Coordinates.of_tree(self.robot))
 
     def velocities(self) -> Argument:
         return self.t.velocities(self.coordinates)
@@ -97,87 +96,92 @@ class GeneralisedCoordinates:
     def accelerations(self) -> Argument:
         return self.t.accelerations(self.coordinates)
 
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is to be known about the variables of a program."""
+        if not self.reduction:
+            return ()
+        own = self._names(self.reduction.independent)
+        said = f"closed loops: written in {own}; q holds all joints of the tree and must close the loops"
+        return (said, *(self.follows(j, shares) for j, shares in self.reduction.linear.items()))
+
+    def follows(self, j: int, shares: Relation) -> str:
+        """That a joint moves in proportion to others, in words."""
+        terms = " ".join(f"{'-' if s < 0 else '+'} {'' if abs(s) == 1 else f'{abs(s)} '}{self._names([i])}"
+                         for i, s in shares.items()) or "0"
+        return (f"{self._names([j])} moves as {terms.removeprefix('+ ')} in the assembly of parallelograms; "
+                "assembly=any holds in all")
+
+    def _names(self, joints: Sequence[int]) -> str:
+        return ", ".join(self.t.robot.links[j - 1].joint.variable for j in joints)
+
+    # the projection -------------------------------------------------------------------------
+
     def state(self, x: State) -> State:
         """The state in which all joints move with the independent ones."""
-        return x
+        return self.reduction.state(x) if self.reduction else x
 
     def projected(self, tau: Sequence[Expr]) -> list[Expr]:
         """Generalised forces of torques at all joints of the tree."""
-        return list(tau)
+        if not self.reduction:
+            return list(tau)
+        m = len(self.base)
+        return [*tau[:m], *self.reduction.projected(tau[m:])]
 
-    def projection_rate(self, p: Sequence[Expr], x: State) -> list[Expr]:  # noqa: ARG002
-        """What the change of the posture makes of the projection of p, given at each joint of the tree."""
-        return [self.t.graph.zero] * len(self.coordinates)
+    def projection_rate(self, p: Sequence[Expr], x: State) -> list[Expr]:
+        """What the change of the configuration makes of the projection of p, given at each joint of the tree."""
+        if not self.reduction:
+            return [self.t.graph.zero] * len(self.coordinates)
+        m = len(self.base)
+        return [*[self.t.graph.zero] * m, *self.reduction.projection_rate(p[m:], x.qd)]
 
-    def following(self, x: State) -> Following | None:  # noqa: ARG002
-        """How the joints of the tree move with the independent ones; None where these are all."""
-        return None
+    def columns(self, J: Mat) -> Mat:
+        """A matrix with one column for each joint of the tree, over the independent ones."""
+        if not self.reduction:
+            return J
+        m = len(self.base)
+        if not m:
+            return J @ self.reduction.G
+        moved = Mat([row[m:] for row in J.rows]) @ self.reduction.G
+        return Mat([[*row[:m], *more] for row, more in zip(J.rows, moved.rows, strict=True)])
 
     def congruent(self, A: Mat) -> Mat:
         """A symmetric matrix over all joints of the tree, in the independent ones."""
-        return A
+        if not self.reduction:
+            return A
+        m = len(self.base)
+        if not m:
+            return self.reduction.congruent(A)
+        joints = self.reduction.congruent(Mat([row[m:] for row in A.rows[m:]]))
+        held = self.columns(Mat(A.rows[:m]))
+        return Mat([*held.rows, *([*column, *row] for column, row in zip(
+            zip(*(row[m:] for row in held.rows), strict=True), joints.rows, strict=True))])
 
-    def columns(self, J: Mat) -> Mat:
-        """A matrix with a column for each joint of the tree, over the independent ones."""
-        return J
+    def following(self, x: State) -> Following | None:
+        """How the joints of the tree move with the independent ones; None where these are all."""
+        if not self.reduction:
+            return None
+        places = [(i, k) for i in self.t.coordinates for k in self.reduction.independent]
 
-    def followers(self) -> tuple[Mat, list[Expr]]:
-        """W, psi: qdd_passive = W qdd + psi."""
-        return Mat([]), []
+        def shares(M: Mat) -> dict[tuple[int, int], Expr]:
+            elements = (e for row in M.rows for e in row)
+            return {place: e for place, e in zip(places, elements, strict=True) if not e.is_zero}
 
-    def hold(self) -> Expr:
-        """A determinant, up to its sign: zero where the independent joints do not hold the others."""
-        return self.t.graph.one
+        own = {(b, b): self.t.graph.one for b in self.base}
+        return Following(own | shares(self.reduction.G), shares(self.reduction.G_rate(x.qd)))
 
-    def squares(self, n: int, middle: int) -> list[SquareJacobian]:
-        """The square Jacobians of frame n, the best one first."""
-        return square_jacobians(self.t, n, middle)
 
-    def holding(self, n: int) -> SquareJacobian | None:  # noqa: ARG002
-        """The equations of the joints with the independent ones held; None where they hold them always."""
-        return None
+def generalised(robot: Robot, independent: Sequence[str] = (), assembly: str = ASSEMBLIES[0]) -> GeneralisedCoordinates:
+    """The generalised coordinates of a robot; `independent`: joint variables to write a robot with loops in.
 
-    def loops_named(self, factors: Sequence[Named]) -> list[Named]:
-        """Factors of a determinant, called after a loop where they are of its joints alone."""
-        return list(factors)
+    assembly: "parallel" takes parallelograms for what they are, "any" solves the closure whatever the assembly.
+    """
+    if robot.loops:
+        from torsor.mechanics.constraints.reduction import reduction  # numpy is for those who need it
 
-    def kept_assembly(self, n: int) -> list[str]:  # noqa: ARG002
-        """What the equations of rates suppose of the assembly, in words."""
-        return []
-
-    def again(self, robot: Robot | None = None) -> GeneralisedCoordinates:
-        """The same coordinates on a graph of their own; of a robot that has more frames, if it is given."""
-        return GeneralisedCoordinates(traced(robot or self.robot))
-
-    def coefficients(self, s: Layout, route: Route) -> Coefficients:
-        """Lagrange's coefficients over the independent joints."""
-        return route(self.t, s)
-
-    def slopes(self, s: Layout, x: State, friction: str, meet: int, rest: int) -> Derivatives:
-        """Generalised forces and their derivatives by positions, velocities and accelerations."""
-        return inverse_dynamics_derivatives(self.t, s, x, friction, meet, rest)
-
-    def cut_wrenches(self, tau: Sequence[Expr]) -> list[CutWrench]:  # noqa: ARG002
-        """What keeps the loops closed, where torques act at all joints of the tree."""
-        return []
-
-    def undetermined(self) -> set[tuple[int, int]]:
-        """(frame, component) of the reactions that redundant constraints leave open."""
-        return set()
-
-    def check_inertia(self) -> None:
-        """ModelError where the inertia matrix is singular for all postures and numbers."""
-        check_inertia(self.t)
-
-    def at_motors(self, Q: Sequence[Expr], weights: Sequence[Expr] = (),  # noqa: ARG002
-                  preload: Sequence[Expr] = ()) -> list[Expr]:  # noqa: ARG002
-        """The torques of the motors that make the generalised forces Q."""
-        return list(Q)
-
-    def share_rate(self, Q: Sequence[Expr], x: State) -> list[Expr]:  # noqa: ARG002
-        """What the change of the posture makes of the motors' shares in Q."""
-        return [self.t.graph.zero] * len(self.motors)
-
-    def of_motors(self, tau: Sequence[Expr]) -> list[Expr]:
-        """The generalised forces of the motors' torques."""
-        return list(tau)
+        parallel = assembly == ASSEMBLIES[0]
+        reduced = reduction(robot, independent, parallel)
+        return GeneralisedCoordinates(reduced.t, reduced, parallel)
+    if independent:
+        raise ModelError(f"{robot.name} has no loops: all of its joints are independent")
+    return GeneralisedCoordinates(traced(robot))

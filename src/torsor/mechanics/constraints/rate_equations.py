@@ -17,8 +17,10 @@ from itertools import product
 from torsor.algebra.expr import Expr
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.constraints.ring_twists import ring_twists
 from torsor.mechanics.jacobians.jacobian import jacobian, middle_frames, middle_jacobian
+from torsor.mechanics.jacobians.singular_joints import Named
 from torsor.mechanics.jacobians.square_rows import ANGULAR, LINEAR, SquareJacobian, smallest_blocks
 from torsor.mobility.branches import Branch, relations
 from torsor.mobility.closure_samples import RateSamples, elsewhere, independent, present, stacked
@@ -76,9 +78,10 @@ class RateEquations:
         return known
 
     @property
-    def kept_assembly(self) -> dict[int, Relation]:
-        """Those that move otherwise on another branch."""
-        return {j: shares for j, shares in self.eliminated.items() if elsewhere(j, shares, self.mobility.branches)}
+    def of_one_assembly(self) -> dict[int, Relation]:
+        """Those that move otherwise on another branch, and are not already known to follow."""
+        return {j: shares for j, shares in self.eliminated.items() if elsewhere(j, shares, self.mobility.branches)
+                and without({j: Fraction(-1), **shares}, self.linear)}
 
     @cached_property
     def joints(self) -> list[int]:
@@ -185,6 +188,16 @@ class RateEquations:
         return SquareJacobian(self.n, 0, 0, self.joints, (), [*rows, *E],
                               samples=stacked(self.motors, numbers))
 
+    def called_after_loops(self, factors: Sequence[Named]) -> list[Named]:
+        """Factors of a determinant, called after a loop where they are of its joints alone."""
+        named: list[Named] = []
+        for name, joints in factors:
+            rings = [r for r in self.mobility.branches[0].skeleton.rings if set(joints) <= {*r.near, *r.far}]
+            own = f"loop_{self.t.robot.links[rings[0].k - 1].joint.variable}" if len(rings) == 1 and joints else ""
+            same = sum(n.startswith(own) for n, _ in named)
+            named.append((name if not own or not name.startswith("factor") else f"{own}_{same + 1}", joints))
+        return named
+
     def _frame_rows(self, m: int, point: int) -> list[list[Expr]]:
         """The six rows of the frame's twist at the origin of `point`, in the axes of m."""
         if m == point:
@@ -192,6 +205,12 @@ class RateEquations:
             return [self._kept({j: twist.six[r] for j, twist in columns.items()}) for r in range(6)]
         rows = [dict(zip(self.t.coordinates, row, strict=True)) for row in jacobian(self.t, point, m, m).rows]
         return [self._kept({j: row[j] for j in self.path}) for row in rows]
+
+
+def rate_equations(k: GeneralisedCoordinates, n: int) -> RateEquations:
+    """The equations of rates of a robot with loops, for its frame n."""
+    assert k.reduction
+    return RateEquations(k.t, k.reduction.mobility, n, dict(k.reduction.linear), k.parallel)
 
 
 def without(row: Relation, known: dict[int, Relation]) -> Relation:

@@ -7,7 +7,7 @@ for velocities, accelerations and, transposed, for torques.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -21,9 +21,10 @@ from torsor.mechanics.constraints.ring_twists import ring_bias, ring_gap, ring_t
 from torsor.mechanics.spatial import Twist, Wrench
 from torsor.mobility.branches import Branch
 from torsor.mobility.closure_samples import ClosureSamples, filled
-from torsor.mobility.mobility import Mobility
-from torsor.mobility.proportional import Relation
+from torsor.mobility.mobility import Mobility, mobility
+from torsor.mobility.proportional import Relation, proportional
 from torsor.numerics.numeric_tree import Ring
+from torsor.robot.description import Robot
 from torsor.robot.spanning_tree import spanning_tree
 from torsor.robot.topology import path_to_base
 from torsor.trace import State, Trace, traced
@@ -83,6 +84,11 @@ class Reduction:
             unit = [one if k == i else zero for k in range(n)]
             columns.append(self._spread(unit, self._solved(list(self._driven @ Vec(unit)))))
         return Mat([[column[j] for column in columns] for j in self.t.coordinates])
+
+    def rows_of(self, joints: Iterable[int]) -> Mat:
+        """The rows of G of some joints."""
+        rows = dict(zip(self.t.coordinates, self.G.rows, strict=True))
+        return Mat([rows[j] for j in joints if j > 0])
 
     def determinant(self) -> Expr:
         """Of the equations of the unknown joints, up to its sign: zero where the independent ones do not hold them."""
@@ -251,6 +257,14 @@ class Reduction:
             for j in self.mobility.passive:
                 values[j].named(f"{stem}{j}")
         return tuple(values)
+
+
+def reduction(robot: Robot, independent: Sequence[str], parallel: bool) -> Reduction:
+    """The reduction of a robot with loops; parallel: parallelograms are taken for what they are."""
+    tree = spanning_tree(robot)
+    number = {link.joint.variable: j for j, link in enumerate(tree.links, 1)}
+    known = mobility(robot, tuple(number[variable] for variable in independent))
+    return Reduction(traced(tree, described=robot), known, proportional(known) if parallel else {})
 
 
 # The choices below are made once for a mobility, on a trace of their own: so they leave nothing in the graph of a

@@ -20,6 +20,7 @@ from torsor.mechanics.jacobians.square_rows import LINEAR
 from torsor.trace import Trace
 
 DRAWS = 40
+Named = tuple[str, tuple[int, ...]]  # a factor's name, the joints that it frees
 
 
 def joints_at_rest(s: Singularities, factor: Factor) -> tuple[int, ...]:
@@ -39,13 +40,13 @@ def joints_at_rest(s: Singularities, factor: Factor) -> tuple[int, ...]:
     return ()
 
 
-def names(s: Singularities, factors: Sequence[Factor]) -> list[tuple[str, tuple[int, ...]]]:
+def names(s: Singularities, factors: Sequence[Factor]) -> list[Named]:
     """For each of the factors its name (shoulder, elbow, wrist; or factor1 ...) and the joints that it frees."""
     joints = _leading(s)
     wrist = joints[3:] if len(joints) == 6 and _meet(s.t, s.square.n, joints[3:]) else []
     arm = s.square.only == LINEAR
     triple = [] if wrist or arm else _parallel(s, joints)
-    named: list[tuple[str, tuple[int, ...]]] = []
+    named: list[Named] = []
     for k, factor in enumerate(factors, 1):
         free = joints_at_rest(s, factor)
         led = tuple(j for j in free if j in joints)

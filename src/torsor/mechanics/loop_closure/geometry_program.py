@@ -7,7 +7,7 @@ from dataclasses import replace
 from torsor.algebra.expr import Expr, reachable
 from torsor.algebra.graph import Graph
 from torsor.errors import ModelError
-from torsor.mechanics.constraints.reduced_coordinates import ReducedCoordinates, closed
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates, generalised
 from torsor.mechanics.loop_closure.loop_solution import LoopSolution
 from torsor.mobility.false_closures import gives_false
 from torsor.program.compose import expressions
@@ -19,8 +19,9 @@ from torsor.robot.description import Robot
 from torsor.trace import ENVIRONMENT
 
 
-def geometry_program(k: ReducedCoordinates, name: str) -> Program:
+def geometry_program(k: GeneralisedCoordinates, name: str) -> Program:
     """Positions of the passive and cut joints from those of the independent ones, with choices and guards."""
+    assert k.reduction
     solution = LoopSolution(k.t, k.reduction.mobility, k.parallel)
     program = _written(k, name, solution)
     sheet = solution.sheet
@@ -30,8 +31,9 @@ def geometry_program(k: ReducedCoordinates, name: str) -> Program:
     return program
 
 
-def polynomial_program(k: ReducedCoordinates, name: str) -> Program:
+def polynomial_program(k: GeneralisedCoordinates, name: str) -> Program:
     """The coefficients of the polynomials whose roots the closed form asks for, each from what is known before it."""
+    assert k.reduction
     sheet = LoopSolution(k.t, k.reduction.mobility, k.parallel).sheet
     if not sheet.polynomials:
         raise ModelError(f"the loops of {k.robot.name} have a closed form without polynomials: take loop_geometry")
@@ -48,12 +50,12 @@ def polynomial_program(k: ReducedCoordinates, name: str) -> Program:
     return narrowed(k.t.program(name, arguments, outputs, sheet.remarks), ENVIRONMENT)
 
 
-def passive_output(k: ReducedCoordinates) -> Output:
+def passive_output(k: GeneralisedCoordinates) -> Output:
     joints = tuple(k.t.robot.links[j - 1].joint.variable for j in k.passive)
     return Output("passive", (), (len(joints),), joints, meaning="positions of the passive and cut joints (rad, m)")
 
 
-def _written(k: ReducedCoordinates, name: str, solution: LoopSolution) -> Program:
+def _written(k: GeneralisedCoordinates, name: str, solution: LoopSolution) -> Program:
     sheet = solution.sheet
     outputs: list[tuple[Output, list[Expr]]] = [(passive_output(k), [solution.values[j] for j in k.passive])]
     for number, (value, words) in enumerate(sheet.guards, 1):
@@ -62,12 +64,12 @@ def _written(k: ReducedCoordinates, name: str, solution: LoopSolution) -> Progra
     return narrowed(k.t.program(name, arguments, outputs, sheet.remarks), ENVIRONMENT)
 
 
-def in_motors(program: Program, k: ReducedCoordinates) -> Program:
+def in_motors(program: Program, k: GeneralisedCoordinates) -> Program:
     """A program of all joints of the tree as one of the independent joints: the others in closed form inside.
 
     It takes the choices of the assembly, and has the guards that say whether that exists.
     """
-    inner = geometry_program(k.again(), f"{program.name}_loops")
+    inner = geometry_program(generalised(k.robot, **k.written_in), f"{program.name}_loops")
     graph = Graph()
     for name in program.argument("parameters").elements:
         graph.symbol(name)
@@ -89,7 +91,7 @@ def in_motors(program: Program, k: ReducedCoordinates) -> Program:
 def through_loops(program: Program, robot: Robot) -> Program:
     """An inverse model of a path of the tree as one of the motors: first the path, then what the loops make of it."""
     path = program.output("q").labels
-    k = closed(robot, path, parallel=True)
+    k = generalised(robot, path)
     inner = geometry_program(k, f"{program.name}_loops")
     if any(a.role == "variable" and a.name != "q" for a in inner.arguments):
         raise ModelError(f"the motors of {robot.name} follow from {', '.join(path)} by a root of a polynomial: take "

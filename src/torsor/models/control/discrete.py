@@ -9,6 +9,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.reduced_dynamics import check_inertia
 from torsor.mechanics.discrete.explicit_steps import STEPS, StateRates, Stepped
 from torsor.mechanics.discrete.held_inputs import held_matrices, held_step
 from torsor.mechanics.discrete.variational_step import Momenta, momenta, variational_slopes, variational_step
@@ -124,7 +125,7 @@ def _refuse(k: GeneralisedCoordinates, integrator: str) -> None:
         raise ModelError(f"{what} with integrator={integrator}: {OPEN.sentence}; {', '.join(STEPS)} are for both")
     if integrator == "variational" and not AT_REST.holds(k.robot):
         raise ModelError(f"{what} with integrator=variational: {AT_REST.sentence}")
-    k.check_inertia()
+    check_inertia(k)
 
 
 def _rates(k: GeneralisedCoordinates, slopes: bool, friction: str, effort: int) -> StateRates:

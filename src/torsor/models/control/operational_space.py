@@ -12,6 +12,7 @@ from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.reduced_dynamics import check_inertia
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import weightless
 from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
@@ -64,7 +65,7 @@ def operational_space(
     if len(task) > len(k.coordinates) and not damping:
         raise ModelError(f"operational_space of {k.robot.name}: a task of {len(task)} rows for {len(k.coordinates)} "
                          "freedoms; take as many rows as there are freedoms or fewer (rows=position), or damping")
-    k.check_inertia()
+    check_inertia(k)
     if k.robot.loops and method == "articulated":
         raise ModelError("articulated bodies are for robots without loops: take method=composite")
     J = _jacobian(k, task)

@@ -9,6 +9,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
 from torsor.errors import ModelError
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.reduced_dynamics import check_inertia, force_derivatives
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.dynamics.torque_derivatives import Derivatives, Entries
 from torsor.mechanics.layout import Layout, plain
@@ -31,7 +32,7 @@ class Slopes:
 
 def at_motion(k: GeneralisedCoordinates, s: Layout, x: State, friction: str, meet: int = 1, rest: int = 0) -> Slopes:
     """At given accelerations, under the torques that they take."""
-    d = k.slopes(s, x, friction, meet, rest)
+    d = force_derivatives(k, s, x, friction, meet, rest)
     return _slopes(k, Mat(matrix(k, d.qdd)), d, [x.qdd[j] for j in k.coordinates])
 
 
@@ -39,16 +40,16 @@ def under_torques(
     k: GeneralisedCoordinates, s: Layout, torque: Sequence[Expr], friction: str, meet: int = 1, rest: int = 0
 ) -> Slopes:
     """At the accelerations that given torques cause."""
-    still = k.slopes(s, k.t.state.without_acceleration(), friction, meet, rest)
+    still = force_derivatives(k, s, k.t.state.without_acceleration(), friction, meet, rest)
     A = Mat(matrix(k, still.qdd))
     qdd = solve_inertia(A, [a - b for a, b in zip(torque, still.tau, strict=True)])
     moving = k.t.state.without_acceleration().with_moving(qdd=dict(zip(k.coordinates, qdd, strict=True)))
-    return _slopes(k, A, k.slopes(s, moving, friction, meet, rest), qdd)
+    return _slopes(k, A, force_derivatives(k, s, moving, friction, meet, rest), qdd)
 
 
 def check_motors(k: GeneralisedCoordinates, what: str) -> None:
     """ModelError where torques of the motors are no generalised forces."""
-    k.check_inertia()
+    check_inertia(k)
     if k.motors.joints != k.coordinates.joints:
         raise ModelError(f"{what} of {k.robot.name}: it has {len(k.motors)} motors for {len(k.coordinates)} freedoms; "
                          "let as many joints be active as there are freedoms")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from torsor.algebra.linear.vectors import Vec
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.motor_torques import at_motors
 from torsor.mechanics.dynamics.coupling import driven_coupling
 from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
 from torsor.mechanics.link_plans import POINTED
@@ -28,8 +29,8 @@ def actuator_torques(k: GeneralisedCoordinates, *, friction: str, effort: int) -
     """
     t, x = k.t, k.state(k.t.state)
     J = driven_coupling(t, [str(t.q[j].value) for j in k.motors])
-    tau = cheapest(t, effort, lambda s: list(J.T @ Vec(k.at_motors(
-        k.projected(inverse_dynamics(t, s, x, friction))))), scope=POINTED)
+    tau = cheapest(t, effort, lambda s: list(J.T @ Vec(at_motors(
+        k, k.projected(inverse_dynamics(t, s, x, friction))))), scope=POINTED)
     motors = range(1, J.shape[1] + 1)
     output = Output("tau_m", (), (len(motors),), tuple(f"GAMM{k}" for k in motors), meaning="motor torques (N m, N)")
     arguments = [k.positions(), k.velocities(), k.accelerations()]

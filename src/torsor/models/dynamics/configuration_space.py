@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from torsor.algebra.expr import Expr
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.reduced_dynamics import lagrange_coefficients
 from torsor.mechanics.layout import Layout
 from torsor.mechanics.search import cheapest
 from torsor.models.catalogue import model, program_name
@@ -28,7 +29,7 @@ def configuration_space(k: GeneralisedCoordinates, *, route: str, effort: int) -
     zero, qd = t.graph.zero, k.state(t.state).qd
 
     def build(s: Layout) -> list[Expr]:
-        terms = k.coefficients(s, ROUTES[route])
+        terms = lagrange_coefficients(k, s, ROUTES[route])
         M = [terms.A.get((i, j), zero) for i in joints for j in joints]
         B = [terms.c.get((i, *pair), zero) for i in joints for pair in pairs]
         C = [terms.c.get((i, j, j), zero) for i in joints for j in joints]

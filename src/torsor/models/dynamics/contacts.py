@@ -10,6 +10,8 @@ from torsor.algebra.linear.modular import independent_rows
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.motor_torques import of_motors
+from torsor.mechanics.constraints.reduced_dynamics import check_inertia
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import InertiaFactors, solve_inertia
 from torsor.mechanics.jacobians.contact_rows import Contact, contact_bias, contact_rows
@@ -48,10 +50,10 @@ def contact_dynamics(
     that loops and contacts hold together.
     """
     check_thrust(k, thrust)
-    k.check_inertia()
+    check_inertia(k)
     t, held = k.t, HeldFrames.of(k, contacts)
     given = [t.graph.symbol(name) for name in torques_argument(k, thrust).elements]
-    tau = k.of_motors(given if thrust else [*[t.graph.zero] * len(k.base), *given])
+    tau = of_motors(k, given if thrust else [*[t.graph.zero] * len(k.base), *given])
     x = k.state(t.state.without_acceleration())
     bias = held.bias(x)
 
@@ -77,7 +79,7 @@ def impact(
     A (qd_after - qd) = J^T p with J qd_after = - e J qd, e the restitution (0: inelastic, the frames are at rest after
     it).  p as the forces of contact_dynamics, in N s.
     """
-    k.check_inertia()
+    check_inertia(k)
     t, held = k.t, HeldFrames.of(k, contacts)
     unknown = [n for s in restitution for n in s.names if n not in k.robot.parameters]
     if unknown:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from torsor.algebra.expr import Expr
 from torsor.algebra.shortening import shortened
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.reduced_dynamics import force_derivatives
 from torsor.mechanics.layout import Layout, plain
 from torsor.mechanics.search import cheapest, planned
 from torsor.mechanics.start_plans import families
@@ -33,7 +34,7 @@ def inverse_dynamics_derivatives(k: GeneralisedCoordinates, *, torques: bool, fr
     forces and joints are the independent ones, the others moving with them.
     """
     def build(s: Layout, meet: int, rest: int) -> list[Expr]:
-        d = k.slopes(s, k.t.state, friction, meet, rest)
+        d = force_derivatives(k, s, k.t.state, friction, meet, rest)
         return [e for d_by in (d.q, d.qd, d.qdd) for row in matrix(k, d_by) for e in row] + d.tau * torques
 
     values = _cheapest(k, effort, build)

@@ -10,6 +10,8 @@ from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
 from torsor.mechanics.base_displacements import pose_rates
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.motor_torques import of_motors
+from torsor.mechanics.constraints.reduced_dynamics import check_inertia
 from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.coupling import check_coupled_inertia, coupled_accelerations
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
@@ -96,10 +98,10 @@ def accelerations(
     if coupled:
         check_coupled_inertia(t)
     else:
-        k.check_inertia()
+        check_inertia(k)
     solve = partial(coupled_accelerations, t) if coupled else solve_inertia
     given = [t.graph.symbol(name) for name in torques_argument(k, thrust).elements]
-    tau = k.of_motors(given if thrust else [*[t.graph.zero] * len(k.base), *given])
+    tau = of_motors(k, given if thrust else [*[t.graph.zero] * len(k.base), *given])
     x = k.state(t.state.without_acceleration())
 
     def by_composite(s: Layout) -> list[Expr]:

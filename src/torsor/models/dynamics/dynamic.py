@@ -9,6 +9,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.errors import ModelError
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.motor_torques import at_motors
 from torsor.mechanics.dynamics import composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
@@ -51,8 +52,8 @@ def inverse_dynamics(
     share = [_per_motor(k, *given) for given in (("weights", weights), ("preload", preload))]
     if not thrust:
         return _without_thrust(k, friction, share, effort)
-    tau = cheapest(t, effort, lambda s: k.at_motors(
-        k.projected(newton_euler.inverse_dynamics(t, s, x, friction)), *share), scope=_scope(k, nonzero, sines))
+    tau = cheapest(t, effort, lambda s: at_motors(
+        k, k.projected(newton_euler.inverse_dynamics(t, s, x, friction)), *share), scope=_scope(k, nonzero, sines))
     output = per_joint(k.motors, "tau", "GAM", "joint torques (N m, N)")
     arguments = [k.positions(), k.velocities(), k.accelerations()]
     return t.program(program_name(k.robot, "idm"), arguments, [(output, tau)], k.remarks)
@@ -111,7 +112,7 @@ def _without_thrust(k: GeneralisedCoordinates, friction: str, share: Sequence[li
         rate = solve_inertia(Mat([row[:m] for row in A.rows[:m]]), [-e for e in still[:m]])
         pulled = [Vec(row[:m]).dot(Vec(rate)) for row in A.rows[m:]]
         Q = [*[t.graph.zero] * m, *(a + b for a, b in zip(still[m:], pulled, strict=True))]
-        return [*k.at_motors(Q, *share)[m:], *rate]
+        return [*at_motors(k, Q, *share)[m:], *rate]
 
     values = cheapest(t, effort, build, scope=WALKING)
     motors, joints = without_base(k, k.motors), without_base(k, k.coordinates)

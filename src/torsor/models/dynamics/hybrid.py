@@ -9,6 +9,7 @@ from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.reduced_dynamics import check_inertia
 from torsor.mechanics.dynamics import articulated, composite, newton_euler
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
 from torsor.mechanics.layout import Layout
@@ -41,7 +42,7 @@ def hybrid_dynamics(
     check_thrust(k, thrust)
     t, held = k.t, _numbers(k, given)
     free = [j for j in k.coordinates if j not in held]
-    k.check_inertia()
+    check_inertia(k)
     pushed = [j for j in free if thrust or j > 0]
     names = t.own(Coordinates(tuple(pushed), k.coordinates.longest).labels("GAM"))
     tau = dict.fromkeys(k.base, t.graph.zero) | {j: t.graph.symbol(name) for j, name in zip(pushed, names, strict=True)}

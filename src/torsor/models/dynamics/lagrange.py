@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr
-from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates, Route
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.reduced_dynamics import Route, lagrange_coefficients
 from torsor.mechanics.dynamics import christoffel, energy
 from torsor.mechanics.dynamics import lagrange_terms as recursion
 from torsor.mechanics.layout import Layout, plain
@@ -39,7 +40,7 @@ def lagrange(k: GeneralisedCoordinates, *, route: str, effort: int) -> Program:
     zero = t.graph.zero
 
     def build(s: Layout) -> list[Expr]:
-        terms = k.coefficients(s, ROUTES[route])
+        terms = lagrange_coefficients(k, s, ROUTES[route])
         A = [terms.A.get((i, j), zero) for i in joints for j in joints]
         B = [2 * terms.c.get((i, *pair), zero) for i in joints for pair in pairs]
         C = [terms.c.get((i, j, j), zero) for i in joints for j in joints]
@@ -66,7 +67,7 @@ def coriolis_matrix(k: GeneralisedCoordinates, *, route: str, effort: int) -> Pr
     t, joints = k.t, k.coordinates
 
     def build(s: Layout) -> list[Expr]:
-        C = recursion.coriolis_matrix(t, k.coefficients(s, ROUTES[route]))
+        C = recursion.coriolis_matrix(t, lagrange_coefficients(k, s, ROUTES[route]))
         return [C[i, j] for i in joints for j in joints]
 
     n = len(joints)

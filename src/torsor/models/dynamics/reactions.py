@@ -24,12 +24,14 @@ def reactions(k: GeneralisedCoordinates, *, friction: str) -> Program:
     through it, at the closing frame.  `known` is 0 for components that redundant constraints leave
     undetermined (those of a planar loop across its plane): the row then holds one of many possible values.
     """
+    from torsor.mechanics.constraints.cut_wrenches import cut_wrenches, undetermined_components  # these need numpy
+
     t, s, x = k.t, plain(k.t), k.state(k.t.state)
     m = motion(t, s, x)
     of_links = link_wrenches(t, s, x, m)
-    closing = k.cut_wrenches(inverse_dynamics(t, s, x, friction))
+    closing = cut_wrenches(k, inverse_dynamics(t, s, x, friction))
     for cut in closing:
-        for j, wrench in cut.felt.items():
+        for j, wrench in cut.on_links.items():
             of_links[j] = of_links[j] + wrench
     carried = total_wrenches(t, s, of_links, m)
     rows: list[Wrench] = [*(carried[j] for j in k.links), *(cut.received for cut in closing)]
@@ -38,7 +40,7 @@ def reactions(k: GeneralisedCoordinates, *, friction: str) -> Program:
     shape = (len(frames), 6)
     output = Output("R", (), shape, labels, meaning="force and moment received through the joint (N, N m)")
     known = Output("known", (), shape, tuple(f"K{label}" for label in labels), meaning="1, or 0 where undetermined")
-    left = k.undetermined()
+    left = undetermined_components(k)
     told = [t.graph.zero if (j, i) in left else t.graph.one for j in frames for i in range(6)]
     values = [e for w in rows for e in (*w.f, *w.n)]
     arguments = [k.positions(), k.velocities(), k.accelerations()]

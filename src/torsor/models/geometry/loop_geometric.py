@@ -21,10 +21,8 @@ def loop_geometry(k: GeneralisedCoordinates) -> Program:
     assembly is there too.  A platform that three rods hold in a plane is turned by an angle that is an argument: twice
     the arctangent of a root of the polynomial that loop_polynomial gives.
     """
-    from torsor.mechanics.constraints.reduced_coordinates import ReducedCoordinates  # numpy is for those who need it
-    from torsor.mechanics.loop_closure.geometry_program import geometry_program
+    from torsor.mechanics.loop_closure.geometry_program import geometry_program  # numpy is for those who need it
 
-    assert isinstance(k, ReducedCoordinates)
     return geometry_program(k, program_name(k.robot, "lgm"))
 
 
@@ -36,10 +34,8 @@ def loop_polynomial(k: GeneralisedCoordinates) -> Program:
     six in the tangent of half the platform's angle.  Its real roots are the assemblies, and loop_geometry gives the
     joints for one of them.
     """
-    from torsor.mechanics.constraints.reduced_coordinates import ReducedCoordinates  # numpy is for those who need it
-    from torsor.mechanics.loop_closure.geometry_program import polynomial_program
+    from torsor.mechanics.loop_closure.geometry_program import polynomial_program  # numpy is for those who need it
 
-    assert isinstance(k, ReducedCoordinates)
     return polynomial_program(k, program_name(k.robot, "lpoly"))
 
 
@@ -52,10 +48,9 @@ def loop_general(k: GeneralisedCoordinates, *, variant: int) -> Program:
     on left (14 by 9) times the monomials of joints d and e = right (14 by 9) times the monomials of joints b and a, as
     inverse_geometric_general has it.  Sixteen assemblies at most, some of them complex; torsor.closure finds them so.
     """
-    from torsor.mechanics.constraints.reduced_coordinates import ReducedCoordinates  # numpy is for those who need it
     from torsor.mechanics.loop_closure.ring_path import passive_ring
 
-    assert isinstance(k, ReducedCoordinates)
+    assert k.reduction
     t = k.t
     path, W = passive_ring(t, k.reduction.mobility)
     chosen = chosen_variant(path, variant)
@@ -76,11 +71,10 @@ def loop_newton(k: GeneralisedCoordinates) -> Program:
     q holds all joints, cut ones last.  For loops without a closed form: repeated from a posture nearby, it closes them
     with twice as many digits each time; gap is what the loops lack before the step, six numbers each.
     """
-    from torsor.mechanics.constraints.reduced_coordinates import ReducedCoordinates  # numpy is for those who need it
     from torsor.mechanics.constraints.reduction import Reduction
     from torsor.mechanics.loop_closure.geometry_program import passive_output
 
-    assert isinstance(k, ReducedCoordinates)
+    assert k.reduction
     t = k.t
     steps, gaps = Reduction(t, k.reduction.mobility, {}).newton_step()
     better = [t.q[j] + step for j, step in zip(k.passive, steps, strict=True)]

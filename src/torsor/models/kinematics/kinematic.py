@@ -10,7 +10,8 @@ from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
 from torsor.algebra.shortening import compact, end_game
 from torsor.errors import ModelError
-from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates, generalised
+from torsor.mechanics.constraints.motor_torques import at_motors
 from torsor.mechanics.jacobians.frame_motion import rates
 from torsor.mechanics.jacobians.jacobian import jacobian as jacobian_by
 from torsor.mechanics.jacobians.jacobian import middle_frames, middle_jacobian
@@ -49,9 +50,9 @@ def jacobian(
     candidates = middle_frames(k.t, n, middle)
     if factors:
         m = min(candidates, key=lambda m: operations(_flat(k, n, m), parameters))
-        return _factors(k.again(), n, projection, m)
+        return _factors(generalised(k.robot, **k.written_in), n, projection, m)
     near = sorted(candidates, key=lambda m: operations(_full(k, n, projection, m), parameters))
-    ways = [(m, k.again()) for m in near[: CONTENDERS if effort else 1]]
+    ways = [(m, generalised(k.robot, **k.written_in)) for m in near[: CONTENDERS if effort else 1]]
     made: list[tuple[Sequence[Expr], int, GeneralisedCoordinates]]
     made = [(_full(k, n, projection, m), m, k) for m, k in ways]
     if effort:
@@ -179,7 +180,7 @@ def statics(k: GeneralisedCoordinates, *, frame: int, point: Point, projection: 
         force = R @ Vec(f[:3])
         moment = R @ Vec(f[3:]) + L.cross(force)
         columns = middle_jacobian(t, n, m)
-        options.append(k.at_motors(k.projected([columns[j].power(Wrench(force, moment)) if j in columns else g.zero
+        options.append(at_motors(k, k.projected([columns[j].power(Wrench(force, moment)) if j in columns else g.zero
                                                 for j in t.freedoms])))
     tau: Sequence[Expr] = min(options, key=lambda o: operations(o, set(k.robot.parameters)))
     output = Output("tau", (), (len(tau),), k.motors.labels("GAM"), meaning="joint torques (N m, N)")
@@ -193,7 +194,7 @@ def tip(k: GeneralisedCoordinates, frame: int, point: Point) -> tuple[Generalise
     if not point:
         return k, frame
     robot, n = with_point(k.robot, frame, point)
-    return k.again(robot), n
+    return generalised(robot, **k.written_in), n
 
 
 def _rows(k: GeneralisedCoordinates, name: str, vectors: list[Vec], meaning: str) -> tuple[Output, list[Expr]]:

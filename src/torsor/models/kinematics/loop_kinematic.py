@@ -17,12 +17,14 @@ def loop_kinematics(k: GeneralisedCoordinates) -> Program:
     joints of the tree and closes the loops.  det is zero, and changes its sign, where the independent joints let go of
     the others.
     """
-    W, psi = k.followers()
+    assert k.reduction
+    x = k.state(k.t.state.without_acceleration())
     joints, passive = k.coordinates, k.passive
+    W, psi = k.reduction.rows_of(passive), [x.qdd[j] for j in passive]
     rates = Output("W", (), (len(passive), len(joints)), passive.labels("W", joints.joints),
                    meaning="velocities of the passive joints per velocity of the independent ones")
     drift = Output("psi", (), (len(passive),), passive.labels("PSI"),
                    meaning="accelerations of the passive joints where the independent ones have none")
     hold = Output("det", (), (1,), ("DET",), meaning="zero where the independent joints do not hold the others")
-    outputs = [(rates, [e for row in W.rows for e in row]), (drift, psi), (hold, [k.hold()])]
+    outputs = [(rates, [e for row in W.rows for e in row]), (drift, psi), (hold, [k.reduction.determinant()])]
     return k.t.program(program_name(k.robot, "lkm"), [k.positions(), k.velocities()], outputs, k.remarks)

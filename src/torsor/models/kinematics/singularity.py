@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from torsor.algebra.expr import Expr, rebuild
 from torsor.algebra.identity import Identity
 from torsor.algebra.operation_counts import operations
 from torsor.algebra.polynomials.irreducible import ONE, Factored, over
 from torsor.algebra.show import show
 from torsor.errors import ModelError
-from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates, Named
+from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.jacobians.determinant import Singularities
 from torsor.mechanics.jacobians.inverse_jacobian import about, inverse
-from torsor.mechanics.jacobians.singular_joints import joints_at_rest, names
+from torsor.mechanics.jacobians.singular_joints import Named, joints_at_rest, names
+from torsor.mechanics.jacobians.square_rows import square_jacobians
 from torsor.models.catalogue import model, program_name
 from torsor.models.kinematics.kinematic import Point, tip
 from torsor.models.needs import GROUNDED, MOVES
@@ -20,6 +23,9 @@ from torsor.program.instructions import Output
 from torsor.program.passes.expanded import turn_name
 from torsor.program.program import Program
 from torsor.trace import index
+
+if TYPE_CHECKING:
+    from torsor.mechanics.constraints.rate_equations import RateEquations
 
 AXES = Option("projection", FRAME_OR_NONE, 0, "Frame in whose axes it is written, at the origin of `frame`; -1 takes "
               "axes and origin of the middle frame, which is shorter.")
@@ -37,9 +43,11 @@ def jacobian_determinant(k: GeneralisedCoordinates, *, frame: int, point: Point)
     the frame at rest, and `direct` divides: those that are zero where joints move with the independent ones at rest.
     """
     k, n = tip(k, frame, point)
-    s, held = Singularities(k.t, k.squares(n, -1)[0]), _held(k, n)
+    rates = _rates(k, n)
+    squares = rates.squares(-1) if rates else square_jacobians(k.t, n, -1)
+    s, held = Singularities(k.t, squares[0]), Singularities(k.t, rates.holding()) if rates else None
     top, bottom = over(s.det, held.det) if held else (s.det, ONE)
-    found = _found(k, s, top)
+    found = _found(rates, s, top)
     let_go = [(f"direct{i}", joints_at_rest(held, f)) for i, f in enumerate(held.moving(bottom), 1)] if held else []
     values, direct = ([f.expr for f in s.moving(x)] for x in (top, bottom))
     det = top.expr(k.t.graph) / bottom.expr(k.t.graph)
@@ -50,7 +58,7 @@ def jacobian_determinant(k: GeneralisedCoordinates, *, frame: int, point: Point)
     if direct:
         meaning = "where one of these is zero the independent joints do not hold the robot"
         outputs.append((Output("direct", (), (len(direct),), _labels(let_go), meaning=meaning), direct))
-    remarks = [*_remarks(s, top, found, bottom, let_go), *_shared(s, top), *k.kept_assembly(n), *k.remarks]
+    remarks = [*_remarks(s, top, found, bottom, let_go), *_shared(s, top), *_of_one_assembly(k, rates), *k.remarks]
     return k.t.program(program_name(k.robot, "jdet", n), [k.positions()], outputs, remarks)
 
 
@@ -66,7 +74,8 @@ def jacobian_inverse(k: GeneralisedCoordinates, *, frame: int, point: Point, mid
     of its independent joints; det is that of the equations that are solved, free of what `direct` singularities divide.
     """
     k, n = tip(k, frame, point)
-    t, candidates = k.t, k.squares(n, middle)
+    t, rates = k.t, _rates(k, n)
+    candidates = rates.squares(middle) if rates else square_jacobians(t, n, middle)
     if max((len(rows) for rows, _ in candidates[0].blocks(Identity()) or ()), default=0) > 3 or k.robot.loops:
         candidates = candidates[:1]  # large blocks take seconds each, and so do many
     made = [_inverse(Singularities(t, square), projection) for square in candidates]
@@ -88,19 +97,29 @@ def jacobian_inverse(k: GeneralisedCoordinates, *, frame: int, point: Point, mid
          [g.abs(det)]),
     ]
     name = program_name(k.robot, "jinv", n, projection if projection != -1 else square.m)
-    remarks = [*_remarks(s, s.det, k.loops_named(found)), *k.kept_assembly(n), *k.remarks]
+    remarks = [*_remarks(s, s.det, rates.called_after_loops(found) if rates else found),
+               *_of_one_assembly(k, rates), *k.remarks]
     return t.program(name, [k.positions()], outputs, remarks)
 
 
-def _held(k: GeneralisedCoordinates, n: int) -> Singularities | None:
-    """What happens with the independent joints at rest; None of a tree."""
-    square = k.holding(n)
-    return None if square is None else Singularities(k.t, square)
+def _rates(k: GeneralisedCoordinates, n: int) -> RateEquations | None:
+    """The equations of rates of a robot with loops; None of a tree, whose Jacobian needs none."""
+    if not k.reduction:
+        return None
+    from torsor.mechanics.constraints.rate_equations import rate_equations  # numpy is for those who need it
+
+    return rate_equations(k, n)
 
 
-def _found(k: GeneralisedCoordinates, s: Singularities, det: Factored) -> list[Named]:
+def _of_one_assembly(k: GeneralisedCoordinates, rates: RateEquations | None) -> list[str]:
+    """What the equations of rates suppose of the assembly, in words."""
+    return [k.follows(j, shares) for j, shares in rates.of_one_assembly.items()] if rates else []
+
+
+def _found(rates: RateEquations | None, s: Singularities, det: Factored) -> list[Named]:
     """The names of those factors that are left."""
-    return k.loops_named(names(s, s.moving(det)))
+    named = names(s, s.moving(det))
+    return rates.called_after_loops(named) if rates else named
 
 
 def _shared(s: Singularities, left: Factored) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from torsor.algebra.expr import Expr
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.motor_torques import at_motors, at_motors_rate
 from torsor.mechanics.parameters.regressors import Blocks
 from torsor.models.parameters.column_torques import ColumnTorques, Share
 from torsor.models.parameters.parameter_columns import Column
@@ -46,7 +47,7 @@ def momenta_by_coordinates(torques: ColumnTorques, c: Column, D1: Blocks, D2: Bl
 def momenta_at_motors(k: GeneralisedCoordinates, x: State, pair: Pair) -> Pair:
     """The same for the torques of the motors, whose shares may change with the posture."""
     p, companion = pair
-    return k.at_motors(p), _less(k.at_motors(companion), k.share_rate(p, x))
+    return at_motors(k, p), _less(at_motors(k, companion), at_motors_rate(k, p, x))
 
 
 def _listed(k: GeneralisedCoordinates, share: Share) -> list[Expr]:

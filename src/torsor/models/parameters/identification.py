@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from torsor.algebra.expr import Expr
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
+from torsor.mechanics.constraints.motor_torques import at_motors
 from torsor.mechanics.layout import Layout, without_divisions
 from torsor.mechanics.parameters.energy_regressors import Rows, energy_columns, power_columns, power_of_torques
 from torsor.mechanics.parameters.grouping import Space, groupable
@@ -59,7 +60,7 @@ def dynamic_identification(
     def build(s: Layout, spaces: Sequence[Space], following: Following | None) -> list[Expr]:
         blocks = with_dependent_columns(k.t, link_columns(k.t, s, x, following), spaces)
         way = by_joints if following is None else by_coordinates
-        return _row_by_row([k.at_motors(way(torques, c, blocks)) for c in torques.columns])
+        return _row_by_row([at_motors(k, way(torques, c, blocks)) for c in torques.columns])
 
     values = cheapest(k.t, effort, build, inertial=False, routes=_ways(k, x))
     output = _per_motor(k, "W", "DG", torques.columns, "torques per parameter, tau = W K")

@@ -13,8 +13,7 @@ from typing import Any
 
 from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
-from torsor.mechanics.constraints.coordinates_of import generalised
-from torsor.mechanics.constraints.generalised_coordinates import ASSEMBLIES, GeneralisedCoordinates
+from torsor.mechanics.constraints.generalised_coordinates import ASSEMBLIES, GeneralisedCoordinates, generalised
 from torsor.mechanics.dynamics.coupling import motor_shares
 from torsor.mechanics.dynamics.friction import FADES, name_of
 from torsor.mechanics.parameters.motor_grouping import felt_friction, felt_rotors
