@@ -12,6 +12,7 @@ import torsor
 from tests.loops.closed_robots import State, case
 from torsor.errors import ModelError
 from torsor.mechanics.constraints.generalised_coordinates import generalised
+from torsor.mechanics.constraints.rate_equations import rate_equations
 from torsor.mobility.branches import closed
 from torsor.program.passes.dead_code import dead_code
 from torsor.robot.topology import frame_number
@@ -46,7 +47,7 @@ def postures(name):
     """Closed ones of the assembly that the models are written for, far from singular ones first."""
     c = case(name)
     k = generalised(c.robot)
-    relations = k._rates(frame_number(c.robot, FRAMES[name][0])).eliminated
+    relations = rate_equations(k, frame_number(c.robot, FRAMES[name][0])).eliminated
     rng = np.random.default_rng(3)
     q, good = closed(c.skeleton, rng.uniform(-1.5, 1.5, (400, len(c.skeleton.joints))))
     rows = np.zeros((len(relations), q.shape[1]))

@@ -28,15 +28,19 @@ class Mobility:
     passive: tuple[int, ...]
 
 
-@lru_cache(maxsize=256)
 def mobility(robot: Robot, independent: tuple[int, ...] = ()) -> Mobility:
-    """The mobility of a robot with loops, in the given joints or in its motors.
+    """The mobility of a robot with loops, in the given joints or in its motors; made once for the same joints.
 
     ModelError where they leave a freedom to itself, or where the robot does not assemble.
     """
-    links = spanning_tree(robot).links
-    motors = tuple(j for j, link in enumerate(links, 1) if link.joint.kind.moves and link.joint.active)
-    asked = tuple(independent) or motors
+    motors = tuple(j for j, link in enumerate(spanning_tree(robot).links, 1)
+                   if link.joint.kind.moves and link.joint.active)
+    return _mobility(robot, motors, () if independent == motors else independent)
+
+
+@lru_cache(maxsize=256)
+def _mobility(robot: Robot, motors: tuple[int, ...], independent: tuple[int, ...]) -> Mobility:
+    asked = independent or motors
     found = branches(robot, hoped=len(asked))
     tree = found[0].skeleton
     most = max(found, key=lambda b: b.freedoms)
