@@ -50,7 +50,9 @@ class Tree:
         place = carried * _about("z", gamma, [0, 0, b]) * _about("x", alpha, [d, 0, 0]) * _about("z", theta, [0, 0, r])
         kind = link.joint.kind
         if kind.moves:
-            joint = pin.JointModelRZ() if kind.turn else pin.JointModelPZ()
+            lead = float(link.joint.lead.value(values))
+            joint = (pin.JointModelHZ(lead / (2 * np.pi)) if lead else
+                     pin.JointModelRZ() if kind.turn else pin.JointModelPZ())
             number = self.model.addJoint(parent, joint, place, f"joint{j}")
             self.joint_of[j] = (number, pin.SE3.Identity())
         else:

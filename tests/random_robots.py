@@ -44,7 +44,7 @@ def random_robot(
 ) -> Robot:
     """A robot of so many links.
 
-    kinds: letters to draw joints from (R, P, F; the first link always moves).  special: how often an
+    kinds: letters to draw joints from (R, P, F, H; the first link always moves).  special: how often an
     angle is a quarter turn.  general: gamma and b on every frame, not only where a tree branches.
     offsets: constants beside joint variables.  loops: cut joints, whose loops need not close anywhere.
     """
@@ -59,7 +59,8 @@ def random_robot(
         if wrench and (j == links or rng.random() < 0.3):
             more |= {k: f"{k}{j}" if symbolic else _number(rng) for k in WRENCH}
         active = j == 1 or not (passive and rng.random() < 0.4)
-        made.append(link(on, j, letter, active=active, **place, **body, **more))
+        lead = (f"lead{j}" if symbolic else _number(rng, 5, 90)) if letter == "H" else 0
+        made.append(link(on, j, letter, active=active, lead=lead, **place, **body, **more))
     return Robot(
         name,
         tuple(made),
@@ -121,11 +122,11 @@ def _place(
     }
     if full:
         place |= {"gamma": _angle(rng, f"GA{j}", symbolic, special), "b": _length(rng, f"B{j}", symbolic)}
-    if letter != "R" or offsets:
+    if letter not in "RH" or offsets:
         place["theta"] = _angle(rng, f"TH0{j}", symbolic, special)
     if letter != "P" or offsets:
         place["r"] = _length(rng, f"RL{j}", symbolic)
-    if letter == "R" and offsets:
+    if letter in "RH" and offsets:
         place["theta"] = scalar(f"q{j} + ({place['theta']})")
     if letter == "P" and offsets:
         place["r"] = scalar(f"q{j} - ({place['r']})")

@@ -110,7 +110,7 @@ def test_hybrid_dynamics_finds_what_is_missing(seed):
     if seed % 2:
         f = flight(seed, friction=True, rotor=True)
     else:
-        robot = random_robot(Random(seed), 6, kinds="RRPF", tree=True, symbolic=False, friction=True, rotor=True)
+        robot = random_robot(Random(seed), 6, kinds="RRPFH", tree=True, symbolic=False, friction=True, rotor=True)
         f = state_of(robot, Random(seed))
     joints = [j.variable for j in f.robot.joints]
     tau = at(made("idm", f.robot), f.values)["tau"]

@@ -134,13 +134,22 @@ def test_a_universal_joint_is_two_turns_and_a_ball_three():
 
 @pytest.mark.parametrize(("said", "lead"), [
     ("<screw_thread_pitch>0.02</screw_thread_pitch>", 0.02), ("<thread_pitch>-100</thread_pitch>", 2 * pi / 100)])
-def test_a_screw_is_a_turn_and_a_slide_that_follows_it(said, lead):
+def test_a_screw_is_read_as_itself(said, lead):
     text = file(f'<link name="a">{BODY}</link><link name="b">{BODY}</link>'
                 f'<joint name="s" type="screw"><parent>a</parent><child>b</child>{said}{TURN}</joint>')
     made = [c for c in seen(text).connections if c.kind != "fixed"]
-    assert [(c.name, c.kind) for c in made] == [("s", "revolute"), ("s_slide", "prismatic")]
-    assert made[1].mimic == Mimic("s", pytest.approx(lead / (2 * pi)))
-    assert read(text).shares_motors
+    assert [(c.name, c.kind, c.lead) for c in made] == [("s", "screw", pytest.approx(lead))]
+    robot = read(text)
+    assert [j.kind.name for j in robot.joints] == ["screw"] and not robot.shares_motors
+    there = pose(robot, "b", [2 * pi])
+    assert np.allclose(there - pose(robot, "b", [0.0]), lead * np.eye(4)[:, [2]] @ np.eye(4)[[3]], atol=1e-12)
+
+
+def test_a_screw_without_a_lead_is_refused_with_its_line():
+    for said in ("", "<screw_thread_pitch>0</screw_thread_pitch>"):
+        with pytest.raises(FormatError, match=r"x.sdf:\d+: joint s"):
+            seen(file(f'<link name="a">{BODY}</link><link name="b">{BODY}</link>'
+                      f'<joint name="s" type="screw"><parent>a</parent><child>b</child>{said}{TURN}</joint>'))
 
 
 def test_a_gearbox_makes_one_wheel_follow_the_other():

@@ -183,7 +183,7 @@ def test_the_number_of_base_parameters_is_the_rank(seed):
 @pytest.mark.parametrize("seed", range(60))
 def test_base_parameters_give_the_same_torques(seed):
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 7), kinds="RRPF", tree=seed % 2 == 0, symbolic=seed % 3 > 0, rotor=True,
+    robot = random_robot(rng, rng.randint(1, 7), kinds="RRPFH", tree=seed % 2 == 0, symbolic=seed % 3 > 0, rotor=True,
                          friction=True, wrench=seed % 4 == 0, base_motion=seed % 5 == 0, offsets=seed % 7 == 0)
     values = symbol_values(rng, robot)
     base = torsor.base_parameters(robot)

@@ -90,7 +90,7 @@ def test_every_layout_meeting_place_and_origin_at_rest_give_the_same_values(seed
 def test_velocity_derivatives_and_their_transpose_add_up_to_twice_the_rate_of_inertia(seed):
     """dtau/dqd = 2 C + friction, and dA/dt = C + C^T [KD02 9.7]."""
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 6), kinds="RRPF", tree=seed % 2 == 0, wrench=True, rotor=True)
+    robot = random_robot(rng, rng.randint(1, 6), kinds="RRPFH", tree=seed % 2 == 0, wrench=True, rotor=True)
     values = symbol_values(rng, robot)
     V = at(made("idmd", robot), values)["dtau_dqd"]
     t = traced(robot)
@@ -103,7 +103,7 @@ def test_velocity_derivatives_and_their_transpose_add_up_to_twice_the_rate_of_in
 @pytest.mark.parametrize("seed", range(24))
 def test_derivatives_of_accelerations_are_those_of_calculus(seed):
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 6), kinds="RRPF", tree=seed % 3 > 0, symbolic=seed % 2 == 0,
+    robot = random_robot(rng, rng.randint(1, 6), kinds="RRPFH", tree=seed % 3 > 0, symbolic=seed % 2 == 0,
                          offsets=seed % 4 == 1, rotor=True, friction=True, wrench=seed % 4 < 2,
                          base_motion=seed % 7 < 3)
     values = symbol_values(rng, robot) | {f"GAM{j}": rng.uniform(-5, 5) for j in range(1, len(robot.links) + 1)}

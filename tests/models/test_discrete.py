@@ -116,7 +116,7 @@ def test_derivatives_are_those_of_small_changes(integrator):
 def test_random_robots_agree_with_other_algorithms(seed, model):
     rng = Random(seed)
     integrator = list(ORDERS)[seed % 5]
-    robot = random_robot(rng, rng.randint(1, 3 if integrator == "zoh" else 4), kinds="RRPF", tree=seed % 2 == 0,
+    robot = random_robot(rng, rng.randint(1, 3 if integrator == "zoh" else 4), kinds="RRPFH", tree=seed % 2 == 0,
                          rotor=True, friction=True, wrench=seed % 3 == 0,
                          base_motion=seed % 4 == 0 and integrator != "variational")
     options = {"integrator": integrator, "derivatives": seed > 4, "terms": 5, "iterations": 2} \

@@ -36,7 +36,7 @@ def anything(seed: int, most: int = 8):
     rng = Random(seed)
     most = 12 if seed % 10 == 0 and most == 8 else most
     robot = random_robot(
-        rng, rng.randint(1, most), kinds="RRPF", tree=seed % 3 > 0, symbolic=seed % 2 == 0, general=seed % 5 == 0,
+        rng, rng.randint(1, most), kinds="RRPFH", tree=seed % 3 > 0, symbolic=seed % 2 == 0, general=seed % 5 == 0,
         offsets=seed % 4 == 1, rotor=True, friction=True, wrench=seed % 4 < 2, base_motion=seed % 7 < 3,
     )
     return robot, symbol_values(rng, robot)
@@ -96,7 +96,7 @@ def test_the_inertia_matrix_is_symmetric_and_positive_definite(seed):
 def test_bias_is_what_lagrange_makes_of_the_energies(seed):
     """Exactly: d/dt(dL/dqd) - dL/dq = tau, for all values of all symbols.  Blind to no sign."""
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 4), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0,
+    robot = random_robot(rng, rng.randint(1, 4), kinds="RRPFH", tree=seed % 2 == 0, general=seed % 3 == 0,
                          offsets=seed % 4 == 0, rotor=True)
     t = traced(robot)
     q, qd, qdd = ([x[j] for j in t.coordinates] for x in (t.q, t.state.qd, t.state.qdd))
@@ -130,7 +130,7 @@ def potential_energy(t):
 def test_kinetic_energy_is_that_of_the_links(seed):
     """A against the sum of the links' own energies [KD02 9.16], by an independent recursion of velocities."""
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 5), kinds="RRPF", tree=seed % 2 == 0, general=True)
+    robot = random_robot(rng, rng.randint(1, 5), kinds="RRPFH", tree=seed % 2 == 0, general=True)
     t = traced(robot)
     qd = [t.state.qd[j] for j in t.coordinates]
     total = t.graph.zero
@@ -222,7 +222,7 @@ def test_long_searches_give_the_same_values(seed):
 def test_every_layout_gives_the_same_torques(seed):
     """Random choices of every link, and each kind of choice of each link by itself; the last robots have them all."""
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 5), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0,
+    robot = random_robot(rng, rng.randint(1, 5), kinds="RRPFH", tree=seed % 2 == 0, general=seed % 3 == 0,
                          offsets=seed % 4 == 0, rotor=True, wrench=seed % 5 == 0)
     if seed >= 24:
         robot = random_robot(rng, 4, kinds="R", tree=seed % 2 == 0, general=True)

@@ -27,7 +27,7 @@ MODELS = ("eidm", "eddm", "estate", "emod")
 @pytest.mark.parametrize("seed", range(6))
 def test_random_robots_agree_with_lagrange(code, seed):
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 3) if seed % 2 == 0 else 3, kinds="RRPF", special=0.3,
+    robot = random_robot(rng, rng.randint(1, 3) if seed % 2 == 0 else 3, kinds="RRPFH", special=0.3,
                          tree=seed % 4 == 2, friction=True, wrench=seed % 3 == 0, rotor=True, offsets=seed % 2 == 0)
     moving = [j for j, link in enumerate(robot.links, 1) if link.joint.kind.moves]
     robot = soft(robot, moving if seed % 3 else moving[len(moving) // 2 :])

@@ -26,7 +26,7 @@ from torsor.verification.generated_text import run
 @pytest.mark.parametrize("seed", range(15))
 def test_the_fast_model_is_the_plain_one_for_several_frames_at_once(seed, effort):
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(2, 7), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0, offsets=True)
+    robot = random_robot(rng, rng.randint(2, 7), kinds="RRPFH", tree=seed % 2 == 0, general=seed % 3 == 0, offsets=True)
     values = symbol_values(rng, robot)
     wanted = sorted(rng.sample(range(1, len(robot.links) + 1), 2))
     frames = ",".join(map(str, wanted))

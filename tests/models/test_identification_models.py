@@ -25,7 +25,7 @@ FADING = {"FST": "FST1", "KS": "KS1", "BS": 2}
 
 def drawn(seed: int):
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 6), kinds="RRPF", tree=seed % 3 > 0, symbolic=seed % 2 == 0,
+    robot = random_robot(rng, rng.randint(1, 6), kinds="RRPFH", tree=seed % 3 > 0, symbolic=seed % 2 == 0,
                          general=seed % 5 == 0, offsets=seed % 4 == 1, rotor=seed % 3 < 2, friction=seed % 2 == 1)
     first, *rest = robot.links
     robot = robot.replace(links=(replace(first, joint=replace(first.joint, **FADING)), *rest))

@@ -24,7 +24,7 @@ from torsor.trace import traced
 
 def a_tree(seed: int, **options):
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 8), kinds="RRPF", tree=seed % 3 > 0, general=seed % 4 == 0,
+    robot = random_robot(rng, rng.randint(1, 8), kinds="RRPFH", tree=seed % 3 > 0, general=seed % 4 == 0,
                          offsets=seed % 2 == 0, **options)
     return robot, symbol_values(rng, robot), rng
 
@@ -33,7 +33,7 @@ def a_tree(seed: int, **options):
 def test_the_jacobian_is_the_derivative_of_the_transform(seed):
     """Exactly, by our own calculus: for all values of all symbols, about every middle frame."""
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 4), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0, offsets=True)
+    robot = random_robot(rng, rng.randint(1, 4), kinds="RRPFH", tree=seed % 2 == 0, general=seed % 3 == 0, offsets=True)
     t = traced(robot)
     n = rng.randint(1, t.n)
     R, P = placement_between(t, 0, n)

@@ -26,7 +26,7 @@ SEEDS = range(16)
 def small(seed: int):
     """A random robot of up to five links, all of it symbols, and its trace."""
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 5), kinds="RRPF", tree=seed % 2 == 0, general=seed % 3 == 0,
+    robot = random_robot(rng, rng.randint(1, 5), kinds="RRPFH", tree=seed % 2 == 0, general=seed % 3 == 0,
                          offsets=seed % 4 == 0, rotor=True)
     return robot, traced(robot)
 
@@ -34,7 +34,7 @@ def small(seed: int):
 def large(seed: int):
     """A random tree of up to ten links with numbers for its symbols; friction and wrenches, which Lagrange leaves."""
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 10), kinds="RRPF", tree=seed % 3 > 0, symbolic=seed % 2 == 0,
+    robot = random_robot(rng, rng.randint(1, 10), kinds="RRPFH", tree=seed % 3 > 0, symbolic=seed % 2 == 0,
                          general=seed % 5 == 0, offsets=seed % 4 == 1, rotor=True)
     return robot, symbol_values(rng, robot)
 
@@ -181,7 +181,7 @@ def test_routes_agree_in_numbers_whatever_the_effort(seed):
 @pytest.mark.parametrize("seed", range(6))
 def test_kinetic_energy_counts_the_motion_of_the_base(seed):
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 6), kinds="RRPF", tree=True, base_motion=True)
+    robot = random_robot(rng, rng.randint(1, 6), kinds="RRPFH", tree=True, base_motion=True)
     values = symbol_values(rng, robot)
     q, qd, qdd = joint_arrays(robot, values)
     oracle = Oracle(robot, values)

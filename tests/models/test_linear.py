@@ -23,7 +23,7 @@ MEASURED = ("positions", "state", "velocities", "accelerations", "frame")
 @pytest.mark.parametrize("seed", range(15))
 def test_random_robots_agree_with_calculus_about_everything_and_measuring_everything(seed):
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 5), kinds="RRPF", tree=seed % 2 == 0, rotor=True, friction=True,
+    robot = random_robot(rng, rng.randint(1, 5), kinds="RRPFH", tree=seed % 2 == 0, rotor=True, friction=True,
                          wrench=seed % 3 == 0, base_motion=seed % 4 == 0, passive=True)
     options = {"about": ("posture", "motion", "torques")[seed % 3], "measured": MEASURED[seed % 5], "effort": 0}
     entry = models.linear_model

@@ -45,6 +45,11 @@ def sprung(**drive: str) -> Robot:
     return arm(second={"IA": "0.2", **drive})
 
 
+def screwed(lead: str) -> Robot:
+    tip = {"d": 1, "alpha": "0.3"} | BODY
+    return arm().replace(links=(arm().links[0], link(1, 2, "screw", r="0.2", lead=lead, **tip)))
+
+
 def fenced(**more: str) -> Robot:
     return arm(second={"limits": {"lower": "-0.01", "upper": "0.01"} | more})
 
@@ -54,6 +59,7 @@ ROBOTS = {  # property -> a robot without it, and the same with it
     "robot.gravity": (arm(), arm(gravity=("3", 1, 0))), "robot.coupling": (arm(), arm(**SHARED)),
     "link.antecedent": (arm(), arm().replace(links=(arm().links[0], link(0, 2, d=1, alpha="0.3", **BODY)))),
     "joint.kind": (arm(), arm().replace(links=(arm().links[0], link(1, 2, "P", d=1, alpha="0.3", **BODY)))),
+    "joint.lead": (screwed("0.1"), screwed("0.2")),
     "joint.active": (arm(), arm(second={"active": False})),
     "joint.velocity": (arm(), arm(first={"velocity": "0.5"})),
     "joint.acceleration": (arm(), arm(first={"acceleration": 2})),

@@ -24,7 +24,7 @@ NAMES = [m.name for m, _, _ in WAYS] + ["direct_dynamics", "state_equation", "la
 @pytest.mark.parametrize("seed", range(8))
 def test_a_second_algorithm_agrees(name, seed):
     rng = Random(seed)
-    robot = random_robot(rng, rng.randint(1, 5), kinds="RRPF", tree=seed % 2 == 0, rotor=True, friction=True,
+    robot = random_robot(rng, rng.randint(1, 5), kinds="RRPFH", tree=seed % 2 == 0, rotor=True, friction=True,
                          wrench=seed % 3 == 0, offsets=seed % 4 == 0)
     entry = models.find(name)
     robot = soft(robot) if ELASTIC in entry.needs else robot

@@ -100,6 +100,9 @@ class Assemblies:
 
 def generic_assemblies(equations: RingEquations, seed: int = 0) -> Assemblies:
     """The assemblies of a robot; ModelError where no closed posture is found."""
+    if equations.skeleton.leads.any():
+        raise ModelError(f"{equations.skeleton.robot.name} has screws, whose loops close in ways without end: give a "
+                         "guess, from which `assemble` and `track` of torsor.closure go on")
     rng = np.random.default_rng(seed)
     square = equations.squared(closed_postures(equations, rng, 8), rng)
     best, most = Assemblies(square, (), False, _telling_bodies(square, rng)), 0

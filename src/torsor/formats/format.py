@@ -76,3 +76,10 @@ def decode(data: bytes, file: str, *encodings: str) -> str:
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
     raise FormatError(f"a byte that is not {encodings[-1]}", file, line)
+
+
+def refuse_screws(robot: Robot, file: str) -> None:
+    """FormatError where a robot has screws, of a format that has none."""
+    screws = [j.variable for j in (*robot.joints, *(loop.joint for loop in robot.loops)) if j.kind.has_lead]
+    if screws:
+        raise FormatError(f"{file} has no screws, as {robot.name} has ({', '.join(screws)}); .sdf and .toml files have")

@@ -76,6 +76,7 @@ class LinkPlan:
 
 def choices(t: Trace, j: int, space: Space | None, scope: SearchScope) -> list[LinkPlan]:
     """The choices that link j has; space: the shifts of its inertia, None where inertia does not matter."""
+    turns = t.turn[j] and not t.slide[j]  # then points of the axis stand still on the antecedent
     frames = ["own", "before", *(["shared"] if parallel(t, j) else [])]
     shifts = space is not None and can_shift(t, j, space)
     forms = ["moments", *(["products"] if shifts else [])]
@@ -91,8 +92,8 @@ def choices(t: Trace, j: int, space: Space | None, scope: SearchScope) -> list[L
         spins += ["column"] if t.turn[j] else []
         walks = no if t.frame(j).r.is_zero else yes
         arms = yes
-        splits += ["tensor", "moments"] if t.turn[j] and space is not None else []
-    if scope.points and t.a[j] and t.turn[j] and space is not None:
+        splits += ["tensor", "moments"] if turns and space is not None else []
+    if scope.points and t.a[j] and turns and space is not None:
         points = yes if has_points(t, j, scope.nonzero) else no
         rods = yes if can_be_rod(t, j, scope.nonzero) else no
     waves = yes if scope.waves and space is not None else no

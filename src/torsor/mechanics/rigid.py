@@ -36,7 +36,7 @@ def _half(e: Expr) -> Expr:
     return e.graph.const(1) / 2
 
 
-def unit_wrench(k: Inertia, turn: int, slide: int) -> Wrench:
+def unit_wrench(k: Inertia, turn: int, slide: int | Expr) -> Wrench:
     """Momentum (force at unit acceleration) of a body for a unit rate along or about its z. [KC97 eqs. 31-34]"""
     _, _, XZ, _, YZ, ZZ, MX, MY, _, M = k
     zero = M.graph.zero

@@ -74,7 +74,7 @@ class Carried:
         (a, b, c, d, e, f), (x, y, z) = self.E, v
         return Vec([a * x + b * y + c * z, b * x + d * y + e * z, c * x + e * y + f * z])
 
-    def momentum(self, turn: int, slide: int) -> Wrench:
+    def momentum(self, turn: int, slide: int | Expr) -> Wrench:
         """Its linear and angular momentum for a unit rate about or along z. [KC97 eqs. 31-34]"""
         (E11, _, E13, E22, E23, _), (MX, MY, _) = self.E, self.MS
         zero = self.M.graph.zero

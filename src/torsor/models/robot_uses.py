@@ -25,7 +25,7 @@ PROPERTIES = {
     "link.name": ".......", "link.antecedent": "+++++++",
     "link.joint": "=======", "link.placement": "=======", "link.inertia": "=======", "link.wrench": "=======",
     "joint.name": ".......", "joint.variable": ".......", "joint.kind": "+++++++", "joint.active": "!.-.+..",
-    "joint.velocity": "!!++..+", "joint.acceleration": "!!++..+",
+    "joint.lead": "+++++++", "joint.velocity": "!!++..+", "joint.acceleration": "!!++..+",
     "joint.IA": "+++++.+", "joint.FV": "+++++.+", "joint.FS": "++++..+", "joint.K": "++---.-",
     "joint.FST": "-----.-", "joint.KS": "-----.-", "joint.BS": "-----.-",  # honoured with friction=stribeck
     "joint.KQ": "++!!+.+", "joint.Q0": "++!!..+", "joint.QM": "++..--.", "joint.limits": "=======",

@@ -7,7 +7,7 @@ that calculate.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -70,10 +70,14 @@ class _Storey:
 
 @dataclass(frozen=True)
 class FrameTree:
-    """Frame i > 0 stands on an earlier one by between[i - 1], (4, 4), and then its joint, a turn about z or a slide."""
+    """Frame i > 0 stands on an earlier one by between[i - 1], (4, 4), and then its joint, a turn about z or a slide.
+
+    leads (joints,): how far each joint slides while it turns by one radian; None where none is a screw.
+    """
 
     between: Array
     shape: TreeShape
+    leads: Array | None = field(default=None, kw_only=True)
 
     @cached_property
     def length(self) -> float:
@@ -106,6 +110,9 @@ class FrameTree:
                 xy = c[storey.angles] * new[storey.turning, :2]
                 xy += s[storey.angles] * new[storey.turning, 1::-1]
                 new[storey.turning, :2] = xy
+                if self.leads is not None:
+                    along = (q * self.leads[:, None])[~shape.slides][storey.angles]
+                    new[storey.turning, 3] += along[:, None] * new[storey.turning, 2]
             if storey.sliding is not None:
                 new[storey.sliding, 3] += q[storey.slides][:, None] * new[storey.sliding, 2]
         return F
@@ -118,6 +125,8 @@ class FrameTree:
         if self.shape.has_slides:
             slides = self.shape.slides[self.shape.joints[frames]]
             twist[slides, 0], twist[slides, 1] = z[slides], 0
+        if self.leads is not None:
+            twist[:, 0] += self.leads[self.shape.joints[frames]][:, None, None] * z
         return twist
 
 

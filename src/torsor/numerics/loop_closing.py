@@ -43,6 +43,9 @@ def closed_about(skeleton: NumericTree, near: Array, spread: Array | float, coun
     draws = np.random.default_rng(seed).uniform(-1, 1, (count, len(near)))
     steps = np.linspace(0, 1, count)[:, None] * spread * np.where(outwards, np.abs(draws), draws)
     q, good = closed(skeleton, near + steps)
+    if not good.any():  # a fine screw hardly moves what it turns: full steps run away along it, and damped ones do not
+        q, gap = assembled_near(skeleton, near + steps, range(len(near)), skeleton.length)
+        good = gap < CLOSED * max(1.0, skeleton.length)
     return q[good]
 
 

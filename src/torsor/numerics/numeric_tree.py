@@ -12,6 +12,7 @@ from math import pi
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from torsor.numerics.frame_tree import LoopTree, Places, TreeShape
 from torsor.numerics.transforms import Array, inverse, screw
@@ -63,10 +64,20 @@ class NumericTree:
         self.place = self._read({**still, **numbers})
         self.joints = [j for j, link in enumerate(links, 1) if link.joint.kind.moves]
         self.turns = np.array([bool(links[j - 1].joint.kind.turn) for j in self.joints])
+        self.leads = self._read_leads({**still, **numbers})
 
     def _read(self, values: Mapping[str, Any]) -> Array:
         """(links, 6): the numbers of the placements."""
         return np.array([[float(getattr(x.placement, f).value(values)) for f in PLACE] for x in self.tree.links])
+
+    def _read_leads(self, values: Mapping[str, Any]) -> Array:
+        """(joints,): how far each joint slides while it turns by one radian; zero of all but screws."""
+        return np.array([float(self.tree.links[j - 1].joint.lead.value(values)) / (2 * pi) for j in self.joints])
+
+    @property
+    def periodic(self) -> NDArray[np.bool_]:
+        """(joints,): whether a joint is back after a turn; neither a slide nor a screw is."""
+        return np.asarray(self.turns & (self.leads == 0))
 
     @cached_property
     def column(self) -> dict[int, int]:
@@ -97,9 +108,11 @@ class NumericTree:
                for side, sign in ((ring.near, 1), (ring.far, -1)) for j in side if j in column]
         shape = TreeShape(_places(place[links[j - 1].antecedent] if j else -1 for j in frames),
                           _places(column.get(j, -1) for j in frames), ~self.turns[[self.column[j] for j in joints]])
+        leads = self.leads[[self.column[j] for j in joints]] / length
         return LoopTree(
             between, shape, _places(place[r.k] for r in self.rings), _places(place[r.c] for r in self.rings),
-            *(_places(x) for x in (zip(*way, strict=True) if way else ((), (), ()))))
+            *(_places(x) for x in (zip(*way, strict=True) if way else ((), (), ()))),
+            leads=leads if leads.any() else None)
 
     def by_depth(self, ends: Sequence[int]) -> list[int]:
         """The frames on the way from the base to some, those nearer to the base first."""
@@ -143,6 +156,8 @@ class NumericTree:
         across = inverse(T[ring.k]) @ T[ring.c]
         if not self.turns[at]:
             return float(across[2, 3])
+        if self.leads[at]:
+            return float(across[2, 3] / self.leads[at])
         angle = float(np.arctan2(across[1, 0] - across[0, 1], across[0, 0] + across[1, 1]))
         return angle + 2 * pi * round((float(q[at]) - angle) / (2 * pi))
 

@@ -79,6 +79,7 @@ def _joint_cells(part: Link | Loop) -> dict[str, str]:
     limits = {f"limits.{name}": "" if (x := getattr(joint.limits, name)) is None else str(x) for name in LIMITS}
     rates = {"active": str(joint.active).lower(), "variable": joint.variable, "velocity": str(joint.velocity),
              "acceleration": str(joint.acceleration)} | limits
+    rates |= {"lead": str(joint.lead)} if joint.kind.has_lead else {}
     return ({"antecedent": str(part.antecedent), "joint": joint.kind.name, "joint_name": joint.name}
             | _texts(part.placement, PLACE) | _texts(joint, DRIVE) | (rates if joint.kind.moves else {}))
 
@@ -185,7 +186,7 @@ def _joint(joint: Joint, frame: int, field: str, typed: str) -> Joint:
 def _of_kind(part: Any, frame: int, typed: str) -> Any:
     """The part with another kind of joint: its variable goes from theta to r or back, offsets stay."""
     try:
-        what = kind(int(typed) if typed in ("0", "1", "2") else typed)
+        what = kind(int(typed) if typed.isdigit() and len(typed) == 1 else typed)
     except RobotError as error:
         raise RobotError(str(error), frame, "joint") from None
     joint, place = part.joint, part.placement
@@ -200,7 +201,8 @@ def _of_kind(part: Any, frame: int, typed: str) -> Any:
     if not joint.kind.moves:
         joint = replace(joint, active=True, variable=f"q{frame}", velocity=scalar(f"QP{frame}"),
                         acceleration=scalar(f"QDP{frame}"))
-    joint = replace(joint, kind=what, active=joint.active or not part.joint.kind.moves)
+    joint = replace(joint, kind=what, active=joint.active or not part.joint.kind.moves,
+                    lead=scalar(f"lead{frame}") if what.has_lead else ZERO)
     slot = _slot(joint)
     return replace(part, joint=joint, placement=replace(place, **{slot: plus(joint.variable, getattr(place, slot))}))
 

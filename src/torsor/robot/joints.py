@@ -1,7 +1,7 @@
 """Joints with at most one degree of freedom, each a value: how much it turns and slides with q.
 
 The recursions multiply by `turn` and `slide` and never ask which joint they meet: a zero folds
-its term away.
+its term away.  A screw turns by q and slides by its lead times q / 2 pi.
 
 A base that moves by itself has freedoms along and about the axes of its own frame.  They come before the joints, under
 the numbers -6 to -1 (no link has these): along x, y, z, then about x, y, z.  Its velocity is the twist of its frame, in
@@ -18,13 +18,14 @@ from torsor.errors import RobotError, foreign_as
 
 @dataclass(frozen=True, slots=True)
 class JointKind:
-    """A kind of joint along z: it turns by turn*q and slides by slide*q."""
+    """A kind of joint along z: it turns by turn*q and slides by slide*q, and by its lead per turn where it has one."""
 
     name: str
     letter: str
     sigma: int
     turn: int
     slide: int
+    has_lead: bool = False
 
     @property
     def moves(self) -> bool:
@@ -34,7 +35,8 @@ class JointKind:
 REVOLUTE = JointKind("revolute", "R", sigma=0, turn=1, slide=0)
 PRISMATIC = JointKind("prismatic", "P", sigma=1, turn=0, slide=1)
 FIXED = JointKind("fixed", "F", sigma=2, turn=0, slide=0)
-KINDS = (REVOLUTE, PRISMATIC, FIXED)
+SCREW = JointKind("screw", "H", sigma=3, turn=1, slide=0, has_lead=True)
+KINDS = (REVOLUTE, PRISMATIC, FIXED, SCREW)
 
 
 @foreign_as(RobotError, "a kind of joint")

@@ -36,6 +36,7 @@ def link(
     velocity: Like | None = None,
     acceleration: Like | None = None,
     limits: Any = Limits(),  # noqa: B008 (frozen)
+    lead: Like = 0,
     tolerance: float | None = TOLERANCE,
     **scalars: Like,
 ) -> Link:
@@ -44,8 +45,8 @@ def link(
     Args:
         antecedent: The number of the link that it stands on; 0 for the base.
         number: Its own number, from 1.
-        joint: The joint between the two: `revolute` (default), `prismatic` or `fixed`; also `R`, `P`, `F` or SYMORO's
-            sigma 0, 1, 2.
+        joint: The joint between the two: `revolute` (default), `prismatic`, `fixed` or `screw`; also `R`, `P`, `F`, `H`
+            or SYMORO's sigma 0, 1, 2.
         active: Whether a motor drives the joint (default True).
         name: Name of the link; by default `link` with its number.
         variable: Name of the joint position. By default it is found in `theta` (revolute) or `r` (prismatic): a
@@ -55,6 +56,7 @@ def link(
         acceleration: Symbol of the joint acceleration, or a number; by default `QDP` with the number.
         limits: `(lower, upper)`, or a mapping with some of `lower`, `upper`, `velocity`, `effort`, in rad or m, s and N
             or N m; none by default.
+        lead: How far a screw slides along its axis in one turn (m): a number or a text; negative for a left-handed one.
         tolerance: Numbers this near (rad) to a multiple of 30 or 45 degrees are taken for it in `gamma`, `alpha` and
             `theta`, by default 1e-7; None takes them as they are. A `TorsorWarning` tells what was changed by more
             than rounding.
@@ -84,6 +86,10 @@ def link(
         has = ", ".join((*PLACE, *INERTIAL, *DRIVE, *WRENCH))
         raise RobotError(f"a link has no {', '.join(unknown)}; it has {has}")
     what = kind(joint)
+    if what.has_lead == scalar(lead).is_zero:
+        raise RobotError(f"link {number}: a screw slides by its lead in one turn: lead=0.01 (m) was expected"
+                         if what.has_lead else f"link {number}: a {what.name} joint has no lead; a screw has",
+                         number, "lead")
     angles = TypedAngles(tolerance)
     place = {k: scalar(scalars[k]) for k in PLACE if k in scalars}
     place |= {k: angles.angle(place[k], lambda k=k: f"{k} of link {number}")  # type: ignore[misc]
@@ -100,6 +106,7 @@ def link(
         variable=variable if what.moves else "",
         velocity=scalar((f"QP{number}" if velocity is None else velocity) if what.moves else 0),
         acceleration=scalar((f"QDP{number}" if acceleration is None else acceleration) if what.moves else 0),
+        lead=scalar(lead),
         limits=limits,
         **{k: scalar(scalars[k]) for k in DRIVE if k in scalars},  # type: ignore[arg-type]
     )

@@ -127,6 +127,7 @@ class Joint(_Record):
     elastic joint (0 for a rigid one); FST, KS, BS: static friction, and how it fades with the speed,
     e^(-KS |qd|^BS) (FST 0: no such part) [KD02 9.26]; KQ, Q0: stiffness and rest position of a
     spring beside the motor, KQ (q - Q0); QM: its position where coupled motors stand at zero.
+    lead: how far a screw slides along its axis in one turn (m).
     `velocity` and `acceleration` are symbols, or numbers where the motion is known.
     """
 
@@ -145,6 +146,7 @@ class Joint(_Record):
     KQ: Scalar = ZERO
     Q0: Scalar = ZERO
     QM: Scalar = ZERO
+    lead: Scalar = ZERO
     limits: Limits = Limits()
     name: str = ""
 

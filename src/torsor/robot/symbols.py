@@ -58,6 +58,7 @@ def parameters(robot: Robot) -> tuple[str, ...]:
     frames = [link.placement for link in robot.links]
     frames += [place for loop in robot.loops for place in (loop.placement, loop.closing)]
     placed = _names(s for frame in frames for s in frame.scalars())
+    placed += _names([*(x.joint.lead for x in robot.links), *(x.joint.lead for x in robot.loops)])
     return tuple(n for n in dict.fromkeys((*placed, *constants(robot))) if n not in moving)
 
 

@@ -56,6 +56,7 @@ def named(robot: Robot) -> Table:
         "link": [link.name if named else "" for link in robot.links],
         "joint": [link.joint.name for link in robot.links],
         "q": [link.joint.variable for link in robot.links],
+        "lead": [str(link.joint.lead) if link.joint.kind.has_lead else "" for link in robot.links],
         "QP": [_rate(link, "velocity") for link in robot.links],
         "QDP": [_rate(link, "acceleration") for link in robot.links],
     }

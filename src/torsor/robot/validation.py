@@ -174,6 +174,10 @@ def _check_joint(number: int, where: str, joint: Joint, placement: Placement, ow
         if joint.variable or not joint.velocity.is_zero or not joint.acceleration.is_zero:
             raise RobotError(f"{where} is fixed: it has no joint variable, velocity or acceleration", number, "joint")
         return
+    if joint.kind.has_lead == joint.lead.is_zero:
+        raise RobotError(f"{where}: the lead of a screw, how far it slides in one turn, is a length other than 0"
+                         if joint.kind.has_lead else f"{where} is {joint.kind.name} and has no lead; a screw has",
+                         number, "lead")
     slot = "theta" if joint.kind.turn else "r"
     held: Scalar = getattr(placement, slot)
     if not joint.variable or joint.variable not in held.names:

@@ -18,7 +18,7 @@ from torsor.program.instructions import Argument, Constant, Output, Words
 from torsor.program.program import Program
 from torsor.robot.description import Robot
 from torsor.robot.joints import rate_name, twist_name
-from torsor.robot.parts import INERTIAL, Base, Link
+from torsor.robot.parts import INERTIAL, Base, Joint, Link
 from torsor.robot.scalars.expressions import expression
 from torsor.robot.scalars.scalar import Scalar, scalar
 from torsor.robot.symbols import base_motion, base_pose, rates, variables, wrenches
@@ -37,7 +37,8 @@ class Trace:
     """One robot as expressions; tuples over links have an entry 0 for the base.
 
     coordinates: what its models are written in.  state: what the robot's file says that they are asked at.
-    inertia[j]: XX XY XZ YY YZ ZZ MX MY MZ M; turn[j], slide[j]: 1 where joint j does that.
+    inertia[j]: XX XY XZ YY YZ ZZ MX MY MZ M; turn[j], slide[j]: 1 where joint j does that; a screw slides by its lead
+    / 2 pi.
     """
 
     robot: Robot
@@ -56,7 +57,7 @@ class Trace:
     a: tuple[int, ...]
     children: tuple[tuple[int, ...], ...]
     turn: tuple[int, ...]
-    slide: tuple[int, ...]
+    slide: tuple[int | Expr, ...]
     described: Robot  # as its user knows it, where `robot` is its spanning tree
 
     @property
@@ -229,19 +230,27 @@ def traced(robot: Robot, described: Robot | None = None) -> Trace:
               per_link(x.joint.KQ for x in links), base.vr),
         q, gamma, theta, frames, inertia, IA, FV, FS, base.pose, before,
         children=tuple(tuple(j for j in range(1, len(before)) if before[j] == i) for i in range(len(before))),
-        turn=(0, *(x.joint.kind.turn for x in links)), slide=(0, *(x.joint.kind.slide for x in links)),
+        turn=(0, *(x.joint.kind.turn for x in links)), slide=(0, *(_slide(g, x.joint) for x in links)),
         described=described or robot,
     )
 
 
+def _slide(g: Graph, joint: Joint) -> int | Expr:
+    """How far a joint slides per unit of its position."""
+    return expression(joint.lead, g) / (2 * g.pi) if joint.kind.has_lead else joint.kind.slide
+
+
 def _frame(g: Graph, robot: Robot, j: int) -> Frame:
-    p = robot.links[j - 1].placement
+    p, joint = robot.links[j - 1].placement, robot.links[j - 1].joint
 
     def turn(value: Scalar, name: str) -> Angle:
         return angle(expression(value, g)).named(name)
 
     gamma, alpha, theta = turn(p.gamma, f"g{j}"), turn(p.alpha, f"a{j}"), turn(p.theta, f"{j}")
-    return Frame(gamma, alpha, theta, *(expression(s, g) for s in (p.b, p.d, p.r)))
+    b, d, r = (expression(s, g) for s in (p.b, p.d, p.r))
+    if joint.kind.has_lead:
+        r = r + g.symbol(joint.variable) * _slide(g, joint)
+    return Frame(gamma, alpha, theta, b, d, r)
 
 
 def _constant(value: Scalar) -> Constant | None:

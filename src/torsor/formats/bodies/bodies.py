@@ -15,7 +15,7 @@ Matrix = tuple[Vector, Vector, Vector]  # row by row
 
 IDENTITY: Matrix = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 ORIGIN: Vector = (0.0, 0.0, 0.0)
-KINDS = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
+KINDS = ("revolute", "continuous", "prismatic", "fixed", "screw", "floating", "planar")
 SHAPES = {"box": 3, "cylinder": 2, "sphere": 1, "capsule": 2, "ellipsoid": 3, "mesh": 0}  # and how many sizes each has
 
 
@@ -68,7 +68,8 @@ class Connection:
     """A joint: the child's frame stands on the parent's by `place`, then moves along or about `axis`, in its own axes.
 
     kind: one of KINDS.  A planar joint moves in the plane across its axis.  rotor: inertia seen at the joint.
-    driven: whether it has a motor.  stiffness, rest: of a spring beside the motor, stiffness (q - rest).
+    lead: how far a screw slides in one turn.  driven: whether it has a motor.  stiffness, rest: of a spring beside the
+    motor, stiffness (q - rest).
     """
 
     name: str
@@ -81,6 +82,7 @@ class Connection:
     damping: float = 0.0
     friction: float = 0.0
     rotor: float = 0.0
+    lead: float = 0.0
     mimic: Mimic | None = None
     driven: bool = True
     stiffness: float = 0.0

@@ -40,4 +40,4 @@ def _found(skeleton: NumericTree) -> Array:
     if not len(found):
         raise FormatError(f"no posture was found in which the loops of {skeleton.robot.name} close, as a file with all "
                           "frames in one posture has to say: a .toml or .urdf file says more")
-    return wrap(~skeleton.turns, found[0])
+    return wrap(~skeleton.periodic, found[0])

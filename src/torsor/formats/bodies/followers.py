@@ -10,7 +10,7 @@ from torsor.errors import unknown
 from torsor.formats.bodies.bodies import Connection
 from torsor.formats.xml_tree import Element
 
-ONE_FREEDOM = ("revolute", "continuous", "prismatic")
+ONE_FREEDOM = ("revolute", "continuous", "prismatic", "screw")
 
 
 class PlacedJoint(NamedTuple):

@@ -24,11 +24,12 @@ from torsor.formats.bodies.snapping import Snapping, tidy
 from torsor.formats.bodies.space import across, compose, cross, inverse, length, minus, plus, times, transposed, turned
 from torsor.formats.format import Reading
 from torsor.robot.description import Robot
-from torsor.robot.joints import FIXED, PRISMATIC, REVOLUTE
+from torsor.robot.joints import FIXED, PRISMATIC, REVOLUTE, SCREW
 from torsor.robot.parts import Base, Inertia, Joint, Limits, Link, Loop, Placement
 from torsor.robot.scalars.building import plus as sum_of
 from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 
+JOINTS = {"prismatic": PRISMATIC, "screw": SCREW}  # by the kinds of connections; the others turn
 TOLERANCE = 5e-10  # rad, m: what agrees with the user's numbers to about nine digits
 NOISE = 1e-15  # of the largest entry: what rounding leaves of a zero
 X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
@@ -275,8 +276,9 @@ def _joint(c: Connection | Coincidence, j: int, offset: float = 0.0) -> Joint:
     spring = (c.stiffness, c.rest) if isinstance(c, Connection) and c.stiffness else (0.0, 0.0)
     low, high, speed, effort = (None if x is None else tidy(x) for x in
                                 (c.limits.lower, c.limits.upper, c.limits.velocity, c.limits.effort))
-    return Joint(PRISMATIC if c.kind == "prismatic" else REVOLUTE, active=c.driven, variable=f"q{j}",
+    return Joint(JOINTS.get(c.kind, REVOLUTE), active=c.driven, variable=f"q{j}",
                  velocity=scalar(f"QP{j}"), acceleration=scalar(f"QDP{j}"),
+                 lead=tidy(c.lead) if isinstance(c, Connection) else ZERO,
                  IA=tidy(c.rotor) if isinstance(c, Connection) else ZERO, FV=tidy(c.damping), FS=tidy(c.friction),
                  limits=Limits(low, high, speed, effort), name=c.name,
                  KQ=tidy(spring[0]), Q0=tidy(spring[1]), QM=tidy(offset))
@@ -286,7 +288,7 @@ def _placement(p: Parameters, snap: Snapping, name: str, kind: str = "fixed", j:
     gamma, alpha, theta = (snap.angle(f"{what} of {name}", x) for what, x in
                            (("gamma", p.gamma), ("alpha", p.alpha), ("theta", p.theta)))
     b, d, r = (snap.length(f"{what} of {name}", x) for what, x in (("b", p.b), ("d", p.d), ("r", p.r)))
-    if kind == "revolute":
+    if kind in ("revolute", "screw"):
         theta = sum_of(f"q{j}", theta)
     elif kind == "prismatic":
         r = sum_of(f"q{j}", r)

@@ -18,6 +18,7 @@ from torsor.formats.bodies.body_checks import impossible, unphysical
 from torsor.formats.bodies.principal_axes import principal
 from torsor.formats.bodies.robot_numbers import RobotNumbers
 from torsor.formats.bodies.space import compose, inverse, transposed, turned
+from torsor.formats.format import refuse_screws
 from torsor.formats.mjcf.loop_sites import closures, refuse_sliding
 from torsor.formats.mjcf.written_numbers import Numbers, attribute, placing, text, triple
 from torsor.robot.description import Robot
@@ -240,6 +241,7 @@ def _lost(robot: Robot) -> list[str]:
 
 def _refuse(robot: Robot) -> None:
     """What MJCF has no place for."""
+    refuse_screws(robot, "an MJCF file")
     joints = robot.joints
     names = [_name(j) for j in joints]
     reasons = {

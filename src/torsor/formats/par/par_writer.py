@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from torsor.disk import MARK
 from torsor.errors import FormatError, ModelError, RobotError, TorsorWarning
+from torsor.formats.format import refuse_screws
 from torsor.robot.description import Robot
 from torsor.robot.links import find_variable
 from torsor.robot.parts import DRIVE, INERTIAL, WRENCH, Base, Joint, Limits, Link, Placement
@@ -21,6 +22,7 @@ def write(robot: Robot, dialect: str = "opensymoro") -> str:
     """The text of the robot's `.par` file."""
     if dialect not in DIALECTS:
         raise ModelError(f"there is no .par dialect {dialect!r}; the dialects are {', '.join(DIALECTS)}")
+    refuse_screws(robot, "a .par file")
     if robot.coupling:
         raise FormatError("a .par file has no place for coupled motors (coupling); a .toml file has")
     if robot.base.joint == "planar":

@@ -1,12 +1,12 @@
 """SDFormat's joints as steps of one freedom: what an axis says of each, and how the joints with two or three divide.
 
 A universal joint and a revolute2 are two turns, about `axis` and then `axis2`; a ball is three, about x, y and z of the
-joint's frame; a screw is a turn and a slide that follows it.
+joint's frame.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf, pi
 
 from torsor.errors import unknown
@@ -38,6 +38,7 @@ class JointStep:
     rest: float = 0.0
     driven: bool = True
     mimic: Mimic | None = None
+    lead: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -71,9 +72,7 @@ def joint(scope: Scope, item: Item, parent: str, child: str, checker: Checker, v
     elif kind == "ball":
         steps = tuple(JointStep(f"{name}_{c}", "revolute", axis) for c, axis in zip("xyz", (X, Y, Z), strict=True))
     elif kind == "screw":
-        turn = read.step("axis", name, "revolute")
-        follows = Mimic(name, _lead(element, name) / (2 * pi))
-        steps = turn, JointStep(f"{name}_slide", "prismatic", turn.axis, mimic=follows)
+        steps = (replace(read.step("axis", name, "screw"), lead=_lead(element, name)),)
     elif kind not in ("fixed", "gearbox"):
         steps = (read.step("axis", name, kind),)
     physics = element.first("physics")
@@ -151,7 +150,10 @@ def _lead(element: Element, name: str) -> float:
     if said is None and old is None:
         raise element.error(f"joint {name} is a screw and has no <screw_thread_pitch> (metres a turn)")
     if said is not None:
-        return said.text_numbers(1)[0]
+        lead = said.text_numbers(1)[0]
+        if not lead:
+            raise said.error(f"joint {name}: a screw_thread_pitch of 0 metres a turn; another number was expected")
+        return lead
     assert old is not None
     pitch = old.text_numbers(1)[0]
     if not pitch:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
+from math import pi
 from xml.sax.saxutils import escape, quoteattr
 
 from torsor.disk import MARK
@@ -21,6 +22,7 @@ from torsor.formats.bodies.robot_numbers import RobotNumbers, distinct, number_t
 from torsor.formats.bodies.space import compose, placed, turned
 from torsor.formats.bodies.turn_matrices import rpy
 from torsor.robot.description import Robot
+from torsor.robot.joints import REVOLUTE
 from torsor.robot.parts import LIMITS, Joint
 
 USUAL = (0.0, 0.0, -9.81)  # gravity of a model alone, to our reader
@@ -107,12 +109,12 @@ class _Writer:
         link = self.robot.links[j - 1]
         joint, name, before = link.joint, self.links[j], self.links[link.antecedent]
         q = float(self.posture.q[j - 1])
-        at = compose(self.numbers.placed(link.placement), _motion(joint, q))
+        at = compose(self.numbers.placed(link.placement), self.motion(joint, q))
         if not joint.kind.moves and self.mass[j] == Mass():
             yield f"<frame name={quoteattr(name)} attached_to={quoteattr(before)}><pose>{_pose(at)}</pose></frame>"
             return
         yield from self.body(name, self.mass[j], relative_to=self.joints[j - 1])
-        more = _axis((0, 0, 1), self.inside(joint, q, self.mimics.get(j))) if joint.kind.moves else ()
+        more = self.axis(joint, q, self.mimics.get(j))
         yield from _joint(self.joints[j - 1], self.kind(joint), before, name, more, _pose(at), before)
 
     def loop(self, k: int) -> Iterator[str]:
@@ -122,7 +124,7 @@ class _Writer:
         if second == loop.antecedent:
             raise FormatError(f"loop {k + 1} closes on the link where it starts; two links were expected")
         q = self.posture.cut[k]
-        axis = _axis((0, 0, 1), self.inside(loop.joint, q, None)) if loop.joint.kind.moves else ()
+        axis = self.axis(loop.joint, q, None)
         cut = "<physics><simbody><must_be_loop_joint>true</must_be_loop_joint></simbody></physics>"
         yield from _joint(self.cuts[k], self.kind(loop.joint), self.links[loop.antecedent], self.links[second],
                           [*axis, cut], _pose(at), self.links[second])
@@ -140,9 +142,21 @@ class _Writer:
         yield "  </inertial>"
         yield "</link>"
 
+    def motion(self, joint: Joint, q: float) -> Transform:
+        """The displacement of a joint by q."""
+        slide = q * self.numbers.number(joint.lead) / (2 * pi) if joint.kind.has_lead else q * joint.kind.slide
+        return placed(0, 0, 0, 0, q if joint.kind.turn else 0.0, slide)
+
     def kind(self, joint: Joint) -> str:
-        endless = joint.kind.turn and joint.limits.lower is None and joint.limits.upper is None
-        return "continuous" if endless else joint.kind.name
+        endless = joint.limits.lower is None and joint.limits.upper is None
+        return "continuous" if joint.kind is REVOLUTE and endless else joint.kind.name
+
+    def axis(self, joint: Joint, q: float, followed: tuple[int, float, float] | None) -> list[str]:
+        """What a <joint> holds of its motion; nothing where it is fixed."""
+        if not joint.kind.moves:
+            return []
+        lead = [f"<screw_thread_pitch>{number_text(self.numbers.number(joint.lead))}</screw_thread_pitch>"]
+        return [*_axis((0, 0, 1), self.inside(joint, q, followed)), *(lead if joint.kind.has_lead else [])]
 
     def inside(self, joint: Joint, q: float, followed: tuple[int, float, float] | None) -> Iterator[str]:
         """What an <axis> holds beside its direction, of a joint whose zero is at q."""
@@ -208,10 +222,6 @@ def _joint(name: str, kind: str, parent: str, child: str, inside: Iterable[str] 
 
 def _axis(axis: Sequence[float], inside: Iterable[str]) -> list[str]:
     return ["<axis>", f"  <xyz>{_vector(axis)}</xyz>", *(f"  {line}" for line in inside), "</axis>"]
-
-
-def _motion(joint: Joint, q: float) -> Transform:
-    return placed(0, 0, 0, 0, q if joint.kind.turn else 0.0, q if joint.kind.slide else 0.0)
 
 
 def _plain(name: str) -> str:

@@ -159,4 +159,4 @@ class _Builder:
 
 def _connection(s: JointStep, parent: str, child: str, place: Transform) -> Connection:
     return Connection(s.name, s.kind, parent, child, place, s.axis, s.limits, s.damping, s.friction, mimic=s.mimic,
-                      driven=s.driven, stiffness=s.stiffness, rest=s.rest)
+                      lead=s.lead, driven=s.driven, stiffness=s.stiffness, rest=s.rest)

@@ -47,7 +47,7 @@ from torsor.robot.validation import MAX_LINKS
 
 TOP = ("name", "description", "gravity", "coupling", "base", "link", "loop", "defaults")
 MOTION = ("w", "v", "wp", "vp")
-JOINT = ("antecedent", "joint", "joint_name", "active", "variable", "velocity", "acceleration", *PLACE, "drive",
+JOINT = ("antecedent", "joint", "joint_name", "active", "variable", "lead", "velocity", "acceleration", *PLACE, "drive",
          "limits")
 LINK = ("name", *JOINT, "inertia", "wrench")
 LOOP = (*JOINT, "closing")
@@ -132,10 +132,13 @@ class _Reader:
             raise self.error("active is true or false", (at[0], at[1], "active"))
         drive = self.record(item, "drive", DRIVE, at)
         if not what.moves:
-            for key in ("variable", "velocity", "acceleration", "active", "limits"):
+            for key in ("variable", "lead", "velocity", "acceleration", "active", "limits"):
                 if item.get(key):
                     raise self.error(f"a fixed joint has no {key}", (at[0], at[1], key))
             return Placement(**place), Joint(what, False, **drive, name=self.text(item, "joint_name", "", at))
+        if what.has_lead != ("lead" in item):
+            raise self.error("a screw has a lead, lead = 0.01: how far it slides in one turn (m)" if what.has_lead else
+                             f"a {what.name} joint has no lead; a screw has", (at[0], at[1], "lead"))
         slot = "theta" if what.turn else "r"
         held = place.get(slot, ZERO)
         variable = self.text(item, "variable", "", at) or find_variable(held, slot, number)
@@ -144,12 +147,13 @@ class _Reader:
             raise self.error(f"variable = {variable!r:.40}; the name of a symbol was expected", here)
         if variable not in held.names:
             place[slot] = plus(variable, held)
-        rates = self.scalars(item, ("velocity", "acceleration"), at)
+        rates = self.scalars(item, ("velocity", "acceleration", "lead"), at)
         limits = self.record(item, "limits", LIMITS, at)
         for key in ("lower", "upper") if what.turn else ():
             self.angles.limit(limits.get(key), self.told(f"limits.{key}", at))
         return Placement(**place), Joint(what, active, variable, rates.get("velocity", scalar(f"QP{number}")),
                                          rates.get("acceleration", scalar(f"QDP{number}")), **drive,
+                                         lead=rates.get("lead", ZERO),
                                          limits=Limits(**limits),
                                          name=self.text(item, "joint_name", "", at))
 

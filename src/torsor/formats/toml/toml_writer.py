@@ -72,6 +72,8 @@ def _joint(joint: Joint, place: Placement, number: int) -> Iterator[str]:
     moves = joint.kind.moves
     if moves and not joint.active:
         yield "active = false"
+    if joint.kind.has_lead:
+        yield f"lead = {_scalar(joint.lead)}"
     slot = "theta" if joint.kind.turn else "r"
     held: Scalar = getattr(place, slot)
     if moves and _variable_read(held, slot, number) != joint.variable:

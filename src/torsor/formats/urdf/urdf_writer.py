@@ -17,6 +17,7 @@ from torsor.formats.bodies.bodies import Mass, Transform
 from torsor.formats.bodies.body_checks import unphysical
 from torsor.formats.bodies.robot_numbers import RobotNumbers, distinct, number_text
 from torsor.formats.bodies.turn_matrices import rpy
+from torsor.formats.format import refuse_screws
 from torsor.robot.description import Robot
 from torsor.robot.parts import LIMITS, Base, Inertia, Joint, Link, Loop
 
@@ -27,6 +28,7 @@ LOST = {"IA": "rotor inertia (IA)", "K": "stiffness (K)", "FST": "static frictio
 
 def write(robot: Robot, base: str = "base") -> str:
     """The text of the robot's URDF file; its symbols have the numbers of `robot.defaults`.  base: the root's name."""
+    refuse_screws(robot, "a URDF file")
     writer = _Writer(robot, base)
     file = "\n".join(writer.lines()) + "\n"
     for what in writer.remarks():

@@ -96,6 +96,10 @@ def chain(t: Trace, frame: int, locked: Collection[int] = ()) -> JointPath:
 
 def mover(t: Trace, j: int) -> Mover:
     """Joint j as one that is sought."""
+    if t.turn[j] and t.slide[j]:
+        raise ModelError(f"joint {t.robot.links[j - 1].joint.variable} of {t.robot.name} is a screw: its angle stands "
+                         "inside and outside of sines, which has no closed form and solutions without end; "
+                         "torsor.inverse_kinematics finds one near a guess")
     return Mover(j, t.q[j], bool(t.slide[j]))
 
 

@@ -35,6 +35,7 @@ from torsor.algebra.linear.elimination import Vector, echelon, kernel
 from torsor.algebra.linear.vectors import Vec
 from torsor.mechanics.placement import about_z, from_antecedent
 from torsor.mechanics.rigid import inertia_to_antecedent
+from torsor.robot.joints import JointKind
 from torsor.trace import Angle, Frame, Trace, traced
 
 PARAMETERS = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M", "IA")
@@ -120,7 +121,7 @@ def groupable(t: Trace) -> list[Space]:
     for j in t.links:
         i = t.a[j]
         free = len(twists[i]) == 6 and not unfelt[i]
-        space = _general(t, t.turn[j], t.slide[j]) if free else _space(t, j, twists[i], unfelt[i], zero)
+        space = _general(t, j) if free else _space(t, j, twists[i], unfelt[i], zero)
         spaces.append(space)
         twists.append(everything if len(twists[i]) == 6 else _twists(t, j, twists[i], zero))
         unfelt.append([] if not unfelt[i] else _unfelt(t, j, space, unfelt[i], zero))
@@ -137,13 +138,13 @@ def _space(t: Trace, j: int, twists: list[Vector], unfelt: list[Vector], zero: I
     images = [inertia_to_antecedent(*placed(t, j, samples(t, j)[0]), unit) for unit in _units(g)]
     for test in kernel(unfelt, _TEN, g.one, zero)[0]:
         seen = [_dot(test, image, g) for image in images]
-        for change in _changes(t.turn[j], t.slide[j]):
+        for change in _changes(t.turn[j], bool(t.slide[j])):
             rows.append([_dot([g.const(x) for x in column], seen, g) for column in change] + [g.zero])
     return Space(*kernel(rows, 11, g.one, zero))
 
 
 @lru_cache(maxsize=8)
-def _changes(turn: int, slide: int) -> list[list[list[Fraction]]]:
+def _changes(turn: int, slide: bool) -> list[list[list[Fraction]]]:
     """N(q) - N(0) at each sampled position, column by column: parameters of a body turned about or moved along z."""
     g = Graph()
     units = _units(g)
@@ -160,22 +161,25 @@ def _about_and_along(turn: Angle, length: Expr, unit: Vector) -> Vector:
 
 
 @lru_cache(maxsize=8)
-def _general_pivots(turn: int, slide: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+def _general_pivots(kind: JointKind) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """W for a joint far from the base (every twist, everything felt): numbers, the same for every geometry."""
     from torsor.robot.description import Robot
-    from torsor.robot.joints import KINDS
     from torsor.robot.links import link
 
-    kind = next(k for k in KINDS if (k.turn, k.slide) == (turn, slide))
-    t = traced(Robot("any", (link(0, 1, kind),)))
-    g = t.graph
-    twists = [[g.one if i == k else g.zero for i in range(6)] for k in range(6)]
-    space = _space(t, 1, twists, [], Identity())
+    space = _far_from_base(traced(Robot("any", (link(0, 1, kind),))), 1)
     return tuple(tuple(int(x.value) for x in row) for row in space.basis), tuple(space.pivots)
 
 
-def _general(t: Trace, turn: int, slide: int) -> Space:
-    basis, pivots = _general_pivots(turn, slide)
+def _far_from_base(t: Trace, j: int) -> Space:
+    twists = [[t.graph.one if i == k else t.graph.zero for i in range(6)] for k in range(6)]
+    return _space(t, j, twists, [], Identity())
+
+
+def _general(t: Trace, j: int) -> Space:
+    kind = t.robot.links[j - 1].joint.kind
+    if kind.has_lead:
+        return _far_from_base(t, j)
+    basis, pivots = _general_pivots(kind)
     return Space([[t.graph.const(x) for x in row] for row in basis], list(pivots))
 
 
@@ -216,7 +220,7 @@ def _unfelt(t: Trace, j: int, space: Space, unfelt: list[Vector], zero: Identity
 def _twists(t: Trace, j: int, twists: list[Vector], zero: Identity) -> list[Vector]:
     """A basis of the twists (w, v) that link j can have, in its frame."""
     g = t.graph
-    own = [*[g.zero] * 2, g.const(t.turn[j]), *[g.zero] * 2, g.const(t.slide[j])]
+    own = [*[g.zero] * 2, g.one * t.turn[j], *[g.zero] * 2, g.one * t.slide[j]]
     spread = [own] if t.turn[j] or t.slide[j] else []
     for f, P in (placed(t, j, s) for s in samples(t, j)):
         spread += [[*w, *v] for w, v in (_carried(f, P, twist) for twist in twists)]
@@ -232,26 +236,23 @@ def _row(t: Trace, j: int, w: Vec, v: Vec) -> Vector:
 
 
 def _self_row(t: Trace, j: int) -> Vector:
-    """The part of the joint's own rate in its momentum: turn*ZZ + slide*M + IA."""
+    """The part of the joint's own rate in its momentum: turn^2 ZZ + slide^2 M + IA."""
     g = t.graph
     row = [g.zero] * 11
-    row[5], row[9], row[10] = g.const(t.turn[j]), g.const(t.slide[j]), g.one
+    row[5], row[9], row[10] = g.one * t.turn[j], g.one * t.slide[j] * t.slide[j], g.one
     return row
 
 
 def samples(t: Trace, j: int) -> list[tuple[Angle, Expr]]:
     """Joint positions that suffice to tell what depends on q_j: (turn, slide) beyond the joint's zero."""
-    return _samples(t.graph, t.turn[j], t.slide[j])
+    return _samples(t.graph, t.turn[j], bool(t.slide[j]))
 
 
-def _samples(g: Graph, turn: int, slide: int) -> list[tuple[Angle, Expr]]:
-    still = Angle(g.one, g.zero)
-    if turn:
-        fifths = [(5, 0), (0, 5), (-5, 0), (0, -5), (3, 4)]
-        return [(Angle(g.const(c) / 5, g.const(s) / 5), g.zero) for c, s in fifths]
-    if slide:
-        return [(still, g.const(length)) for length in (0, 1, 2)]
-    return [(still, g.zero)]
+def _samples(g: Graph, turn: int, slide: bool) -> list[tuple[Angle, Expr]]:
+    """A screw comes to every angle at lengths without end, so that angle and length are told apart."""
+    fifths = [(5, 0), (0, 5), (-5, 0), (0, -5), (3, 4)] if turn else [(5, 0)]
+    return [(Angle(g.const(c) / 5, g.const(s) / 5), g.const(length))
+            for length in ((0, 1, 2) if slide else (0,)) for c, s in fifths]
 
 
 def placed(t: Trace, j: int, sample: tuple[Angle, Expr]) -> tuple[Frame, Vec]:
