@@ -78,27 +78,25 @@ def _candidates(nodes: Sequence[Expr]) -> Twins:
         size = sizes.size[node.id]
         older = classes.setdefault(size, [oldest[size]])
         if node.args:
-            twins[node.id] = [(other, sizes.sign(node) * sizes.sign(other)) for other in older]
+            twins[node.id] = [(other, sizes.sign[node.id] * sizes.sign[other.id]) for other in older]
         if len(older) < TWINS:
             older.append(node)
     return twins
 
 
 class _Sizes:
-    """The residues of the nodes of a graph without their sign.  Opposites and numbers, which are like no others, have
-    sizes below zero that nothing else has."""
+    """The residues of the nodes of a graph, taken apart into size and sign.  Opposites and numbers, which are like no
+    others, have sizes below zero that nothing else has."""
 
     def __init__(self) -> None:
         self.identity = Identity()
         self.size: dict[int, int] = {}
+        self.sign: dict[int, int] = {}
 
     def grow(self, nodes: Sequence[Expr]) -> None:
         """Take in those nodes that are new; they come after their operands."""
         new = [node for node in nodes if node.id not in self.size]
         for node, residue in zip(new, self.identity.residues(new), strict=True):
             alone = node.op == "neg" or (node.op == "const" and node not in (node.graph.zero, node.graph.one))
-            self.size[node.id] = -1 - node.id if alone else min(residue, PRIME - residue) if residue else 0
-
-    def sign(self, node: Expr) -> int:
-        """1 where the residue is the size, -1 where it is its opposite."""
-        return 1 if 2 * self.identity.residue(node) < PRIME else -1
+            size, self.sign[node.id] = (residue, 1) if 2 * residue < PRIME else (PRIME - residue, -1)
+            self.size[node.id] = -1 - node.id if alone else size
