@@ -27,6 +27,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
@@ -109,7 +110,17 @@ def group(
     return Grouping(K[1:], [s.pivots for s in spaces[1:]], K[0])
 
 
+_GROUPABLE: WeakKeyDictionary[Trace, list[Space]] = WeakKeyDictionary()
+
+
 def groupable(t: Trace) -> list[Space]:
+    """W_j for every link; found once for a trace, whose searches all ask for it."""
+    if t not in _GROUPABLE:
+        _GROUPABLE[t] = _groupable(t)
+    return _GROUPABLE[t]
+
+
+def _groupable(t: Trace) -> list[Space]:
     """W_j for every link, and on the way the twists that links can have and what they do not feel."""
     g, zero = t.graph, Identity()
     everything = [[g.one if i == k else g.zero for i in range(6)] for k in range(6)]
@@ -280,8 +291,8 @@ def _mix(vectors: Sequence[Vector], weights: Sequence[Expr], g: Graph) -> Vector
 
 
 def _dot(a: Sequence[Expr], b: Sequence[Expr], g: Graph) -> Expr:
-    total = g.zero
+    total = zero = g.zero
     for x, y in zip(a, b, strict=True):
-        if not x.is_zero and not y.is_zero:
+        if x is not zero and y is not zero:
             total = total + x * y
     return total
