@@ -44,7 +44,7 @@ class _Factoring:
     def __init__(self, outputs: Sequence[Expr], parameters: set[str], constants: bool):
         self.constants = constants
         nodes = reachable(outputs)
-        self.reads = Counter(a.id for n in nodes for a in n.args) + Counter(e.id for e in outputs)
+        self.reads = Counter([*[a.id for n in nodes for a in n.args], *[e.id for e in outputs]])
         self.known = step_costs(nodes[0].graph, parameters)
         self.is_fixed = self.known.is_fixed
         fixed = self.known.fixed

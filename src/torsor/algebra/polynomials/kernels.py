@@ -11,7 +11,7 @@ Only what is read once is taken apart, so that no shared value is computed twice
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import combinations
@@ -73,7 +73,7 @@ class _Sums:
         self.graph = nodes[0].graph
         fixed = step_costs(self.graph, self.parameters).fixed
         self.fixed = {n.id for n in nodes if fixed[n.id]} | {self.graph.one.id}
-        self.reads = Counter(a.id for n in nodes for a in n.args) + Counter(e.id for e in self.outputs)
+        self.reads = Counter([*[a.id for n in nodes for a in n.args], *[e.id for e in self.outputs]])
         for n in nodes:
             if n.op == "neg":  # who reads the opposite reads it
                 self.reads[n.args[0].id] += self.reads[n.id] - 1
@@ -162,24 +162,25 @@ class _Sums:
             if (saved := self._saved(key)) > 0:
                 heappush(self.heap, (-saved, self.weighed, key))
 
-    def _apart(self, divisor: Divisor) -> Iterator[KernelRow]:
+    def _apart(self, divisor: Divisor) -> list[KernelRow]:
         """Rows of a divisor of which no two have a term in common, those with the largest co-kernels first."""
-        rows = self.rows[divisor].values()
-        if len(rows) == 1:
-            yield from rows
-            return
+        rows = list(self.rows[divisor].values())
+        if len(rows) < 2:
+            return rows
+        apart: list[KernelRow] = []
         seen: set[int] = set()
         for row in sorted(rows, key=lambda r: -len(r.cokernel)):
             if row.first.number not in seen and row.second.number not in seen:
                 seen |= {row.first.number, row.second.number}
-                yield row
+                apart.append(row)
+        return apart
 
     def _saved(self, key: Key) -> int:
         """Operations less, if this is taken out."""
         if len(key) == 2:
             return len(self.products[key]) - 1
         first, second, _ = key
-        return sum(row.operations - len(row.cokernel) for row in self._apart(key)) - _operations(first, second)
+        return sum([row.operations - len(row.cokernel) for row in self._apart(key)]) - _operations(first, second)
 
     # what is done -------------------------------------------------------------------------
 
@@ -204,7 +205,7 @@ class _Sums:
             self._put(value, 1, key)
         else:
             first, second, between = key
-            for row in list(self._apart(key)):
+            for row in self._apart(key):
                 changed |= self._drop(row.first) | self._drop(row.second)
                 changed |= self._put(row.first.value, row.sign, (value, *row.cokernel))
             self.terms[value] = {}
