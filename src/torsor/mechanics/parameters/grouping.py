@@ -146,10 +146,12 @@ def _space(t: Trace, j: int, twists: list[Vector], unfelt: list[Vector], zero: I
         rows.append(_self_row(t, j))
     # L_j(q) = L_j(0) N(q), N a matrix of numbers: what a test of the antecedent sees of N(q) - N(0)
     images = [inertia_to_antecedent(*placed(t, j, samples(t, j)[0]), unit) for unit in _units(g)]
+    changes = [[[(k, g.const(x)) for k, x in enumerate(column) if x] for column in change]
+               for change in _changes(t.turn[j], t.slide[j])]
     for test in kernel(unfelt, _TEN, g.one, zero)[0]:
         seen = [_dot(test, image, g) for image in images]
-        for change in _changes(t.turn[j], t.slide[j]):
-            rows.append([_dot([g.const(x) for x in column], seen, g) for column in change] + [g.zero])
+        for change in changes:
+            rows.append([sum((x * seen[k] for k, x in column), g.zero) for column in change] + [g.zero])
     return Space(*kernel(rows, 11, g.one, zero))
 
 
