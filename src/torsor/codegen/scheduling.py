@@ -66,9 +66,10 @@ def traffic(steps: Sequence[Step], places: Sequence[int]) -> int:
     What nobody makes is in memory; one operand of a step may be read from there, unless it is needed again soon.
     """
     soon = 40  # steps
+    reads = [tuple(dict.fromkeys(step.reads)) for step in steps]
     reading: dict[Hashable, list[int]] = {}
     for at, k in enumerate(places):
-        for name in dict.fromkeys(steps[k].reads):
+        for name in reads[k]:
             reading.setdefault(name, []).append(at)
     for times in reading.values():
         times.reverse()  # the next is the last
@@ -96,8 +97,7 @@ def traffic(steps: Sequence[Step], places: Sequence[int]) -> int:
         return cost
 
     for at, k in enumerate(places):
-        step = steps[k]
-        operands = tuple(dict.fromkeys(step.reads))
+        step, operands = steps[k], reads[k]
         until = {name: following(name, at) for name in operands}
         missing = sorted((n for n in operands if n not in held), key=until.__getitem__)
         if len(operands) > REGISTERS // 2:  # a step that takes many reads them one after the other
