@@ -25,12 +25,6 @@ class StepCosts:
         self.costs: list[int] = []
         self.below: list[tuple[int, ...]] = []
 
-    def is_fixed(self, e: Expr) -> bool:
-        """Whether the node depends on parameters alone."""
-        if e.id >= len(self.fixed):
-            self.grow(e.graph)
-        return self.fixed[e.id]
-
     def grow(self, graph: Graph) -> None:
         """Take in the nodes that have been made since."""
         fixed, costs, below = self.fixed, self.costs, self.below

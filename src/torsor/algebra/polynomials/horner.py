@@ -46,15 +46,15 @@ class _Factoring:
         nodes = reachable(outputs)
         self.reads = Counter([*[a.id for n in nodes for a in n.args], *[e.id for e in outputs]])
         self.known = step_costs(nodes[0].graph, parameters)
-        self.is_fixed = self.known.is_fixed
-        fixed = self.known.fixed
+        self.fixed = fixed = self.known.fixed
         self.inner = {a.id for n in nodes if n.op in ("add", "sub", "neg", "mul") for a in n.args
                       if a.op in ("add", "sub") and self.reads[a.id] == 1 and not fixed[n.id]}
 
     def better(self, node: Expr, plain: Expr, rebuilt: dict[int, Expr]) -> Expr:
         """The sum factored, where that is cheaper than as it stands."""
-        if self.is_fixed(node):
+        if self.fixed[node.id]:
             return plain
+        self.known.grow(node.graph)  # operands that were made again are new
         terms = self.terms(node, 1, rebuilt)
         atoms = {f.id for _, factors in terms for f in factors}
         short = self.sum(node, terms)
@@ -63,7 +63,7 @@ class _Factoring:
     def terms(self, e: Expr, sign: int, rebuilt: dict[int, Expr], top: bool = True) -> list[Term]:
         """The sum as terms, each a sign and its factors; what is read elsewhere too is one factor."""
         op = e.op
-        if top or (op in ("add", "sub", "neg", "mul") and self.reads[e.id] == 1 and not self.is_fixed(e)):
+        if top or (op in ("add", "sub", "neg", "mul") and self.reads[e.id] == 1 and not self.fixed[e.id]):
             if op in ("add", "sub"):
                 return [*self.terms(e.args[0], sign, rebuilt, False),
                         *self.terms(e.args[1], sign if op == "add" else -sign, rebuilt, False)]
@@ -82,7 +82,7 @@ class _Factoring:
             return node
         total: Expr | None = None
         while terms:
-            counts = Counter([f for _, factors in terms for f in set(factors) if not self.is_fixed(f)])
+            counts = Counter([f for _, factors in terms for f in set(factors) if not self.fixed[f.id]])
             times = max(counts.values(), default=0)
             if times < 2:
                 for part in self.alike(g.one, terms):
@@ -112,7 +112,7 @@ class _Factoring:
         """(the constant, the rest) that a product is made of."""
         fixed, free = one, one
         for f in factors:
-            if self.is_fixed(f):
+            if self.fixed[f.id]:
                 fixed = fixed * f
             else:
                 free = free * f
