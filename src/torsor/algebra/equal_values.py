@@ -64,24 +64,39 @@ def _candidates(nodes: Sequence[Expr]) -> Twins:
     if not nodes:
         return {}
     graph = nodes[0].graph
-    identity = graph.tables.setdefault(Identity, Identity())  # while ways are tried, most nodes stay
+    sizes: _Sizes = graph.tables.setdefault(_Sizes, _Sizes())  # while ways are tried, most nodes stay
     nodes = [graph.zero, graph.one, *nodes]
     try:
-        residues = identity.residues(nodes)
+        sizes.grow(nodes)
     except ValueError:  # something is divided by what is zero: nothing is known of it
         return {}
+    oldest: dict[int, Expr] = {}
+    younger = [node for node in nodes if oldest.setdefault(sizes.size[node.id], node) is not node]
     twins: Twins = {}
-    classes: dict[int, list[tuple[Expr, int]]] = {}
-    for node, residue in zip(nodes, residues, strict=True):
-        if node.op == "neg" or (node.op == "const" and node not in (graph.zero, graph.one)):
-            continue
-        size, sign = (residue, 1) if 2 * residue < PRIME else (PRIME - residue, -1)
-        older = classes.get(size)
-        if older is None:
-            classes[size] = [(node, sign)]
-            continue
+    classes: dict[int, list[Expr]] = {}
+    for node in younger:
+        size = sizes.size[node.id]
+        older = classes.setdefault(size, [oldest[size]])
         if node.args:
-            twins[node.id] = [(other, sign * s) for other, s in older]
+            twins[node.id] = [(other, sizes.sign[node.id] * sizes.sign[other.id]) for other in older]
         if len(older) < TWINS:
-            older.append((node, sign))
+            older.append(node)
     return twins
+
+
+class _Sizes:
+    """The residues of the nodes of a graph, taken apart into size and sign.  Opposites and numbers, which are like no
+    others, have sizes below zero that nothing else has."""
+
+    def __init__(self) -> None:
+        self.identity = Identity()
+        self.size: dict[int, int] = {}
+        self.sign: dict[int, int] = {}
+
+    def grow(self, nodes: Sequence[Expr]) -> None:
+        """Take in those nodes that are new; they come after their operands."""
+        new = [node for node in nodes if node.id not in self.size]
+        for node, residue in zip(new, self.identity.residues(new), strict=True):
+            alone = node.op == "neg" or (node.op == "const" and node not in (node.graph.zero, node.graph.one))
+            size, self.sign[node.id] = (residue, 1) if 2 * residue < PRIME else (PRIME - residue, -1)
+            self.size[node.id] = -1 - node.id if alone else size

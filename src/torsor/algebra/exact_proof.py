@@ -27,11 +27,19 @@ class Prover:
 
     def __init__(self, graph: Graph, budget: int):
         self.graph, self.left = graph, budget
-        self._made: dict[Expr, Polynomial | None] = {}
+        self._known: _Known = graph.tables.setdefault(_Known, _Known())
 
     def equal(self, a: Expr, b: Expr, sign: int = 1) -> bool:
         """Whether a = sign b is proved."""
-        return self.vanishes(add(_own(a), scale(_own(b), -sign)))
+        proved, terms = self._known.equal.get((a, b, sign), (False, self.left + 1))
+        if terms <= self.left:  # the same proof again, at the same price
+            self.left -= terms
+            return proved
+        before = self.left
+        proved = self.vanishes(add(_own(a), scale(_own(b), -sign)))
+        if self.left >= 0:
+            self._known.equal[a, b, sign] = proved, before - self.left
+        return proved
 
     def vanishes(self, p: Polynomial) -> bool:
         """Whether the polynomial in nodes is proved to be zero."""
@@ -84,9 +92,10 @@ class Prover:
 
     def _definition(self, node: Expr) -> Polynomial | None:
         """The node as a polynomial of older ones, one level down; None where it stays as it is."""
-        if node not in self._made:
-            self._made[node] = self._define(node)
-        return self._made[node]
+        made = self._known.definitions
+        if node not in made:
+            made[node] = self._define(node)
+        return made[node]
 
     def _define(self, e: Expr) -> Polynomial | None:
         if e.op in ("sin", "cos"):
@@ -115,6 +124,15 @@ class Prover:
         c, s, x, y = (_one(node) for node in (g.cos(part), g.sin(part), g.cos(rest), g.sin(rest)))
         left, right = (multiply(s, x), multiply(c, y)) if e.op == "sin" else (multiply(c, x), multiply(s, y))
         return add(left, right if e.op == "sin" else scale(right, -1))
+
+
+class _Known:
+    """What proofs about a graph have found: each node by older ones; whether two are equal, and how many terms were
+    touched to see it."""
+
+    def __init__(self) -> None:
+        self.definitions: dict[Expr, Polynomial | None] = {}
+        self.equal: dict[tuple[Expr, Expr, int], tuple[bool, int]] = {}
 
 
 def _own(node: Expr) -> Polynomial:

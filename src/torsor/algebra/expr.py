@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Union
 
 from torsor.algebra.domains import FLOAT
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 Number = Union[int, Fraction, Decimal, float]
 Operand = Union["Expr", Number]
+_AGE = attrgetter("id")
 
 
 class Expr:
@@ -74,7 +76,7 @@ class Expr:
     @property
     def is_zero(self) -> bool:
         """Whether it is the constant 0 (for "identically 0" see `algebra.identity`)."""
-        return self.op == "const" and self.value == 0
+        return self is self.graph.zero
 
     @property
     def is_constant(self) -> bool:
@@ -86,14 +88,14 @@ class Expr:
 
 def reachable(roots: Iterable[Expr]) -> list[Expr]:
     """The nodes that the roots are made of, each after its operands (a node is younger than they)."""
-    nodes = {node.id: node for node in roots}
-    stack = list(nodes.values())
+    nodes = set(roots)
+    stack = list(nodes)
     while stack:
         for node in stack.pop().args:
-            if node.id not in nodes:
-                nodes[node.id] = node
+            if node not in nodes:
+                nodes.add(node)
                 stack.append(node)
-    return [nodes[i] for i in sorted(nodes)]
+    return sorted(nodes, key=_AGE)
 
 
 def number(e: Expr) -> float:

@@ -14,6 +14,7 @@ A constant has a value: what folds to none (1/0, sqrt(-1), 1e200 squared) is a N
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from typing import Any
@@ -30,7 +31,7 @@ class Graph:
     """The nodes of one computation, each made once."""
 
     def __init__(self) -> None:
-        self._nodes: dict[tuple[Any, ...], Expr] = {}
+        self._nodes: defaultdict[str, dict[Any, Expr]] = defaultdict(dict)  # by operation, then operands or value
         self._by_id: list[Expr] = []
         self.names: dict[int, str] = {}
         self.tables: dict[Hashable, Any] = {}  # what others have found out about the nodes
@@ -44,13 +45,13 @@ class Graph:
         self.pi = self._make("pi", ())
 
     def __len__(self) -> int:
-        return len(self._nodes)
+        return len(self._by_id)
 
     def _make(self, op: str, args: tuple[Expr, ...], value: Any = None) -> Expr:
-        key = (op, value, args)
-        node = self._nodes.get(key)
+        alike, key = self._nodes[op], args or value
+        node = alike.get(key)
         if node is None:
-            node = self._nodes[key] = Expr(self, op, args, value, len(self._by_id))
+            node = alike[key] = Expr(self, op, args, value, len(self._by_id))
             self._by_id.append(node)
         return node
 
@@ -203,12 +204,14 @@ class Graph:
             (ka, xa), (kb, xb) = coefficient(a), coefficient(b)
             if ka != 1 and abs(ka * kb) == 1 and xa.op not in SUMS and xb.op not in SUMS:  # 2 x, y / 2
                 return self.mul(self.const(ka * kb), self.mul(xa, xb))
-        (xa, na), (xb, nb) = base(a), base(b)
-        if xa is xb:
-            return self.pow(xa, na + nb)
-        for x, y in ((a, b), (b, a)):
-            if x.op == "div" and x.args[1] is y:
-                return x.args[0]
+        if a is b or a.op == "pow" or b.op == "pow":
+            (xa, na), (xb, nb) = base(a), base(b)
+            if xa is xb:
+                return self.pow(xa, na + nb)
+        if a.op == "div" and a.args[1] is b:
+            return a.args[0]
+        if b.op == "div" and b.args[1] is a:
+            return b.args[0]
         if b.op == "const" or (a.op != "const" and b.id < a.id):
             a, b = b, a
         return self._make("mul", (a, b))

@@ -16,45 +16,38 @@ COUNTED = {name for name, operation in OPERATIONS.items() if operation.counts in
 
 
 class StepCosts:
-    """By the number of a node: whether it is `fixed` by the parameters, and its additions and multiplications."""
+    """By the number of a node: whether it is `fixed` by the parameters, its additions and multiplications, and the
+    numbers of the operands `below` it that a step computes."""
 
     def __init__(self, parameters: frozenset[str]) -> None:
         self.parameters = parameters
         self.fixed: list[bool] = []
         self.costs: list[int] = []
-
-    def is_fixed(self, e: Expr) -> bool:
-        """Whether the node depends on parameters alone."""
-        if e.id >= len(self.fixed):
-            self.grow(e.graph)
-        return self.fixed[e.id]
+        self.below: list[tuple[int, ...]] = []
 
     def grow(self, graph: Graph) -> None:
         """Take in the nodes that have been made since."""
-        fixed, costs = self.fixed, self.costs
+        fixed, costs, below = self.fixed, self.costs, self.below
         if len(fixed) == len(graph):
             return
         for n in graph.nodes_since(len(fixed)):
-            if not n.args:
-                fixed.append(n.op != "symbol" or n.value in self.parameters)
-            else:
-                fixed.append(False not in [fixed[a.id] for a in n.args])
-            costs.append(0 if fixed[-1] or n.op not in COUNTED else
+            moving = [a for a in n.args if not fixed[a.id]]
+            fixed.append(not moving if n.args else n.op != "symbol" or n.value in self.parameters)
+            costs.append(0 if not moving or n.op not in COUNTED else
                          power_multiplications(n.args[1].value) if n.op == "pow" else 1)
+            below.append(tuple([a.id for a in moving if a.args]))
 
     def of(self, nodes: Iterable[Expr]) -> int:
         """The operations that make the nodes."""
-        fixed, costs, total = self.fixed, self.costs, 0
-        stack = list({n.id: n for n in nodes}.values())
-        seen = {n.id for n in stack}
+        costs, below, total = self.costs, self.below, 0
+        seen = {n.id for n in nodes}
+        stack = list(seen)
         while stack:
-            n = stack.pop()
-            if fixed[n.id]:
-                continue
-            total += costs[n.id]
-            for a in n.args:
-                if a.id not in seen:
-                    seen.add(a.id)
+            id = stack.pop()
+            total += costs[id]
+            for a in below[id]:
+                if a not in seen:
+                    seen.add(a)
                     stack.append(a)
         return total
 
@@ -64,10 +57,9 @@ class StepCosts:
         Younger nodes before older ones: where all that is left to look at is below both, nothing else tells them apart.
         """
         self.grow(a.graph)
-        fixed, costs = self.fixed, self.costs
-        below = {n.id: n for n in (a, b) if n.id not in atoms}
-        sides = {id: (id == a.id) + 2 * (id == b.id) for id in below}  # 3: below both
-        heap = [-id for id in below]
+        costs, below = self.costs, self.below
+        sides = {id: (id == a.id) + 2 * (id == b.id) for id in {a.id, b.id} - atoms}  # 3: below both
+        heap = [-id for id in sides]
         heapify(heap)
         apart, more = sum(side != 3 for side in sides.values()), 0
         while apart:
@@ -76,16 +68,16 @@ class StepCosts:
             if side != 3:
                 apart -= 1
                 more += costs[id] if side == 1 else -costs[id]
-            for x in below[id].args:
-                if fixed[x.id] or not x.args or x.id in atoms:
+            for x in below[id]:
+                if x in atoms:
                     continue
-                known = sides.get(x.id)
+                known = sides.get(x)
                 if known is None:
-                    sides[x.id], below[x.id] = side, x
-                    heappush(heap, -x.id)
+                    sides[x] = side
+                    heappush(heap, -x)
                     apart += side != 3
                 elif known != 3 and known != side:
-                    sides[x.id] = 3
+                    sides[x] = 3
                     apart -= 1
         return more < 0
 

@@ -33,9 +33,9 @@ def order(steps: Sequence[Step], results: Sequence[Hashable], worth: float = WOR
     written = list(range(len(steps)))
     if len(steps) > LONGEST:
         return written
-    forth, back = _by_results(steps, results), _by_results(steps, results[::-1])
-    best = min(forth, back, key=lambda places: traffic(steps, places))
-    return best if traffic(steps, best) < worth * traffic(steps, written) else written
+    others = [_by_results(steps, results), _by_results(steps, results[::-1])]
+    least, best = min(((traffic(steps, places), places) for places in others), key=lambda way: way[0])
+    return best if least < worth * traffic(steps, written) else written
 
 
 def _by_results(steps: Sequence[Step], results: Sequence[Hashable]) -> list[int]:
@@ -66,9 +66,10 @@ def traffic(steps: Sequence[Step], places: Sequence[int]) -> int:
     What nobody makes is in memory; one operand of a step may be read from there, unless it is needed again soon.
     """
     soon = 40  # steps
+    reads = [tuple(dict.fromkeys(step.reads)) for step in steps]
     reading: dict[Hashable, list[int]] = {}
     for at, k in enumerate(places):
-        for name in dict.fromkeys(steps[k].reads):
+        for name in reads[k]:
             reading.setdefault(name, []).append(at)
     for times in reading.values():
         times.reverse()  # the next is the last
@@ -88,7 +89,7 @@ def traffic(steps: Sequence[Step], places: Sequence[int]) -> int:
         """Take a register; the number of stores that this costs."""
         cost = 0
         while len(held) >= REGISTERS:
-            least = max((n for n in held if n not in busy), key=held.__getitem__)
+            least = max([n for n in held if n not in busy], key=held.__getitem__)
             if held.pop(least) < never and least not in stored:
                 stored.add(least)
                 cost += 1
@@ -96,8 +97,7 @@ def traffic(steps: Sequence[Step], places: Sequence[int]) -> int:
         return cost
 
     for at, k in enumerate(places):
-        step = steps[k]
-        operands = tuple(dict.fromkeys(step.reads))
+        step, operands = steps[k], reads[k]
         until = {name: following(name, at) for name in operands}
         missing = sorted((n for n in operands if n not in held), key=until.__getitem__)
         if len(operands) > REGISTERS // 2:  # a step that takes many reads them one after the other
@@ -112,9 +112,10 @@ def traffic(steps: Sequence[Step], places: Sequence[int]) -> int:
                 held[name] = until[name]
                 if until[name] == never:
                     del held[name]
-        for name in step.makes[:1]:  # a step that makes several leaves them in memory
-            if len(step.makes) == 1 and following(name, at) < never:
-                moves += hold(name, following(name, at), operands)
-        if len(step.makes) > 1:
+        if len(step.makes) > 1:  # a step that makes several leaves them in memory
             stored.update(step.makes)
+        else:
+            for name in step.makes:
+                if (read := following(name, at)) < never:
+                    moves += hold(name, read, operands)
     return moves

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from torsor.algebra.expr import Expr, reachable
@@ -141,12 +142,18 @@ class Layouts:
 
     def __init__(self, t: Trace, regroup: bool = True, scope: SearchScope = FRAMES):
         self.t, self.regroup, self.scope = t, regroup, scope
+        self._frames: dict[tuple[Any, ...], tuple[LinkFrame, Expr]] = {}
         self._grouped: dict[tuple[tuple[str, bool, bool], ...], tuple[list[LinkInertia], list[Expr]]] = {}
         self.spaces = [without_divisions(s) for s in groupable(t)] if regroup else []
 
     def choices(self, j: int) -> list[LinkPlan]:
         """The choices that link j has."""
         return choices(self.t, j, self.spaces[j] if self.regroup else None, self.scope)
+
+    def named_anew(self) -> Layouts:
+        """The same without frames, which give their names as they are made."""
+        self._frames.clear()
+        return self
 
     def layout(self, plan: Sequence[LinkPlan]) -> Layout:
         """The layout for a plan: plan[j - 1] says how link j is treated."""
@@ -158,40 +165,57 @@ class Layouts:
         frames = [LinkFrame((), t.zero, tuple(base.tensor), False, base.MS, base.M, g.zero, straight, straight, still)]
         pending = [g.zero]  # the angle about z from the frame where a link is processed to its own
         for j in t.links:
-            f, choice = t.frame(j), plan[j - 1]
-            body, phase = self._phased(j, bodies[j]) if choice.phase else (bodies[j], g.zero)
-            before, joint = pending[t.a[j]] + t.gamma[j], t.theta[j] + phase
-            first = _named(t, angle(before), before)
-            rise = Vec([g.zero, -f.alpha.S * f.r, f.alpha.C * f.r])
-            # iPj, in the frame where the antecedent is processed
-            P = about_z(first, foot(t, j) + rise).named("P", j)
-            if parallel(t, j):
-                turns, rest = _parallel_turns(t, choice.frame, before, joint)
-            else:
-                turns, rest = (("z", first), ("x", f.alpha)), joint
-                if choice.frame == "own":
-                    turns, rest = (*turns, ("z", _named(t, angle(joint), joint))), g.zero
+            frame, rest = self._frame(j, plan[j - 1], bodies[j], foot_masses[j], pending[t.a[j]])
+            frames.append(frame)
             pending.append(rest)
-            left = _named(t, angle(rest), rest)
-            here = turned(body, left, rest if choice.waves else None)
-            here.MS.named("MS", j)
-            home = _named(t, angle(rest - phase), rest - phase)
-            bare, up = (foot(t, j), f.r) if choice.walk else (foot(t, j) + rise, g.zero)
-            short = about_z(first, bare)
-            arm = LeverArm(short, 0, (), turns)
-            if choice.arm and (len(turns) > 1 or choice.frame == "before"):
-                arm = LeverArm(bare, 1, (), turns[1:])
-            elif choice.arm and choice.frame == "own":
-                arm = LeverArm(bare, 0, (("z", first),), (("z", _named(t, angle(joint), joint)),))
-            kept, split = here, None
-            if choice.apart != "no" and turns:
-                last = joint if len(turns) > 1 else before + joint
-                there = turned(body, turns[-1][1], last if choice.waves else None)
-                kept, split = shared_out(here, there, choice.apart)
-            way = LinkWay(choice.spin, short, up, foot_masses[j], arm, kept, split, len(turns) - 1)
-            frames.append(LinkFrame(turns, P, tuple(here.tensor), body.products, here.MS, body.M, body.IA, left, home,
-                                    way))
         return Layout(tuple(frames))
+
+    def _frame(
+        self, j: int, choice: LinkPlan, body: LinkInertia, foot_mass: Expr, pending: Expr
+    ) -> tuple[LinkFrame, Expr]:
+        """The frame in which link j is processed, and the angle that is left to turn to its own; made once for what
+        it depends on, since most plans that are tried differ in one link."""
+        key = j, choice, foot_mass, pending, *body.tensor, body.products, *body.MS, body.M, body.IA
+        if key not in self._frames:
+            self._frames[key] = self._made(j, choice, body, foot_mass, pending)
+        return self._frames[key]
+
+    def _made(
+        self, j: int, choice: LinkPlan, body: LinkInertia, foot_mass: Expr, pending: Expr
+    ) -> tuple[LinkFrame, Expr]:
+        t, g = self.t, self.t.graph
+        f, phase = t.frame(j), g.zero
+        if choice.phase:
+            body, phase = self._phased(j, body)
+        before, joint = pending + t.gamma[j], t.theta[j] + phase
+        first = _named(t, angle(before), before)
+        rise = Vec([g.zero, -f.alpha.S * f.r, f.alpha.C * f.r])
+        # iPj, in the frame where the antecedent is processed
+        P = about_z(first, foot(t, j) + rise).named("P", j)
+        if parallel(t, j):
+            turns, rest = _parallel_turns(t, choice.frame, before, joint)
+        else:
+            turns, rest = (("z", first), ("x", f.alpha)), joint
+            if choice.frame == "own":
+                turns, rest = (*turns, ("z", _named(t, angle(joint), joint))), g.zero
+        left = _named(t, angle(rest), rest)
+        here = turned(body, left, rest if choice.waves else None)
+        here.MS.named("MS", j)
+        home = _named(t, angle(rest - phase), rest - phase)
+        bare, up = (foot(t, j), f.r) if choice.walk else (foot(t, j) + rise, g.zero)
+        short = about_z(first, bare)
+        arm = LeverArm(short, 0, (), turns)
+        if choice.arm and (len(turns) > 1 or choice.frame == "before"):
+            arm = LeverArm(bare, 1, (), turns[1:])
+        elif choice.arm and choice.frame == "own":
+            arm = LeverArm(bare, 0, (("z", first),), (("z", _named(t, angle(joint), joint)),))
+        kept, split = here, None
+        if choice.apart != "no" and turns:
+            last = joint if len(turns) > 1 else before + joint
+            there = turned(body, turns[-1][1], last if choice.waves else None)
+            kept, split = shared_out(here, there, choice.apart)
+        way = LinkWay(choice.spin, short, up, foot_mass, arm, kept, split, len(turns) - 1)
+        return LinkFrame(turns, P, tuple(here.tensor), body.products, here.MS, body.M, body.IA, left, home, way), rest
 
     def _bodies(self, plan: Sequence[LinkPlan]) -> tuple[list[LinkInertia], list[Expr]]:
         """The links' inertia in their own frames, and what stands at the foot of each axis."""

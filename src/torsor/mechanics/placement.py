@@ -18,14 +18,24 @@ from torsor.trace import Angle, Trace, Turns
 
 def about_z(t: Angle, v: Vec) -> Vec:
     """Rot(z, t) v."""
-    x, y, z = v
-    return Vec([t.C * x - t.S * y, t.S * x + t.C * y, z])
+    x, y, z = v.items
+    return Vec([*_turned(t, x, y), z])
 
 
 def about_x(t: Angle, v: Vec) -> Vec:
     """Rot(x, t) v."""
-    x, y, z = v
-    return Vec([x, t.C * y - t.S * z, t.S * y + t.C * z])
+    x, y, z = v.items
+    return Vec([x, *_turned(t, y, z)])
+
+
+def _turned(t: Angle, x: Expr, y: Expr) -> tuple[Expr, Expr]:
+    """(x, y) turned by the angle; kept, as the layouts that are tried turn the same again and again."""
+    C, S = t.C, t.S
+    known = C.graph.tables.setdefault(_turned, {})
+    turned: tuple[Expr, Expr] | None = known.get((C, S, x, y))
+    if turned is None:
+        turned = known[C, S, x, y] = C * x - S * y, S * x + C * y
+    return turned
 
 
 def back(t: Angle) -> Angle:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from operator import attrgetter, eq
 from typing import Any
 
 from torsor.algebra.equal_values import merged
@@ -29,6 +30,8 @@ EFFORTS = range(len(TRIES))
 CONTENDERS = (0, 2, 8, 30)  # plans with the lowest counts, which merging and factoring may put in another order
 # what is changed first where tries are few: the choices that differ most from arm to arm
 FIRST = ("arm", "walk", "spin", "apart", "tensor", "frame", "phase", "points", "rod", "waves")
+_CHANGED = attrgetter(*FIRST)
+_LIKE = attrgetter("frame", "spin", "tensor", "phase", "apart", "walk", "arm", "points", "rod", "waves")
 
 
 AIMS = {"count": operations, "speed": running_time}  # what is made small: as papers count, or the time of compiled code
@@ -88,7 +91,7 @@ def cheapest(
 
     def finish(plan: Plan) -> tuple[Sequence[Expr], dict[int, str]]:
         t.graph.names = dict(names)  # names given while trying are of other frames
-        return shortened(build(layouts.layout(plan), *route), parameters), t.graph.names
+        return shortened(build(layouts.named_anew().layout(plan), *route), parameters), t.graph.names
 
     def merging(plan: Plan) -> int:
         return weigh(merged(build(layouts.layout(plan), *route), parameters), parameters)
@@ -124,8 +127,8 @@ def nearest(options: list[LinkPlan], wanted: LinkPlan) -> LinkPlan:
     """The option most like the wanted one, its frame before all."""
     if wanted in options:
         return wanted
-    fields = ("frame", "spin", "tensor", "phase", "apart", "walk", "arm", "points", "rod", "waves")
-    return max(options, key=lambda c: tuple(getattr(c, f) == getattr(wanted, f) for f in fields))
+    asked = _LIKE(wanted)
+    return max(options, key=lambda c: tuple(map(eq, _LIKE(c), asked)))
 
 
 def descend(
@@ -187,4 +190,4 @@ def smallest_first(options: Options, plan: Plan) -> Iterator[tuple[int, LinkPlan
 
 def changes(a: LinkPlan, b: LinkPlan) -> list[int]:
     """In which fields two choices differ."""
-    return [k for k, field in enumerate(FIRST) if getattr(a, field) != getattr(b, field)]
+    return [k for k, (x, y) in enumerate(zip(_CHANGED(a), _CHANGED(b), strict=True)) if x != y]

@@ -35,6 +35,7 @@ from torsor.models.options import (
     with_one_law,
 )
 from torsor.models.parameters.base import base_parameters
+from torsor.models.patient_collector import patient_collector
 from torsor.models.robot_uses import not_honoured, taken_by
 from torsor.program import pipeline
 from torsor.program.check import check
@@ -107,6 +108,7 @@ class Model:
             self._warn_of_one_assembly(robot, program)
         return program
 
+    @patient_collector()
     def _made(self, robot: Robot, values: dict[str, Any]) -> Program:
         base, form = values.pop(BASE.name, False), values.pop(FORM.name)
         friction = values.get(FRICTION.name, FADES)  # a model without friction lacks none of it

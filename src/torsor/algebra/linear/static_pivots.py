@@ -135,11 +135,10 @@ def _pivot(a: dict[int, dict[int, Expr]], numbers: list[list[list[complex]]]) ->
     if len(a) <= CORE:
         return None
 
-    def size(i: int, j: int) -> float:
-        return min(abs(m[i][j]) / max(abs(m[i][k]) for k in a[i]) for m in numbers)
-
-    large = [place for place in places if size(*place) > LARGE] or places
-    return min(large, key=lambda place: (fill(place), -size(*place)))
+    largest = {i: [max([abs(m[i][k]) for k in row]) for m in numbers] for i, row in a.items() if row}
+    size = {(i, j): min([abs(m[i][j]) / top for m, top in zip(numbers, largest[i], strict=True)]) for i, j in places}
+    large = [place for place in places if size[place] > LARGE] or places
+    return min(large, key=lambda place: (fill(place), -size[place]))
 
 
 def _eliminate(a: dict[int, dict[int, Expr]], numbers: list[list[list[complex]]], r: int, c: int) -> _Step:

@@ -9,7 +9,7 @@ term are multiplied first, so that their product goes to setup.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from torsor.algebra.expr import Expr, reachable, signed
 from torsor.algebra.operation_counts import step_costs
@@ -44,38 +44,36 @@ class _Factoring:
     def __init__(self, outputs: Sequence[Expr], parameters: set[str], constants: bool):
         self.constants = constants
         nodes = reachable(outputs)
-        self.reads = Counter(a.id for n in nodes for a in n.args) + Counter(e.id for e in outputs)
+        self.reads = Counter([*[a.id for n in nodes for a in n.args], *[e.id for e in outputs]])
         self.known = step_costs(nodes[0].graph, parameters)
-        self.is_fixed = self.known.is_fixed
-        fixed = self.known.fixed
+        self.fixed = fixed = self.known.fixed
         self.inner = {a.id for n in nodes if n.op in ("add", "sub", "neg", "mul") for a in n.args
                       if a.op in ("add", "sub") and self.reads[a.id] == 1 and not fixed[n.id]}
 
     def better(self, node: Expr, plain: Expr, rebuilt: dict[int, Expr]) -> Expr:
         """The sum factored, where that is cheaper than as it stands."""
-        if self.is_fixed(node):
+        if self.fixed[node.id]:
             return plain
-        terms = list(self.terms(node, 1, rebuilt))
+        self.known.grow(node.graph)  # operands that were made again are new
+        terms = self.terms(node, 1, rebuilt)
         atoms = {f.id for _, factors in terms for f in factors}
         short = self.sum(node, terms)
         return short if self.known.is_cheaper(short, plain, atoms) else plain
 
-    def terms(self, e: Expr, sign: int, rebuilt: dict[int, Expr], top: bool = True) -> Iterator[Term]:
+    def terms(self, e: Expr, sign: int, rebuilt: dict[int, Expr], top: bool = True) -> list[Term]:
         """The sum as terms, each a sign and its factors; what is read elsewhere too is one factor."""
-        if top or (self.reads[e.id] == 1 and not self.is_fixed(e)):
-            if e.op in ("add", "sub"):
-                yield from self.terms(e.args[0], sign, rebuilt, False)
-                yield from self.terms(e.args[1], sign if e.op == "add" else -sign, rebuilt, False)
-                return
-            if e.op == "neg":
-                yield from self.terms(e.args[0], -sign, rebuilt, False)
-                return
-            if e.op == "mul":
-                for s, left in self.terms(e.args[0], 1, rebuilt, False):
-                    for r, right in self.terms(e.args[1], 1, rebuilt, False):
-                        yield sign * s * r, left + right
-                return
-        yield sign, (rebuilt[e.id],)
+        op = e.op
+        if top or (op in ("add", "sub", "neg", "mul") and self.reads[e.id] == 1 and not self.fixed[e.id]):
+            if op in ("add", "sub"):
+                return [*self.terms(e.args[0], sign, rebuilt, False),
+                        *self.terms(e.args[1], sign if op == "add" else -sign, rebuilt, False)]
+            if op == "neg":
+                return self.terms(e.args[0], -sign, rebuilt, False)
+            if op == "mul":
+                right = self.terms(e.args[1], 1, rebuilt, False)
+                return [(sign * s * r, left + factors) for s, left in self.terms(e.args[0], 1, rebuilt, False)
+                        for r, factors in right]
+        return [(sign, (rebuilt[e.id],))]
 
     def sum(self, node: Expr, terms: list[Term]) -> Expr:
         """The terms added up, common factors taken out greedily."""
@@ -84,12 +82,13 @@ class _Factoring:
             return node
         total: Expr | None = None
         while terms:
-            counts = Counter(f for _, factors in terms for f in set(factors) if not self.is_fixed(f))
-            factor, times = max(counts.items(), key=lambda item: (item[1], -item[0].id)) if counts else (None, 0)
-            if factor is None or times < 2:
+            counts = Counter([f for _, factors in terms for f in set(factors) if not self.fixed[f.id]])
+            times = max(counts.values(), default=0)
+            if times < 2:
                 for part in self.alike(g.one, terms):
                     total = part if total is None else total + part
                 break
+            factor = min((f for f, n in counts.items() if n == times), key=lambda f: f.id)
             inside = [(s, _without(factors, factor)) for s, factors in terms if factor in factors]
             terms = [(s, factors) for s, factors in terms if factor not in factors]
             part = factor * self.sum(node, inside)
@@ -113,7 +112,7 @@ class _Factoring:
         """(the constant, the rest) that a product is made of."""
         fixed, free = one, one
         for f in factors:
-            if self.is_fixed(f):
+            if self.fixed[f.id]:
                 fixed = fixed * f
             else:
                 free = free * f

@@ -11,11 +11,11 @@ Only what is read once is taken apart, so that no shared value is computed twice
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import combinations
-from typing import Union
+from typing import NamedTuple, Union
 
 from torsor.algebra.expr import Expr, reachable, signed
 from torsor.algebra.operation_counts import step_costs
@@ -28,8 +28,7 @@ LONGEST = 40  # terms of a sum that is looked into
 WIDEST = 12  # terms of a product of sums that is multiplied out
 
 
-@dataclass(frozen=True)
-class Term:
+class Term(NamedTuple):
     """One term of the sum that makes a value; each is another one, however alike."""
 
     value: int
@@ -38,14 +37,14 @@ class Term:
     cube: Cube
 
 
-@dataclass(frozen=True)
-class KernelRow:
-    """Two terms of a sum, the first and second column of a divisor; sign: of the first."""
+class KernelRow(NamedTuple):
+    """Two terms of a sum, the first and second column of a divisor; sign: of the first; operations: of the two."""
 
     first: Term
     second: Term
     cokernel: Cube
     sign: int
+    operations: int
 
 
 def extracted(outputs: Sequence[Expr], parameters: set[str]) -> list[Expr]:
@@ -74,7 +73,7 @@ class _Sums:
         self.graph = nodes[0].graph
         fixed = step_costs(self.graph, self.parameters).fixed
         self.fixed = {n.id for n in nodes if fixed[n.id]} | {self.graph.one.id}
-        self.reads = Counter(a.id for n in nodes for a in n.args) + Counter(e.id for e in self.outputs)
+        self.reads = Counter([*[a.id for n in nodes for a in n.args], *[e.id for e in self.outputs]])
         for n in nodes:
             if n.op == "neg":  # who reads the opposite reads it
                 self.reads[n.args[0].id] += self.reads[n.id] - 1
@@ -130,8 +129,9 @@ class _Sums:
         others = self.terms[value]
         used: list[Key] = []
         if len(others) < LONGEST:
+            factors = frozenset(cube)
             for other in others.values():
-                key, row = _divided(other, term)
+                key, row = _divided(other, term, factors)
                 self.rows.setdefault(key, {})[other.number, term.number] = row
                 used.append(key)
                 self.uses[other.number].append(key)
@@ -162,23 +162,25 @@ class _Sums:
             if (saved := self._saved(key)) > 0:
                 heappush(self.heap, (-saved, self.weighed, key))
 
-    def _apart(self, divisor: Divisor) -> Iterator[KernelRow]:
+    def _apart(self, divisor: Divisor) -> list[KernelRow]:
         """Rows of a divisor of which no two have a term in common, those with the largest co-kernels first."""
+        rows = list(self.rows[divisor].values())
+        if len(rows) < 2:
+            return rows
+        apart: list[KernelRow] = []
         seen: set[int] = set()
-        for row in sorted(self.rows[divisor].values(), key=lambda r: -len(r.cokernel)):
+        for row in sorted(rows, key=lambda r: -len(r.cokernel)):
             if row.first.number not in seen and row.second.number not in seen:
                 seen |= {row.first.number, row.second.number}
-                yield row
+                apart.append(row)
+        return apart
 
     def _saved(self, key: Key) -> int:
         """Operations less, if this is taken out."""
         if len(key) == 2:
             return len(self.products[key]) - 1
         first, second, _ = key
-        saved = -(_muls(first) + _muls(second) + 1)
-        for row in self._apart(key):
-            saved += _muls(row.first.cube) + _muls(row.second.cube) + 1 - len(row.cokernel)
-        return saved
+        return sum([row.operations - len(row.cokernel) for row in self._apart(key)]) - _operations(first, second)
 
     # what is done -------------------------------------------------------------------------
 
@@ -203,7 +205,7 @@ class _Sums:
             self._put(value, 1, key)
         else:
             first, second, between = key
-            for row in list(self._apart(key)):
+            for row in self._apart(key):
                 changed |= self._drop(row.first) | self._drop(row.second)
                 changed |= self._put(row.first.value, row.sign, (value, *row.cokernel))
             self.terms[value] = {}
@@ -250,13 +252,14 @@ class _Sums:
         return total
 
 
-def _divided(a: Term, b: Term) -> tuple[Divisor, KernelRow]:
-    """Two terms of a sum divided by what they share, the quotients in order."""
-    shared, first, second = _compared(a.cube, b.cube)
-    between = a.sign * b.sign
+def _divided(a: Term, b: Term, factors: frozenset[int]) -> tuple[Divisor, KernelRow]:
+    """Two terms of a sum divided by what they share, the quotients in order; factors: of the second term."""
+    apart = factors.isdisjoint(a.cube)
+    shared, first, second = ((), a.cube, b.cube) if apart else _compared(a.cube, b.cube)
+    between, operations = a.sign * b.sign, _operations(a.cube, b.cube)
     if first <= second:
-        return (first, second, between), KernelRow(a, b, shared, a.sign)
-    return (second, first, between), KernelRow(b, a, shared, b.sign)
+        return (first, second, between), KernelRow(a, b, shared, a.sign, operations)
+    return (second, first, between), KernelRow(b, a, shared, b.sign, operations)
 
 
 def _compared(a: Cube, b: Cube) -> tuple[Cube, Cube, Cube]:
@@ -277,5 +280,6 @@ def _compared(a: Cube, b: Cube) -> tuple[Cube, Cube, Cube]:
     return tuple(common), (*first, *a[i:]), (*second, *b[j:])
 
 
-def _muls(cube: Cube) -> int:
-    return max(0, len(cube) - 1)
+def _operations(a: Cube, b: Cube) -> int:
+    """Of the sum of two products."""
+    return (len(a) or 1) + (len(b) or 1) - 1

@@ -27,6 +27,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.graph import Graph
@@ -110,7 +111,17 @@ def group(
     return Grouping(K[1:], [s.pivots for s in spaces[1:]], K[0])
 
 
+_GROUPABLE: WeakKeyDictionary[Trace, list[Space]] = WeakKeyDictionary()
+
+
 def groupable(t: Trace) -> list[Space]:
+    """W_j for every link; found once for a trace, whose searches all ask for it."""
+    if t not in _GROUPABLE:
+        _GROUPABLE[t] = _groupable(t)
+    return _GROUPABLE[t]
+
+
+def _groupable(t: Trace) -> list[Space]:
     """W_j for every link, and on the way the twists that links can have and what they do not feel."""
     g, zero = t.graph, Identity()
     everything = [[g.one if i == k else g.zero for i in range(6)] for k in range(6)]
@@ -136,10 +147,12 @@ def _space(t: Trace, j: int, twists: list[Vector], unfelt: list[Vector], zero: I
         rows.append(_self_row(t, j))
     # L_j(q) = L_j(0) N(q), N a matrix of numbers: what a test of the antecedent sees of N(q) - N(0)
     images = [inertia_to_antecedent(*placed(t, j, samples(t, j)[0]), unit) for unit in _units(g)]
+    changes = [[[(k, g.const(x)) for k, x in enumerate(column) if x] for column in change]
+               for change in _changes(t.turn[j], bool(t.slide[j]))]
     for test in kernel(unfelt, _TEN, g.one, zero)[0]:
         seen = [_dot(test, image, g) for image in images]
-        for change in _changes(t.turn[j], bool(t.slide[j])):
-            rows.append([_dot([g.const(x) for x in column], seen, g) for column in change] + [g.zero])
+        for change in changes:
+            rows.append([sum((x * seen[k] for k, x in column), g.zero) for column in change] + [g.zero])
     return Space(*kernel(rows, 11, g.one, zero))
 
 
@@ -281,8 +294,8 @@ def _mix(vectors: Sequence[Vector], weights: Sequence[Expr], g: Graph) -> Vector
 
 
 def _dot(a: Sequence[Expr], b: Sequence[Expr], g: Graph) -> Expr:
-    total = g.zero
+    total = zero = g.zero
     for x, y in zip(a, b, strict=True):
-        if not x.is_zero and not y.is_zero:
+        if x is not zero and y is not zero:
             total = total + x * y
     return total
