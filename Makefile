@@ -23,7 +23,7 @@ NEEDS ?= all
 demo: $(VENV)/installed
 	$(BIN)/python examples/demo.py
 
-# side by side, as mypy has one core to itself otherwise
+# side by side, as mypy uses one core
 test: tools $(VENV)/tested node_modules/installed
 	$(MAKE) --no-print-directory -j2 lint units
 
