@@ -18,13 +18,17 @@ NATIVE ?=
 # NEEDS=optional goes on without what is missing
 NEEDS ?= all
 
-.PHONY: demo test docs fuzz tools lint bench versions minute clean
+.PHONY: demo test docs fuzz tools lint units bench versions minute clean
 
 demo: $(VENV)/installed
 	$(BIN)/python examples/demo.py
 
+# side by side, as mypy uses one core
+test: tools $(VENV)/tested node_modules/installed
+	$(MAKE) --no-print-directory -j2 lint units
+
 # one worker more, as the one with the page mostly waits for its browser
-test: tools $(VENV)/tested lint
+units: $(VENV)/tested
 	$(BIN)/python -m pytest -n $$(($(WORKERS) + 1))
 
 # the manual as a site in build/site, a warning being an error

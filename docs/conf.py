@@ -56,7 +56,9 @@ copybutton_prompt_is_regexp = True
 
 def setup(app) -> None:
     """Pages made by code first; formulas without the network."""
-    for maker in (model_pages, command_pages, gallery_pages, other_files):
+    app.add_config_value("counted", list(model_pages.COUNTED), "env", list)
+    app.connect("builder-inited", lambda app: model_pages.make(Path(app.srcdir), app.config.counted))
+    for maker in (command_pages, gallery_pages, other_files):
         app.connect("builder-inited", lambda app, make=maker.make: make(Path(app.srcdir)))
     app.add_lexer("par", IniLexer)
     offline_math.setup(app)

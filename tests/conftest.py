@@ -28,6 +28,7 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     """Before anything is imported, as some tests compile when they are; workers inherit the folder."""
     hypothesis.settings.load_profile("same" if config.getoption("fuzz") is None else "fuzz")
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the workers have the cores: threads of numpy would only wait
     if "TORSOR_CACHE" in os.environ:
         return
     folder = TemporaryDirectory(prefix="torsor-tests-")

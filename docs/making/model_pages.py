@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from torsor.program.program import Program
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ("planar_2r", "five_bar", "examples/satellite.toml", "elastic_arm", "coupled_wrist", "three_rrr", "rx90",
             "general_6r", "examples/ring_7r.toml")  # the first that a model is for is its example
-COUNTED = ("rx90",)  # beside the example
+COUNTED = ("rx90",)  # beside the example; `-D counted=NAME` of sphinx takes others
 LONGEST = 4000  # characters of LaTeX that a page still shows as equations
 SHORT = 75  # operations up to which a closed form is tried
 
@@ -27,9 +28,9 @@ command line (`torsor generate CODE ROBOT --option OPTION=VALUE`). `torsor model
 `torsor models CODE` one model with its options; `--json` gives the same to machines."""
 
 
-def make(manual: Path) -> None:
+def make(manual: Path, counted: Sequence[str] = COUNTED) -> None:
     """The catalogue and page after page into reference/models/."""
-    pages = {f"{m.code}.md": page(m, manual / "equations" / f"{m.code}.md") for m in MODELS}
+    pages = {f"{m.code}.md": page(m, manual / "equations" / f"{m.code}.md", counted) for m in MODELS}
     write(manual / "reference" / "models", {"index.md": catalogue()} | pages)
 
 
@@ -60,7 +61,7 @@ def _contents() -> str:
     return "\n".join(["```{toctree}", ":hidden:", *(f"{m.name} <{m.code}>" for m in MODELS), "```", ""])
 
 
-def page(m: Model, equations: Path) -> str:
+def page(m: Model, equations: Path, counted: Sequence[str]) -> str:
     """The page of a model; its equations, as the papers have them, are in a file of their own."""
     title, _, words = m.summary.partition("\n")
     robot, program = example(m)
@@ -81,7 +82,7 @@ def page(m: Model, equations: Path) -> str:
             (f"`{o.name}`", " x ".join(map(str, o.shape)) or "number", _listed(o.labels))
             for o in program.outputs)), "",
         _shown(m, robot), "", "## Operations of one step", "",
-        table(("robot", "additions", "multiplications", "sines, cosines"), _counts(m, robot, program)), ""])
+        table(("robot", "additions", "multiplications", "sines, cosines"), _counts(m, robot, program, counted)), ""])
 
 
 def example(m: Model) -> tuple[str, Program]:
@@ -139,6 +140,6 @@ def _shown(m: Model, robot: str) -> str:
     return "\n".join(lines)
 
 
-def _counts(m: Model, robot: str, program: Program) -> list[tuple[object, ...]]:
-    programs = {robot: program} | {name: found for name in COUNTED if name != robot and (found := made(m, name))}
+def _counts(m: Model, robot: str, program: Program, counted: Sequence[str]) -> list[tuple[object, ...]]:
+    programs = {robot: program} | {name: found for name in counted if name != robot and (found := made(m, name))}
     return [(_named(name), p.ops.add, p.ops.mul, p.ops.trig) for name, p in programs.items()]

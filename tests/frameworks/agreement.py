@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.languages.batches import MODELS, ROBOTS, six_models
+from tests.languages.batches import MODELS, ROBOTS
 from tests.languages.coverage import PROGRAMS
 from tests.models.states import made
 from tests.random_robots import random_robot
@@ -16,29 +16,38 @@ from torsor import robots
 from torsor.program.evaluate import evaluate
 from torsor.program.instructions import Argument, Instruction, Output
 from torsor.program.program import Program
+from torsor.robot.description import Robot
 from torsor.verification.generated_text import draw_states
 
 TREES = ("jac", "idm", "inm", "ddm", "idmd")
 STATES = 4
 
+OF_ROBOTS = {
+    **{f"{name} {code}": (code, name) for name in ROBOTS for code in MODELS},
+    **{f"{name} idmd": ("idmd", name) for name in ("scara", "rrp", "rx90")},
+    **{f"random {seed} {code}": (code, seed) for seed in (1, 2) for code in TREES},
+}  # name -> model and sample robot, or the seed of a random one
+UNREAD = Program("unread", (Argument("q", ("x",)), Argument("parameters", ("a",), "parameter")),
+                 (Instruction("y", "sin", ("x",)),), (Output("y", ("y",), (1,)), Output("none", (), (0,))))
+OWN = {**PROGRAMS, UNREAD.name: UNREAD}
+NAMES = (*OWN, *OF_ROBOTS)  # those of all operations and names, then those of robots
+
 
 @cache
-def of_robots() -> dict[str, Program]:
-    """Six models of twenty sample robots, those that are compiled in other languages; derivatives; random trees."""
-    names = [f"{name} {code}" for name in ROBOTS for code in MODELS]
-    found = dict(zip(names, six_models(*ROBOTS), strict=True))
-    found |= {f"{name} idmd": made("idmd", getattr(robots, name)()) for name in ("scara", "rrp", "rx90")}
-    for seed in (1, 2):
-        tree = random_robot(Random(seed), links=5, friction=True)
-        found |= {f"random {seed} {code}": made(code, tree) for code in TREES}
-    return found
+def program_of(name: str) -> Program:
+    """One of them: six models of twenty sample robots, those that are compiled in other languages; derivatives; trees.
+
+    It is made when it is first asked for, as every worker reads all names.
+    """
+    if name in OWN:
+        return OWN[name]
+    code, robot = OF_ROBOTS[name]
+    return made(code, getattr(robots, robot)() if isinstance(robot, str) else tree(robot))
 
 
-def programs() -> dict[str, Program]:
-    """Those of all operations and names, then those of robots."""
-    unread = Program("unread", (Argument("q", ("x",)), Argument("parameters", ("a",), "parameter")),
-                     (Instruction("y", "sin", ("x",)),), (Output("y", ("y",), (1,)), Output("none", (), (0,))))
-    return {**PROGRAMS, "unread": unread, **of_robots()}
+@cache
+def tree(seed: int) -> Robot:
+    return random_robot(Random(seed), links=5, friction=True)
 
 
 def arguments(program: Program) -> list[np.ndarray]:

@@ -10,23 +10,21 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.frameworks.agreement import STATES, arguments, assert_close, expected, programs, read
+from tests.frameworks.agreement import NAMES, STATES, arguments, assert_close, expected, program_of, read
 from tests.models.states import made
 from torsor.algebra.operations import OPERATIONS
 from torsor.compiled.frameworks.casadi_function import _domain
 from torsor.errors import ProgramError, ToolError
 from torsor.program.passes.narrowed import widened
 
-ALL = programs()
-
 
 def test_every_operation_of_the_table_is_there():
     assert _domain().ops.keys() == OPERATIONS.keys()
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_function_agrees_with_evaluate(name):
-    program, f = ALL[name], torsor.to_casadi(ALL[name])
+    program, f = program_of(name), torsor.to_casadi(program_of(name))
     given = arguments(program)
     for k in range(STATES):
         results = f.call([casadi.DM(x[k]) for x in given])
@@ -38,7 +36,7 @@ def test_arguments_and_outputs_have_their_names():
     f = torsor.to_casadi(made("idmd", torsor.robots.scara()))
     assert f.name_in() == ["q", "qd", "qdd", "parameters"]
     assert f.name_out()[:3] == ["dtau_dq", "dtau_dqd", "dtau_dqdd"] and f.size_out(0) == (4, 4)
-    clashes = torsor.to_casadi(ALL["clashes"])
+    clashes = torsor.to_casadi(program_of("clashes"))
     assert clashes.name_in() == ["q", "lambda"] and clashes.name_out() == ["q_1", "return"]
 
 
@@ -88,4 +86,4 @@ def test_parameters_that_do_not_fit_are_refused():
 def test_without_casadi_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "casadi", None)
     with pytest.raises(ToolError, match=r"pip install 'torsor\[casadi\]'"):
-        torsor.to_casadi(ALL["arm"])
+        torsor.to_casadi(program_of("arm"))

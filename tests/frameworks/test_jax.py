@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.frameworks.agreement import arguments, assert_close, expected, programs, read
+from tests.frameworks.agreement import NAMES, arguments, assert_close, expected, program_of, read
 from tests.frameworks.jax_doubles import enable_x64
 from tests.models.states import made
 from torsor.algebra.operations import OPERATIONS
@@ -18,8 +18,7 @@ from torsor.compiled.frameworks.jax_function import _domain
 from torsor.errors import ProgramError, ToolError
 from torsor.program.passes.narrowed import widened
 
-ALL = programs()
-COMPILED = (*list(ALL)[:6], "scara idm", "scara ddm", "slider_crank idm")  # XLA takes seconds for longer ones
+COMPILED = (*NAMES[:6], "scara idm", "scara ddm", "slider_crank idm")  # XLA takes seconds for longer ones
 
 
 @pytest.fixture(autouse=True)
@@ -36,9 +35,9 @@ def test_every_operation_of_the_table_is_there():
     assert _domain().ops.keys() == OPERATIONS.keys()
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_function_agrees_with_evaluate_over_leading_axes(name):
-    program = ALL[name]
+    program = program_of(name)
     given = arguments(program)
     found = several(torsor.to_jax(program)(*given))
     for one, wanted in zip(found, expected(program, given), strict=True):
@@ -48,7 +47,7 @@ def test_the_function_agrees_with_evaluate_over_leading_axes(name):
 
 @pytest.mark.parametrize("name", COMPILED)
 def test_it_is_compiled_and_mapped(name):
-    program = ALL[name]
+    program = program_of(name)
     given = arguments(program)
     f = torsor.to_jax(program)
     found = several(jax.jit(jax.vmap(f))(*given) if given else jax.jit(f)())
@@ -69,7 +68,7 @@ def test_its_derivatives_are_those_of_the_model(name):
 
 def test_gradients_go_through_every_operation():
     """Where it is smooth, the gradient of a sum of all of them is the slope of small steps."""
-    f = torsor.to_jax(ALL["everything"])
+    f = torsor.to_jax(program_of("everything"))
 
     @jax.jit
     def total(state):
@@ -100,7 +99,7 @@ def test_names_mappings_and_defaults_serve_as_in_compiled_functions():
 
 
 def test_floats_of_both_sizes_are_asked_for():
-    program = ALL["arm"]
+    program = program_of("arm")
     given = arguments(program)
     with enable_x64(False):
         with pytest.raises(ToolError, match=r'jax.config.update\("jax_enable_x64", True\)'):
@@ -115,4 +114,4 @@ def test_floats_of_both_sizes_are_asked_for():
 def test_without_jax_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "jax", None)
     with pytest.raises(ToolError, match=r"pip install 'torsor\[jax\]'"):
-        torsor.to_jax(ALL["arm"])
+        torsor.to_jax(program_of("arm"))

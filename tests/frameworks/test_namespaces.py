@@ -11,11 +11,9 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.frameworks.agreement import arguments, assert_close, expected, programs, read
+from tests.frameworks.agreement import NAMES, arguments, assert_close, expected, program_of, read
 from tests.frameworks.jax_doubles import enable_x64
 from torsor.program.passes.narrowed import widened
-
-ALL = programs()
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +26,7 @@ def doubles():
 def function(name):
     """That of a program's generated module which does all."""
     space: dict = {"__name__": "generated"}
-    exec(torsor.write(ALL[name], "python"), space)
+    exec(torsor.write(program_of(name), "python"), space)
     return next(f for f in space.values() if getattr(f, "__module__", "") == "generated" and not isinstance(f, type))
 
 
@@ -36,10 +34,10 @@ def results(found):
     return found if isinstance(found, tuple) else (found,)
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("xp", [np, jnp], ids=["numpy", "jax"])
 def test_the_text_agrees_with_evaluate(xp, name):
-    program = ALL[name]
+    program = program_of(name)
     given = arguments(program)
     found = results(function(name)(*map(xp.asarray, given), xp=xp))
     for one, wanted in zip(found, expected(program, given), strict=True):
@@ -99,9 +97,9 @@ STRICT = SimpleNamespace(
 )
 
 
-@pytest.mark.parametrize("name", [n for n in ALL if n != "constant"])
+@pytest.mark.parametrize("name", [n for n in NAMES if n != "constant"])
 def test_functions_of_arrays_are_given_arrays_only(name):
-    program = ALL[name]
+    program = program_of(name)
     given = arguments(program)
     found = results(function(name)(*map(Tensor, given), xp=STRICT))
     for one, wanted in zip(found, expected(program, given), strict=True):
@@ -109,7 +107,7 @@ def test_functions_of_arrays_are_given_arrays_only(name):
 
 
 def test_numbers_keep_their_kind_and_lists_are_taken():
-    program = ALL["arm"]
+    program = program_of("arm")
     f, given = function(program.name), arguments(program)
     small = f(*(jnp.asarray(x, jnp.float32) for x in given), xp=jnp)
     assert {x.dtype for x in small} == {np.dtype(np.float32)}
@@ -118,6 +116,6 @@ def test_numbers_keep_their_kind_and_lists_are_taken():
 
 
 def test_the_text_is_compiled_and_differentiated():
-    f, given = function("scara idm"), arguments(widened(ALL["scara idm"]))
-    found = jax.jit(jax.vmap(jax.jacfwd(lambda *x: f(*x, xp=jnp))))(*read(ALL["scara idm"], given))
-    assert_close(found, expected(ALL["scara idmd"], given)[0])
+    f, given = function("scara idm"), arguments(widened(program_of("scara idm")))
+    found = jax.jit(jax.vmap(jax.jacfwd(lambda *x: f(*x, xp=jnp))))(*read(program_of("scara idm"), given))
+    assert_close(found, expected(program_of("scara idmd"), given)[0])

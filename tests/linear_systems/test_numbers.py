@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import control
 import numpy as np
 import pytest
 
@@ -49,6 +48,8 @@ def test_along_a_motion_there_is_a_system_at_each_point():
 
 
 def test_python_control_agrees_on_poles_controllability_sampling_and_gains():
+    import control  # which takes a second, of every worker
+
     system = torsor.linearise(acrobot(), UP)
     theirs = system.to_control()
     assert theirs.state_labels == ["q1", "q2", "dq1", "dq2"] and theirs.input_labels == ["tau_q2"]

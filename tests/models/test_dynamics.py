@@ -182,8 +182,7 @@ def test_transforms_compose_and_invert(seed):
 @pytest.mark.parametrize("model", ["inm", "grav", "trm"])
 def test_expanded_forms_have_the_same_values(name, model):
     robot, values = sample(name)
-    entry = models.find(model)
-    factored, expanded = at(entry(robot), values), at(entry(robot, form="expanded"), values)
+    factored, expanded = at(made(model, robot), values), at(made(model, robot, form="expanded"), values)
     for key in factored:
         close(expanded[key], factored[key], 1e-9)
 

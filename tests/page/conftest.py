@@ -1,7 +1,7 @@
 """The page in a real browser: one server and one Chromium for all tests, a fresh profile for each.
 
-WebGL is drawn by software (SwiftShader), as a machine without a graphics card does.  Nothing may be written to the
-console of the browser as an error, whatever a test does.
+WebGL is drawn by software (SwiftShader), as a machine without a graphics card does; the rest of the page is not, which
+would take most of the time.  Nothing may be written to the console of the browser as an error, whatever a test does.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ import pytest
 from playwright.sync_api import Page, sync_playwright
 
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
-         "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
-         "--disable-sync"]
+         "--disable-gpu-compositing", "--disable-gpu-rasterization", "--disable-quic", "--no-first-run",
+         "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 SIZE = {"width": 1200, "height": 700}
 
 

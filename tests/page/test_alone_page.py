@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from torsor.pictures.figure_lines import lines, posture
-from torsor.scene.assumed_numbers import numbers_for
 
 import torsor
 from torsor import disk
+from torsor.drawing.assumed_numbers import numbers_for
+from torsor.drawing.figure_lines import lines, posture
 
 
 @pytest.fixture

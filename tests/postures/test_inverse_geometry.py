@@ -312,7 +312,7 @@ def round_postures(ik: InverseGeometry, many: int) -> np.ndarray:
 
 
 @pytest.mark.parametrize("name", ["rx90", "puma560", "stanford", "ur5", "scara", "rrp", "planar_2r"])
-def test_no_round_posture_of_a_sample_is_lost(name: str) -> None:
+def test_no_round_posture_of_a_sample_is_lost(name: str, quick_fibres: None) -> None:
     robot = getattr(torsor.robots, name)()
     ik = torsor.inverse_geometry(robot, {p: 0.3 + 0.1 * k for k, p in enumerate(robot.parameters)})
     assert lost(ik, round_postures(ik, 8)) == []
@@ -355,7 +355,7 @@ def test_postures_that_elimination_and_paths_both_find_are_counted_once(
 
 @pytest.mark.parametrize(("joint", "value"), [("q5", 0.0), ("q5", np.pi), ("q5", -np.pi), ("q5", 1e-9), ("q6", H),
                                               ("q6", H + 1e-9)])
-def test_a_round_lock_loses_nothing(joint: str, value: float) -> None:
+def test_a_round_lock_loses_nothing(joint: str, value: float, quick_fibres: None) -> None:
     ik = panda(joint)
     m, values = ik._mechanism, np.array([value])
     for q in np.random.default_rng(2).uniform(-3, 3, (3, 6)):
