@@ -1,11 +1,11 @@
-"""Inverse geometry: time for all postures of a pose, in C and from Python, and how many of them are right.
+"""Inverse geometry: time for all configurations of a pose, in C and from Python, and how many of them are right.
 
     OMP_NUM_THREADS=1 python benchmarks/inverse.py [--poses 100000] [--quick] [--write]
 
 All contenders are measured in turn, round after round, and the best round of each counts: on a shared machine only the
 ratios mean something.  EAIK (PyPI) takes part where it can be imported: its batch interface with one thread, or its
 call for one pose where that is faster.  Both make Python objects, which the C code does not: about 1.5 of its
-microseconds, so the ratio flatters the C code.  Poses are those of random postures, so hardly any is singular.
+microseconds, so the ratio flatters the C code.  Poses are those of random configurations, so hardly any is singular.
 Generation is from the robot to the text in C, CPU seconds.  `--write`: the tables alone, without remarks.
 """
 
@@ -33,10 +33,10 @@ from torsor.robot.description import Robot
 from torsor.robot.links import link
 
 BLOCK = 10_000  # poses that are in memory at a time
-NEAR = 1e-5  # a posture that is found is so near to the known one (rad, m)
+NEAR = 1e-5  # a configuration that is found is so near to the known one (rad, m)
 FALSE = 1e-6  # the pose of a solution that is none is so far from its target
 REGULAR = 1e-4  # smallest singular value of the Jacobian; below, solutions fall together and are not told apart
-SHOWN = 5  # missed postures that are shown
+SHOWN = 5  # missed configurations that are shown
 
 Found = tuple[np.ndarray, np.ndarray]  # q (B, K, joints) and count (B,)
 
@@ -55,7 +55,7 @@ class Case:
     weight: int = 1
     rival: bool = False
 
-    def postures(self, rng: np.random.Generator, many: int) -> np.ndarray:
+    def configurations(self, rng: np.random.Generator, many: int) -> np.ndarray:
         slides = np.array([bool(x.joint.kind.slide) for x in self.robot.links])
         turn = rng.uniform(-np.pi, np.pi, (many, len(slides)))
         return np.where(slides, rng.uniform(0.2, 1.0, turn.shape), turn)
@@ -241,7 +241,7 @@ def laps(case: Case, ways: dict[str, Any], kinematics: Any, options: argparse.Na
     """What is measured for one robot."""
     rng = np.random.default_rng(1)
     few, many = options.timed, max(20, options.poses // case.weight)
-    targets = kinematics.pose(case.postures(rng, max(few, min(many, 100_000))))
+    targets = kinematics.pose(case.configurations(rng, max(few, min(many, 100_000))))
     ik, one = ways["python"].ik, targets[: max(10, few // (10 * min(case.weight, 5)))]
     made = {
         "C": Lap(ways["C"].runner(targets[:few])[0], few, options.rounds),
@@ -271,7 +271,7 @@ def measure(table: dict[str, dict[str, Lap]]) -> None:
 class Score:
     """What the solutions for random poses are worth.
 
-    missed: poses without the known posture among the solutions, regular: those of them where the arm is not singular;
+    missed: poses without the known configuration among the solutions, regular: those of them where the arm is not singular;
     worst: the largest difference between the elements of a solution's pose and the target's; false: solutions that
     are none; counts: how many poses have 0, 1, ... solutions.
     """
@@ -302,8 +302,8 @@ class Score:
         self.worst = max(self.worst, float(off.max(initial=0.0)))
         self.false += int((off > FALSE).sum())
         self.counts += np.bincount(count, minlength=17)
-        for posture, s in list(zip(known[missed], sigma, strict=True))[: SHOWN - len(self.examples)]:
-            self.examples.append(f"missed q = {posture.tolist()}, smallest singular value {s:.1e}")
+        for configuration, s in list(zip(known[missed], sigma, strict=True))[: SHOWN - len(self.examples)]:
+            self.examples.append(f"missed q = {configuration.tolist()}, smallest singular value {s:.1e}")
 
     def cells(self) -> tuple[str, ...]:
         share = "; ".join(f"{k}: {100 * n / self.poses:.3g} %" for k, n in enumerate(self.counts) if n)
@@ -315,7 +315,7 @@ def score(case: Case, way: Callable[[np.ndarray], Found], kinematics: Any, poses
     """The score over so many poses, the same ones for each way."""
     made, rng = Score(), np.random.default_rng(2)
     for many in blocks(poses):
-        known = case.postures(rng, many)
+        known = case.configurations(rng, many)
         made.add(case, kinematics, known, way(kinematics.pose(known)))
     return made
 
@@ -387,7 +387,7 @@ def main() -> None:
                 made = score(case, way, kinematics, max(100, int(options.poses * min(1, part))))
                 rows.append((case.title, {"python": ".batch"}.get(name, name), *made.cells()))
                 remarks += [f"{case.title}, {rows[-1][1]}: {text}" for text in made.examples]
-    header = ("robot", "by", "poses", "known posture found", "missed (regular)", "largest residual", "false",
+    header = ("robot", "by", "poses", "known configuration found", "missed (regular)", "largest residual", "false",
               "number of solutions")
     print("\n".join(["", *lines(header, rows)]))
     if remarks:

@@ -27,7 +27,7 @@ OWN: tuple[tuple[str, str, dict[str, object]], ...] = (  # models that nobody ha
     ("operational_space", "rx90", {}),
     ("operational_space", "puma560", {"rows": "position"}),
     ("operational_space", "panda", {"rows": "pose"}),
-    ("linear_model", "rx90", {"about": "posture"}),
+    ("linear_model", "rx90", {"about": "configuration"}),
     ("linear_model", "rx90", {"about": "motion"}),
     ("discrete_step", "puma560", {"integrator": "semi_implicit"}),
     ("discrete_step", "puma560", {"integrator": "rk4"}),

@@ -41,14 +41,14 @@ def _torque() -> Any:
     return torsor.compile("idm", "puma560", effort=0)
 
 
-def postures(T: np.ndarray) -> Columns:
-    """All postures for poses."""
+def configurations(T: np.ndarray) -> Columns:
+    """All configurations for poses."""
     found = _inverse().batch(T)
     return {"solutions": found.count, "q": found.q}
 
 
 def dexterity(q: np.ndarray) -> Columns:
-    """Manipulability and condition of postures."""
+    """Manipulability and condition of configurations."""
     found = _arm().dexterity(q)
     return {"manipulability": found.manipulability, "condition": found.condition}
 
@@ -69,7 +69,7 @@ def counting(q: np.ndarray) -> Columns:
 
 def points(function: Callable[..., Any], count: int) -> Columns:
     q = np.random.default_rng(0).uniform(-2, 2, (count, 6))
-    return {"T": _arm().pose(q)} if function is postures else {"q": q}
+    return {"T": _arm().pose(q)} if function is configurations else {"q": q}
 
 
 def seconds(work: Callable[[], Any]) -> float:
@@ -99,7 +99,7 @@ def main() -> None:
     given = parser.parse_args()
     print(f"{'function':12}{'points':>10}{'one, s':>9}{'us a point':>12}{'loop':>8}{'speed-up':>10}{'of two':>8}"
           f"{'zarr':>7}")
-    for function, times in ((postures, 1), (dexterity, 20), (torques, 50)):
+    for function, times in ((configurations, 1), (dexterity, 20), (torques, 50)):
         over, few = points(function, times * given.points), points(function, given.loop)
         count = times * given.points
         busy = points(counting, given.points)

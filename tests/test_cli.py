@@ -194,10 +194,10 @@ def test_the_installed_command_starts():
     assert done.returncode == 0 and torsor.__version__ in done.stdout
 
 
-def test_inverse_prints_all_postures():
+def test_inverse_prints_all_configurations():
     target = "-0.4, -0.2, 0.4, 0, pi/2, 0.3"
     found = data("inverse", UR5, "--target", target)
-    assert found["method"] == "paul" and len(found["postures"]) == 8 and found["complete"] and found["reachable"]
+    assert found["method"] == "paul" and len(found["configurations"]) == 8 and found["complete"] and found["reachable"]
     assert "type 2" in run("inverse", UR5).output
     wrong = run("inverse", UR5, "--target", "1, 2")
     assert wrong.exit_code == 2 and "3 numbers (position), 6 (position, roll, pitch, yaw)" in wrong.output
@@ -239,7 +239,7 @@ def test_inverse_of_a_robot_with_symbols_is_its_closed_form(tmp_path):
     assert "type" in run("inverse", arm, "--frame", "3").output
     assert run("inverse", arm, "--target", "0.4, 0.1, 0.3, 0, pi, 0").exit_code == 2
     pose = ("--target", "0.4, 0.1, 0.3, 0, pi, 0")
-    assert len(data("inverse", arm, "--param", "D3=0.45", "--param", "RL4=0.45", *pose)["postures"]) == 8
+    assert len(data("inverse", arm, "--param", "D3=0.45", "--param", "RL4=0.45", *pose)["configurations"]) == 8
     for method, said in {"general": "and general is none", "pauls": "did you mean paul"}.items():
         refused = run("inverse", arm, "--method", method)
         assert refused.exit_code == 2 and said in refused.output

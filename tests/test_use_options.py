@@ -28,7 +28,7 @@ from torsor.identification.identify import ESTIMATORS
 from torsor.identification.physical.consistent import SOLVERS
 from torsor.identification.physical.objective import PRIORS
 from torsor.identification.regressor import MODELS
-from torsor.ik.inverse_geometry import METHODS as POSTURE_METHODS
+from torsor.ik.inverse_geometry import METHODS as CONFIGURATION_METHODS
 from torsor.mechanics.constraints.generalised_coordinates import ASSEMBLIES
 from torsor.mechanics.dynamics.friction import LAWS
 from torsor.simulation.motions import EXPLICIT, LIMITS, METHODS
@@ -54,7 +54,7 @@ CHOICES = {
     ("simulate", "singular"): SINGULAR, ("fmu", "method"): EXPLICIT, ("fmu", "limits"): LIMITS,
     ("fmu", "fmi"): VERSIONS, ("fmu", "friction"): LAWS, ("identify", "model"): MODELS,
     ("identify", "estimator"): ESTIMATORS, ("identify", "distance"): PRIORS, ("identify", "solver"): SOLVERS,
-    ("excite", "kind"): FAMILIES, ("excite", "criterion"): CRITERIA, ("inverse", "method"): POSTURE_METHODS,
+    ("excite", "kind"): FAMILIES, ("excite", "criterion"): CRITERIA, ("inverse", "method"): CONFIGURATION_METHODS,
     ("base", "assembly"): ASSEMBLIES, ("read", "symbolic"): WHAT, ("read", "convention"): CONVENTIONS,
     ("convert", "dialect"): DIALECTS, ("segment", "bending"): BENDING,
 }

@@ -25,7 +25,7 @@ from torsor.robot.joints import FIXED
 from torsor.robot.parts import Joint
 from torsor.robot.spanning_tree import spanning_tree
 
-SPREAD = 0.1  # rad, m: how far the independent joints of the states are from closed postures
+SPREAD = 0.1  # rad, m: how far the independent joints of the states are from closed configurations
 MOST_CHOICES = 8  # of an assembly in closed form
 # softness and iterations of `constraintDynamics` and of `lcaba`: as few as agree with the others
 EXACT, REDUNDANT, ARTICULATED = (0.0, 1), (1e-11, 1), (1e-6, 3)
@@ -45,9 +45,9 @@ class Closed:
         return torsor.generate("lkm", self.case.robot)
 
     def _state(self, k: int, rng: np.random.Generator) -> State:
-        """A closed posture near one of the case's, with random rates and accelerations that keep it closed."""
+        """A closed configuration near one of the case's, with random rates and accelerations that keep it closed."""
         c = self.case
-        near = c.postures[k % len(c.postures)]
+        near = c.configurations[k % len(c.configurations)]
         q = c.closed_at(near, near[c.independent] + rng.uniform(-SPREAD, SPREAD, len(c.independent)))
         qd, qdd = rng.uniform(-1, 1, (2, len(q)))
         loops = c.call(self._kinematics, State(q, qd, qdd))

@@ -18,7 +18,7 @@ from tests.random_robots import random_robot, random_values
 from torsor import formats, robots
 from torsor.errors import FormatError, TorsorError, TorsorWarning
 from torsor.formats.bodies.bodies import Mimic
-from torsor.formats.bodies.closed_posture import ClosedPosture
+from torsor.formats.bodies.closed_configuration import ClosedConfiguration
 from torsor.formats.bodies.robot_numbers import RobotNumbers
 from torsor.formats.sdf.sdf_reader import assembly
 from torsor.numerics.numeric_tree import NumericTree
@@ -109,7 +109,7 @@ def test_loops_are_links_with_two_joints(name):
     again = read(formats.write(robot, ".sdf"))
     assert len(again.loops) == 1 and again.loops[0].joint.kind == robot.loops[0].joint.kind
     assert [j.variable for j in again.driven] == [j.variable for j in robot.driven]
-    start = ClosedPosture(RobotNumbers(robot, "a file")).q[: len(robot.joints)]
+    start = ClosedConfiguration(RobotNumbers(robot, "a file")).q[: len(robot.joints)]
     n = len(torsor.models.inverse_dynamics(robot, effort=0).argument("qd").elements)
     qd, qdd = np.random.default_rng(1).uniform(-1, 1, (2, n))
     assert torques(again, 0 * start, qd, qdd) == pytest.approx(torques(robot, start, qd, qdd), abs=1e-8)

@@ -64,7 +64,7 @@ def reading(tmp_path, text, file="robot.urdf"):
 
 
 def placed(found, q):
-    """0T of every visual at a posture."""
+    """0T of every visual at a configuration."""
     skeleton = NumericTree(found.robot, {})
     T = skeleton.frames(np.array([q]))[0]
     return [T[v.frame] @ np.array(v.pose) for v in found.visuals]

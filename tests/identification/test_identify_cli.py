@@ -149,7 +149,7 @@ def test_what_the_motion_did_not_tell_is_told(tmp_path):
     fit = torsor.identify(robot, measured(robot, 60, 0.02, noise=5.0))
     told = " ".join(poorly_known(fit))
     assert "worse than to 30 %" in told and "torsor.excite(robot) finds" in told  # which has no file
-    assert "speed up" in told and "both ways" in told and "postures" in told
+    assert "speed up" in told and "both ways" in told and "configurations" in told
     fit.report(tmp_path / "report.html")
     fit.plot(tmp_path / "plot.html")
     assert Path(tmp_path / "plot.html").read_text().count("<svg") == 4

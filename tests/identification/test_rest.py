@@ -45,7 +45,7 @@ def test_measured_velocities_of_zero_are_no_motion_either():
         identify(robot, Motion(motion.t, motion.q, motion.tau, 0 * motion.q, 0 * motion.q))
 
 
-def test_postures_held_one_after_the_other_tell_the_weights():
+def test_configurations_held_one_after_the_other_tell_the_weights():
     robot, places = arm(2), (-1.0, -0.2, 0.4, 1.1, 2.0)
     runs = [Motion(m.t, m.q, torques(robot, m.q, 0 * m.q, 0 * m.q), 0 * m.q, 0 * m.q)
             for m in (at_rest(place=x, samples=20)[1] for x in places)]

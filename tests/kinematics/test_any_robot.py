@@ -1,4 +1,4 @@
-"""Frames of any robot in numbers: against compiled kinematics, against closures; and its singular postures."""
+"""Frames of any robot in numbers: against compiled kinematics, against closures; and its singular configurations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_points_and_their_worth_are_those_of_compiled_kinematics(name):
 
 
 @pytest.mark.parametrize("name", ["five_bar", "sr400", "delta"])
-def test_points_of_a_robot_with_loops_are_of_closed_postures(name):
+def test_points_of_a_robot_with_loops_are_of_closed_configurations(name):
     found = app.workspace(name, samples=40, seed=1).data
     loops = torsor.closure(name)
     assert 0 < found["samples"] <= 40 and tuple(found["joints"]) == loops.joints
@@ -70,7 +70,7 @@ def test_pictures_are_well_formed_and_their_words_are_text():
         assert tags <= {"svg", "title", "text", "line", "path"} and "<script" not in text
 
 
-def test_each_singularity_of_the_puma_has_the_nearest_posture():
+def test_each_singularity_of_the_puma_has_the_nearest_configuration():
     near = {"q1": 0.3, "q2": -0.2, "q3": 0.4, "q4": 0.5, "q5": 0.6, "q6": 0.7}
     data = app.singularities("puma560", q=near).data
     robot = torsor.load("puma560")
@@ -83,7 +83,7 @@ def test_each_singularity_of_the_puma_has_the_nearest_posture():
         assert found["far"] == pytest.approx(np.linalg.norm([found["q"][n] - x for n, x in near.items()]))
         assert found["sentence"].startswith(found["name"]) and "= 0" in found["sentence"]
     elbow, wrist = data["factors"][1:]
-    # the elbow depends on q3 alone, the wrist on q5: the nearest posture turns no other joint
+    # the elbow depends on q3 alone, the wrist on q5: the nearest configuration turns no other joint
     assert {n for n in near if abs(elbow["q"][n] - near[n]) > 1e-6} == {"q3"}
     assert {n for n in near if abs(wrist["q"][n] - near[n]) > 1e-6} == {"q5"} and abs(wrist["q"]["q5"]) < 1e-9
     d4, rl4 = numbers["D4"], numbers["RL4"]
@@ -91,7 +91,7 @@ def test_each_singularity_of_the_puma_has_the_nearest_posture():
     assert elbow["q"]["q3"] == pytest.approx(angles[np.abs(angles - 0.4).argmin()])
 
 
-def test_the_nearest_singular_posture_of_two_joints_is_nearest():
+def test_the_nearest_singular_configuration_of_two_joints_is_nearest():
     """The shoulder of the Puma is a curve in q2 and q3: held against a fine grid of it."""
     numbers = numbers_for(torsor.load("puma560")).values
     d3, d4, rl4 = (numbers[n] for n in ("D3", "D4", "RL4"))

@@ -1,4 +1,4 @@
-"""Inverse kinematics: every posture it calls a solution brings the frame to its target."""
+"""Inverse kinematics: every configuration it calls a solution brings the frame to its target."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLANAR = (1, 1, 0, 0, 0, 1)
 SCARA = (1, 1, 1, 0, 0, 1)
 
 
-def postures(name: str, *shape: int, seed: int = 1) -> np.ndarray:
+def configurations(name: str, *shape: int, seed: int = 1) -> np.ndarray:
     joints = len(arm(name).tip.joints)
     q = np.random.default_rng(seed).uniform(-np.pi, np.pi, (*shape, joints))
     return np.where(arm(name).tip.periodic, q, q / 3)
@@ -25,7 +25,7 @@ def postures(name: str, *shape: int, seed: int = 1) -> np.ndarray:
 
 @pytest.mark.parametrize("name", SIX)
 def test_solutions_give_the_pose_back(name):
-    T = arm(name).pose(postures(name, 100))
+    T = arm(name).pose(configurations(name, 100))
     found = arm(name).inverse(T)
     assert found.converged.all() and found.q.shape == (100, 6)
     assert np.allclose(arm(name).pose(found.q), T, atol=1e-7)
@@ -37,7 +37,7 @@ def test_solutions_give_the_pose_back(name):
     ("tree", (1, 1, 1, 0, 0, 0)),
 ])
 def test_robots_of_fewer_joints_reach_what_the_mask_asks_for(name, mask):
-    T = arm(name).pose(postures(name, 50))
+    T = arm(name).pose(configurations(name, 50))
     found = arm(name).inverse(T, mask=mask)
     assert found.converged.all()
     difference = arm(name).pose(found.q)[:, :3, 3] - T[:, :3, 3]
@@ -48,14 +48,14 @@ def test_robots_of_fewer_joints_reach_what_the_mask_asks_for(name, mask):
 
 @pytest.mark.parametrize("name", ["puma560", "scara"])
 def test_positions_alone_are_targets_too(name):
-    points = arm(name).pose(postures(name, 30))[:, :3, 3]
+    points = arm(name).pose(configurations(name, 30))[:, :3, 3]
     found = arm(name).inverse(points)
     assert found.converged.all() and not found.residual[:, 3:].any()
     assert np.allclose(arm(name).pose(found.q)[:, :3, 3], points, atol=1e-7)
 
 
 def test_a_tool_may_spin_about_its_own_axis():
-    T = arm("puma560").pose(postures("puma560", 40))
+    T = arm("puma560").pose(configurations("puma560", 40))
     five = T @ np.block([[Rotation.from_euler("z", 2.0).as_matrix(), np.zeros((3, 1))], [np.zeros(3), 1]])
     found = arm("puma560").inverse(five, mask=(1, 1, 1, 1, 1, 0), axes="target", limits={"q6": (0, 0)})
     assert found.converged.all() and not found.q[:, 5].any()
@@ -64,7 +64,7 @@ def test_a_tool_may_spin_about_its_own_axis():
 
 
 def test_leading_axes_are_kept():
-    T = arm("rx90").pose(postures("rx90", 3, 4))
+    T = arm("rx90").pose(configurations("rx90", 3, 4))
     found = arm("rx90").inverse(T)
     assert found.q.shape == (3, 4, 6) and found.residual.shape == (3, 4, 6)
     assert found.error.shape == found.converged.shape == found.start.shape == found.iterations.shape == (3, 4)
@@ -74,7 +74,7 @@ def test_leading_axes_are_kept():
 
 
 def test_the_answer_is_the_same_each_time_and_whatever_the_batch():
-    T = arm("general_6r").pose(postures("general_6r", 40))
+    T = arm("general_6r").pose(configurations("general_6r", 40))
     whole, again = arm("general_6r").inverse(T, seed=7), arm("general_6r").inverse(T, seed=7)
     assert np.array_equal(whole.q, again.q) and np.array_equal(whole.start, again.start)
     assert whole.start.max() > 0  # some needed more than one start
@@ -84,7 +84,7 @@ def test_the_answer_is_the_same_each_time_and_whatever_the_batch():
     assert not np.allclose(arm("general_6r").inverse(T, seed=8).q, whole.q)
 
 
-def test_what_is_out_of_reach_is_reported_with_the_nearest_posture():
+def test_what_is_out_of_reach_is_reported_with_the_nearest_configuration():
     found = arm("two_links").inverse([[3.0, 0, 0], [0, 0.1, 0], [0.4, 0.3, 0], [0.4, 0.3, 0.2]], starts=8)
     assert found.converged.tolist() == [False, False, True, False]
     assert np.allclose(found.error, [2.2, 0.1, 0, 0.2], atol=1e-6)
@@ -93,16 +93,16 @@ def test_what_is_out_of_reach_is_reported_with_the_nearest_posture():
 
 
 def test_a_start_near_the_solution_leads_to_that_solution():
-    q = postures("puma560", 50) + 40 * np.pi  # many turns away from zero, and left there
+    q = configurations("puma560", 50) + 40 * np.pi  # many turns away from zero, and left there
     found = arm("puma560").inverse(arm("puma560").pose(q), q0=q + 0.01)
     assert found.converged.all()
     near = np.abs(found.q - q).max(axis=1) < 0.1
-    assert near.mean() > 0.9  # the others stand next to a singular posture
+    assert near.mean() > 0.9  # the others stand next to a singular configuration
     assert np.all(np.abs(found.q - q - 0.01) <= np.pi + 1e-9)
 
 
 def test_without_a_start_turning_joints_are_within_half_a_turn():
-    found = arm("stanford").inverse(arm("stanford").pose(postures("stanford", 100)))
+    found = arm("stanford").inverse(arm("stanford").pose(configurations("stanford", 100)))
     assert np.abs(found.q[:, arm("stanford").tip.periodic]).max() <= np.pi
 
 
@@ -141,7 +141,7 @@ def test_whole_turns_are_taken_off_before_limits_are_met():
     assert np.all((found.q >= 1) & (found.q <= 5))
 
 
-def test_the_nearest_posture_within_limits_is_found():
+def test_the_nearest_configuration_within_limits_is_found():
     limits = {"q1": (-0.2, 0.2)}
     points = np.random.default_rng(1).uniform(-0.8, 0.8, (50, 3)) * [1, 1, 0]
     found = arm("two_links").inverse(points, limits=limits, starts=16)
@@ -152,7 +152,7 @@ def test_the_nearest_posture_within_limits_is_found():
 
 
 def test_the_start_that_is_named_is_the_first_that_leads_there():
-    T = arm("general_6r").pose(postures("general_6r", 40))
+    T = arm("general_6r").pose(configurations("general_6r", 40))
     start = arm("general_6r").inverse(T).start
     hard = T[np.argmax(start)]
     assert start.max() > 1
@@ -161,7 +161,7 @@ def test_the_start_that_is_named_is_the_first_that_leads_there():
 
 
 def test_singular_targets_are_reached():
-    q = postures("puma560", 30)
+    q = configurations("puma560", 30)
     q[:, 4] = 0.0  # aligned wrist
     T = arm("puma560").pose(q)
     found = arm("puma560").inverse(T)
@@ -191,7 +191,7 @@ def test_other_parameters_need_no_new_compilation():
     assert np.isclose(k.workspace(samples=2000).reach[1], 3.0, rtol=0.01)
     full = dict.fromkeys(k.robot.parameters, 0.0) | {"D3": 1.0, "RL4": 2.0}
     same = torsor.Kinematics(k.robot, [full[n] for n in k.robot.parameters])
-    q = postures("rx90", 5)
+    q = configurations("rx90", 5)
     assert np.array_equal(same.pose(q), k.pose(q)) and np.array_equal(same.jacobian(q), k.jacobian(q))
 
 

@@ -58,7 +58,7 @@ def test_a_mask_takes_rows_and_weighs_them():
     assert np.allclose(found.singular_values, np.linalg.svd(J[:, :3], compute_uv=False))
 
 
-def test_singular_postures_have_no_manipulability():
+def test_singular_configurations_have_no_manipulability():
     wrist = path("puma560")
     wrist[:, 4] = 0
     stretched = path("two_links")

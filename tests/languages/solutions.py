@@ -14,7 +14,7 @@ from torsor.program.program import Program
 
 
 def planar() -> Program:
-    """Both postures of a planar arm with two revolute joints that has its tip at a point."""
+    """Both configurations of a planar arm with two revolute joints that has its tip at a point."""
     g = Graph()
     px, py, e1, l1, l2 = g.symbols("Px Py e1 L1 L2")
     c2 = ((px**2 + py**2 - l1**2 - l2**2) / (2 * l1 * l2)).named("C2")

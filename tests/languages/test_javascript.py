@@ -170,12 +170,12 @@ const torques: Float64Array = arm([1, 2], new Float32Array(2), [5, 6], [1]).tau;
 const constants: Float64Array = arm_setup(arm_defaults, new Float64Array(6));
 const several: Float64Array[] = arm_solve([1, 2], [3, 4], [5, 6], arm_defaults).A;
 const lone: number = everything([1, 2, 3], [4, 5]).lone;
-const postures: Float64Array[] = planar_solve([0.5, 0.75], [1, 0.5]);
-console.log(torques.length + constants.length + several.length + postures.length + lone);
+const configurations: Float64Array[] = planar_solve([0.5, 0.75], [1, 0.5]);
+console.log(torques.length + constants.length + several.length + configurations.length + lone);
 """
 WRONG = {
     "a number for an array": ("[1, 2], new", "1, new"),
-    "a list of results": ("const postures: Float64Array[]", "const postures: number[]"),
+    "a list of results": ("const configurations: Float64Array[]", "const configurations: number[]"),
     "a plain array for a result": ("arm_defaults, new Float64Array(6)", "arm_defaults, [0, 0, 0, 0, 0, 0]"),
     "a result that there is not": (").tau;", ").torques;"),
     "defaults are not to be changed": ("const lone", "arm_defaults[0] = 1; const lone"),

@@ -117,7 +117,7 @@ def test_torques_and_held_joints_have_their_equilibrium():
 
 
 def test_what_has_no_equilibrium_says_so():
-    with pytest.raises(torsor.TorsorError, match="no posture was found, from 40 starts"):
+    with pytest.raises(torsor.TorsorError, match="no configuration was found, from 40 starts"):
         torsor.equilibrium(PENDULUM, tau=[1000, 0])
     with pytest.raises(torsor.TorsorError, match="is for robots without loops"):
         torsor.equilibrium("five_bar")

@@ -1,4 +1,4 @@
-"""Robots with loops for the tests: the samples, random rings on random trees, and closed postures of them."""
+"""Robots with loops for the tests: the samples, random rings on random trees, and closed configurations of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SMALL = ("fourbar", "slider_crank", "five_bar", "sr400", "two_loops", "three_rrr
 
 @dataclass(frozen=True)
 class State:
-    """A closed posture q (all joints, cut ones last), and consistent rates of all joints."""
+    """A closed configuration q (all joints, cut ones last), and consistent rates of all joints."""
 
     q: np.ndarray
     qd: np.ndarray
@@ -35,7 +35,7 @@ class State:
 
 
 class Case:
-    """A robot with numbers, and its closed postures."""
+    """A robot with numbers, and its closed configurations."""
 
     def __init__(self, robot: Robot):
         self.robot = robot
@@ -49,7 +49,7 @@ class Case:
         self.tree = len(robot.joints)
 
     def closed_at(self, q, moved=None):
-        """The closed posture next to q whose independent joints are as given."""
+        """The closed configuration next to q whose independent joints are as given."""
         q = np.array(q, float)
         if moved is not None:
             q[self.independent] = moved
@@ -64,8 +64,8 @@ class Case:
         return q
 
     @cached_property
-    def postures(self):
-        """Some closed postures, far from singular ones, on the branch that the models are written for."""
+    def configurations(self):
+        """Some closed configurations, far from singular ones, on the branch that the models are written for."""
         rng = np.random.default_rng(7)
         q, good = closed(self.skeleton, rng.uniform(-1.5, 1.5, (300, len(self.skeleton.joints))))
         q = q[good]
@@ -91,7 +91,7 @@ class Case:
 
     def state(self, seed: int) -> State:
         rng = np.random.default_rng(seed)
-        q = self.postures[seed % len(self.postures)]
+        q = self.configurations[seed % len(self.configurations)]
         qd, qdd = np.zeros_like(q), np.zeros_like(q)
         rates, accelerations = rng.uniform(-1, 1, (2, len(self.independent)))
         h = 1e-3

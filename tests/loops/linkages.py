@@ -1,4 +1,4 @@
-"""Linkages for the tests of closed forms: small tables in symbols, and postures that close them."""
+"""Linkages for the tests of closed forms: small tables in symbols, and configurations that close them."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def excavator() -> Robot:
                    cut(6, 10, 7, alpha="-pi/2", at={"d": "L2"}), cut(8, 11, 2, d="L3", at={"d": "L4"}))
 
 
-def postures(robot: Robot, numbers: dict[str, float], count: int = 6, seed: int = 3) -> Array:
+def configurations(robot: Robot, numbers: dict[str, float], count: int = 6, seed: int = 3) -> Array:
     """Real positions of all joints, cut ones last, that close the loops."""
     skeleton = NumericTree(robot, numbers)
     starts = np.random.default_rng(seed).uniform(-2, 2, (60, len(skeleton.joints)))

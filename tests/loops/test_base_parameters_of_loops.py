@@ -198,7 +198,7 @@ def test_the_number_is_the_rank_of_the_regressor(which):
 
 
 def moved(c: Case, seed: int):
-    """A state of a posture that is a way off those of the case, on the same branch."""
+    """A state of a configuration that is a way off those of the case, on the same branch."""
     x = c.state(seed)
     rng = np.random.default_rng(seed)
     q = x.q
@@ -224,8 +224,8 @@ def test_base_parameters_of_one_assembly_are_asked_for_by_name_and_a_guard_tells
     full = models.inverse_dynamics(robot, assembly="any", effort=0)
     every = models.inverse_dynamics(robot, base=True, assembly="any", effort=0)
     wrong = []
-    for posture in closure.solve([0.8], limits={}):
-        q = dict(zip(closure.joints, posture, strict=True))
+    for configuration in closure.solve([0.8], limits={}):
+        q = dict(zip(closure.joints, configuration, strict=True))
         state = {"q": [q[e] for e in full.argument("q").elements], "qd": [1.3], "qdd": [-0.7]}
         expected = evaluate(full, state | {"parameters": values})["tau"]
         numbers = torsor.base_parameters(robot, assembly="any").values(values)

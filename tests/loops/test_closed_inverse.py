@@ -1,4 +1,4 @@
-"""All postures of robots with loops for a pose of a frame."""
+"""All configurations of robots with loops for a pose of a frame."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 import torsor
 from tests.loops.closed_robots import case
-from tests.loops.test_singular_motors import FRAMES, at, postures, zero_of
+from tests.loops.test_singular_motors import FRAMES, at, configurations, zero_of
 from torsor.errors import ModelError, ProgramError
 from torsor.program.choices import solutions
 from torsor.robot.links import link
@@ -20,14 +20,14 @@ MANY = {"fourbar": (2, 2), "five_bar": (2, 2), "sr400": (16, 16), "three_rrr": (
 
 @cache
 def solved(name):
-    """(inverse model, posture, its pose, solutions)"""
-    ik, q = torsor.inverse_geometry(case(name).robot, frame=FRAMES[name][0]), postures(name)[0]
+    """(inverse model, configuration, its pose, solutions)"""
+    ik, q = torsor.inverse_geometry(case(name).robot, frame=FRAMES[name][0]), configurations(name)[0]
     pose = ik.closure.pose(q, FRAMES[name][0])
     return ik, q, pose, ik.solve(pose, limits={})
 
 
 @pytest.mark.parametrize("name", MANY)
-def test_every_posture_is_closed_and_reaches_the_pose(name):
+def test_every_configuration_is_closed_and_reaches_the_pose(name):
     ik, _, pose, found = solved(name)
     assert found.complete and found.residual.max() < 1e-8
     for q in found:
@@ -36,7 +36,7 @@ def test_every_posture_is_closed_and_reaches_the_pose(name):
 
 
 @pytest.mark.parametrize("name", MANY)
-def test_the_known_posture_is_among_them_and_all_are_different(name):
+def test_the_known_configuration_is_among_them_and_all_are_different(name):
     ik, known, _, found = solved(name)
     assert (len(found), len(ik.motors_of(found))) == MANY[ik.robot.name]
     turned = np.abs(np.exp(1j * np.asarray(found)) - np.exp(1j * known)).max(axis=1)
@@ -69,12 +69,12 @@ def test_motors_of_a_stewart_platform_are_all_there():
     assert np.allclose(np.abs(motors), np.abs(known), atol=1e-8)
 
 
-def test_a_singular_posture_is_told():
+def test_a_singular_configuration_is_told():
     """A four-bar's rocker at the end of its way: crank and coupler are in line."""
     ik = torsor.inverse_geometry("fourbar")
-    q = zero_of("fourbar", lambda q: at("fourbar", "jdet", q)["factors"][0], postures("fourbar")[0])
+    q = zero_of("fourbar", lambda q: at("fourbar", "jdet", q)["factors"][0], configurations("fourbar")[0])
     assert ik.solve(ik.closure.pose(q), limits={}).singular.any()
-    assert not ik.solve(ik.closure.pose(postures("fourbar")[0]), limits={}).singular.any()
+    assert not ik.solve(ik.closure.pose(configurations("fourbar")[0]), limits={}).singular.any()
 
 
 def five_bar_with_tip():
@@ -84,7 +84,7 @@ def five_bar_with_tip():
 
 
 @pytest.mark.parametrize("task", ["auto", "position", "xy", "x y"])
-def test_a_five_bar_reaches_a_point_in_four_postures(task):
+def test_a_five_bar_reaches_a_point_in_four_configurations(task):
     robot = five_bar_with_tip()
     ik = torsor.inverse_geometry(robot, frame="tip", task=task)
     point = [0.15, 0.4, 0.0]

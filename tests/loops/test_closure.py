@@ -167,7 +167,7 @@ def test_what_does_not_fit_is_answered_with_what_would(closures):
     closure = closures["four_bar"]
     with pytest.raises(ProgramError, match="active takes a number for each of q1"):
         closure.solve([1.0, 2.0])
-    with pytest.raises(ProgramError, match="not a closed posture"):
+    with pytest.raises(ProgramError, match="not a closed configuration"):
         closure.singular([0.1, 0.2, 0.3, 0.4])
     with pytest.raises(ProgramError, match="first row of the path"):
         closure.track([[0.5], [0.6]], closure.solve([0.8])[0])
@@ -183,48 +183,48 @@ def test_what_does_not_fit_is_answered_with_what_would(closures):
 
 @pytest.mark.parametrize(("name", "frame", "sets"), [
     ("four_bar", 2, 1), ("slider_crank", 3, 2), ("five_bar", 2, 2), ("three_rrr", 3, 8)])
-def test_postures_for_a_pose_reach_it_with_the_loops_closed(closures, name, frame, sets):
+def test_configurations_for_a_pose_reach_it_with_the_loops_closed(closures, name, frame, sets):
     """And their motors, given to solve, lead back to the pose."""
     closure = closures[name]
     q = closure.solve(home(closure))[0]
     pose = closure.pose(q, frame)
-    postures = closure.motors_for(pose, frame)
-    assert len(postures) == sets and min(apart(closure, postures, q)) < 1e-9
+    configurations = closure.motors_for(pose, frame)
+    assert len(configurations) == sets and min(apart(closure, configurations, q)) < 1e-9
     places = [closure.joints.index(n) for n in closure.independent]
-    for row in postures:
+    for row in configurations:
         assert closure.closed(row) < 1e-9 and np.abs(closure.pose(row, frame) - pose).max() < 1e-9
         poses = [closure.pose(x, frame) for x in closure.solve(row[places])]
         assert min(np.abs(p - pose).max() for p in poses) < 1e-7
 
 
 def test_the_legs_of_a_hexapod_are_solved_one_by_one():
-    """Each slide may be pushed or pulled: 2^6 sets for a pose, one of which is that of the posture."""
+    """Each slide may be pushed or pulled: 2^6 sets for a pose, one of which is that of the configuration."""
     closure = torsor.closure(small_rings.stewart())
     assert closure.freedoms == 6 and len(closure.passive) == 30
     q = closure.assemble(np.random.default_rng(1).uniform(0.5, 1, len(closure.joints)))
     pose = closure.pose(q, 7)
-    postures = closure.motors_for(pose, 7)
+    configurations = closure.motors_for(pose, 7)
     places = [closure.joints.index(n) for n in closure.motors]
-    assert len(postures) == 64 and np.abs(postures[:, places] - q[places]).max(axis=1).min() < 1e-9
-    assert np.abs(np.abs(postures[:, places]) - np.abs(q[places])).max() < 1e-9
-    assert max(np.abs(closure.pose(row, 7) - pose).max() for row in postures) < 1e-9
+    assert len(configurations) == 64 and np.abs(configurations[:, places] - q[places]).max(axis=1).min() < 1e-9
+    assert np.abs(np.abs(configurations[:, places]) - np.abs(q[places])).max() < 1e-9
+    assert max(np.abs(closure.pose(row, 7) - pose).max() for row in configurations) < 1e-9
     # a leg turned over serves with the same motors; limits say which way it is wanted
     motors = [closure.number(n) for n in closure.motors]
-    for wanted in (*postures[:3], q):
+    for wanted in (*configurations[:3], q):
         bounds = np.tile([-np.inf, np.inf], (len(q), 1))
         bounds[: len(q) - 5] = wanted[: len(q) - 5, None] + [-0.5, 0.5]
-        row = row_like(postures, places, wanted)
+        row = row_like(configurations, places, wanted)
         turned = turned_over(closure.skeleton, closure.legs_to(7), 7, row, motors, bounds, wanted)
         assert len(turned) == 1 and closure.closed(turned[0]) < 1e-9 and apart(closure, turned[0], wanted) < 1e-7
         assert np.abs(turned[0, places] - row[places]).max() < 1e-9
 
 
-def row_like(postures, places, q):
-    """The posture with the motors of q."""
-    return postures[np.abs(postures[:, places] - q[places]).max(axis=1).argmin()]
+def row_like(configurations, places, q):
+    """The configuration with the motors of q."""
+    return configurations[np.abs(configurations[:, places] - q[places]).max(axis=1).argmin()]
 
 
-def test_a_pose_that_the_platform_cannot_take_has_no_posture(closures):
+def test_a_pose_that_the_platform_cannot_take_has_no_configuration(closures):
     pose = closures["three_rrr"].pose(closures["three_rrr"].solve(HOME["three_rrr"])[0], 3)
     pose[2, 3] += 0.1
     assert len(closures["three_rrr"].motors_for(pose, 3)) == 0

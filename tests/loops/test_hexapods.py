@@ -56,7 +56,7 @@ def test_a_flat_symmetric_platform_has_fewer_poses_and_none_is_lost() -> None:
 
 
 @pytest.mark.parametrize("name", ["sample", "general"])
-def test_all_poses_are_assemblies_and_that_of_a_posture_is_among_them(name: str) -> None:
+def test_all_poses_are_assemblies_and_that_of_a_configuration_is_among_them(name: str) -> None:
     closure = torsor.closure("stewart" if name == "sample" else small_rings.stewart())
     q = closure.assemble(np.random.default_rng(1).uniform(0.5, 1, len(closure.joints)))
     solutions = closure.solve([q[closure.joints.index(n)] for n in closure.independent], limits={}, seed=q)

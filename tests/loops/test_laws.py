@@ -39,7 +39,7 @@ def close(a, b, tolerance=1e-8):
 
 @pytest.mark.parametrize("which", CASES)
 def test_passive_joints_move_as_the_closure_says(which):
-    """W and psi against finite differences of the closed posture."""
+    """W and psi against finite differences of the closed configuration."""
     c = case_of(which)
     x = c.state(1)
     found = c.call(model("lkm", which), x)
@@ -219,7 +219,7 @@ def _determines(robot, variables):
 
 @pytest.mark.parametrize("which", ["fourbar", "five_bar", "sr400", "three_rrr", 1, 3])
 def test_derivatives_are_those_along_the_loops(which):
-    """Against differences of the torques at closed postures; those of the accelerations follow from them."""
+    """Against differences of the torques at closed configurations; those of the accelerations follow from them."""
     c = case_of(which)
     x, h = c.state(10), 1e-5
     idmd, ddmd = c.call(model("idmd", which), x), None
@@ -241,7 +241,7 @@ def test_derivatives_are_those_along_the_loops(which):
 
 @pytest.mark.parametrize("name", ["fourbar", "slider_crank", "five_bar", "sr400", "knees", "excavator"])
 def test_with_positions_of_the_motors_the_closed_form_is_inside(name):
-    """The torques of one of the assemblies are those at the posture itself, and its guards hold."""
+    """The torques of one of the assemblies are those at the configuration itself, and its guards hold."""
     c = case(name)
     x = c.state(11)
     program = torsor.generate("idm", c.robot, effort=0, positions="motors")
@@ -260,15 +260,15 @@ def test_with_positions_of_the_motors_the_closed_form_is_inside(name):
 
 @pytest.mark.parametrize(("name", "frame"), [("fourbar", 3), ("sr400", 6), ("excavator", 3)])
 def test_poses_of_frames_in_the_motors_are_those_of_the_assembly(name, frame):
-    """One of the assemblies is the posture, and has its pose."""
+    """One of the assemblies is the configuration, and has its pose."""
     c = case(name)
-    q = c.postures[0]
+    q = c.configurations[0]
     program = model("dgm", name, frames=frame, positions="motors")
     numbers = [c.numbers[n] for n in program.argument("parameters").elements]
     given = {"q": q[c.independent].tolist(), "parameters": numbers}
-    posture = c.skeleton.frames(q[None])[0, frame]
+    configuration = c.skeleton.frames(q[None])[0, frame]
     poses = [np.array(answer[f"T{frame}"], float).reshape(4, 4) for answer in solutions(program, given)]
-    assert min(np.abs(T - posture).max() for T in poses) < 1e-9
+    assert min(np.abs(T - configuration).max() for T in poses) < 1e-9
     with pytest.raises(torsor.TorsorError, match="with positions=motors it is written in independent ones"):
         torsor.generate("trm", name, independent=program.argument("q").elements)
 
@@ -309,7 +309,7 @@ def test_a_truss_is_no_robot():
     ("sr400", "igm_paul"), ("sr400", "igm_pieper"), ("akr3000_like", "igm_paul"),
 ])
 def test_motors_for_a_pose_go_by_the_path_and_then_through_the_loops(name, code):
-    """The motors of the known posture are among the solutions."""
+    """The motors of the known configuration are among the solutions."""
     c = case(name)
     program = torsor.generate(code, c.robot, frame=6)
     x = c.state(13)

@@ -12,7 +12,7 @@ import pytest
 import torsor
 from tests.languages.test_solvers import agrees_in_julia
 from tests.loops import linkages
-from tests.loops.linkages import P, R, body, cut, four_bar, linkage, postures
+from tests.loops.linkages import P, R, body, configurations, cut, four_bar, linkage
 from tests.loops.small_rings import parallelogram_delta
 from torsor import models
 from torsor.errors import ModelError
@@ -48,16 +48,16 @@ def numbers_of(robot: Robot, seed: int) -> dict[str, float]:
 
 
 def assemblies(program: Program, skeleton: NumericTree, numbers: dict[str, float], q: Array) -> list[Array]:
-    """All joints in each solution for the given joints of a posture."""
+    """All joints in each solution for the given joints of a configuration."""
     variables = [skeleton.tree.links[j - 1].joint.variable for j in skeleton.joints]
     given, passive = program.argument("q").elements, program.output("passive").labels
     values = {"q": [q[variables.index(v)] for v in given]}
     values |= {a.name: [numbers[n] for n in a.elements] for a in program.arguments if a.role == "parameter"}
     whole = []
     for x in solutions(program, values):
-        posture = np.array(q)
-        posture[[variables.index(v) for v in passive]] = x["passive"]
-        whole.append(posture)
+        configuration = np.array(q)
+        configuration[[variables.index(v) for v in passive]] = x["passive"]
+        whole.append(configuration)
     return whole
 
 
@@ -67,12 +67,12 @@ def apart(skeleton: NumericTree, one: Array, other: Array) -> float:
 
 
 def back_and_forth(robot: Robot, program: Program, least: int = 12) -> None:
-    """At random sizes and postures: all solutions close the loops, and the posture is among them."""
+    """At random sizes and configurations: all solutions close the loops, and the configuration is among them."""
     count = 0
     for seed in range(1, 30):
         numbers = numbers_of(robot, seed)
         skeleton = NumericTree(robot, numbers)
-        for q in postures(robot, numbers):
+        for q in configurations(robot, numbers):
             found = assemblies(program, skeleton, numbers, q)
             assert skeleton.error(skeleton.frames(np.array(found))).max() < 1e-10
             assert min(apart(skeleton, x, q) for x in found) < 1e-6
@@ -102,14 +102,14 @@ def test_a_parallelogram_on_a_passive_link_is_a_linear_relation_too() -> None:
     assert any(r.startswith("q3 = q7 - q2") for r in program.words.remarks)
     numbers = numbers_of(robot, 1)
     skeleton = NumericTree(robot, numbers)
-    for q in postures(robot, numbers):
+    for q in configurations(robot, numbers):
         found = assemblies(program, skeleton, numbers, q)
         assert found and skeleton.error(skeleton.frames(np.array(found))).max() < 1e-12
 
 
 @pytest.mark.parametrize("make", [linkages.parallelogram, torsor.robots.sr400])
 def test_a_parallelogram_is_a_linear_relation(make: Make) -> None:
-    """It closes for all sizes and postures, without choices, products and sines."""
+    """It closes for all sizes and configurations, without choices, products and sines."""
     robot = make()
     program = models.loop_geometry(robot)
     assert not choices(program) and not program.ops.mul and not program.ops.trig
@@ -117,8 +117,8 @@ def test_a_parallelogram_is_a_linear_relation(make: Make) -> None:
         numbers = numbers_of(robot, seed)
         skeleton = NumericTree(robot, numbers)
         q = np.random.default_rng(seed).uniform(-3, 3, len(skeleton.joints))
-        (posture,) = assemblies(program, skeleton, numbers, q)
-        assert skeleton.error(skeleton.frames(posture[None]))[0] < 1e-13
+        (configuration,) = assemblies(program, skeleton, numbers, q)
+        assert skeleton.error(skeleton.frames(configuration[None]))[0] < 1e-13
 
 
 def test_the_other_assembly_of_a_parallelogram_is_asked_for() -> None:
@@ -143,15 +143,15 @@ def test_a_linkage_that_can_fold_is_not_folded() -> None:
     assert dict(zip(program.output("passive").labels, result["passive"], strict=True)) == pytest.approx(
         {"q2": -0.8, "q3": 1.4 * cos(0.4), "q4": 0.4 + pi / 2})
     rates = models.loop_kinematics(robot)
-    posture = {"q": [0.4, -0.8, 1.4 * cos(0.4)], "qd": [0.0], "parameters": [0.7]}
-    assert evaluate(rates, posture)["W"] == pytest.approx([-2, -1.4 * sin(0.4), 1])
+    configuration = {"q": [0.4, -0.8, 1.4 * cos(0.4)], "qd": [0.0], "parameters": [0.7]}
+    assert evaluate(rates, configuration)["W"] == pytest.approx([-2, -1.4 * sin(0.4), 1])
 
 
 def test_where_the_robot_is_cut_does_not_matter() -> None:
     """The joints that both tables have in common come out the same."""
     here, there = linkages.watt(), linkages.watt_around()
     numbers = numbers_of(here, 2)
-    q = postures(here, numbers)[0]
+    q = configurations(here, numbers)[0]
     one, other = (np.array(assemblies(models.loop_geometry(robot), NumericTree(robot, numbers), numbers, q))[:, [1, 4]]
                   for robot in (here, there))
     apart = np.abs(np.exp(1j * one)[:, None] - np.exp(1j * other)).max(axis=2)
@@ -191,9 +191,9 @@ def test_closure_equations_are_written_down() -> None:
 def test_assemblies_are_those_of_closure(make: Make) -> None:
     """Two ways that share nothing: closed forms, and paths of all complex solutions."""
     robot = make()
-    numbers = next(n for n in (numbers_of(robot, s) for s in range(1, 30)) if len(postures(robot, n)))
+    numbers = next(n for n in (numbers_of(robot, s) for s in range(1, 30)) if len(configurations(robot, n)))
     skeleton, program = NumericTree(robot, numbers), models.loop_geometry(robot)
-    q = postures(robot, numbers)[0]
+    q = configurations(robot, numbers)[0]
     mine = assemblies(program, skeleton, numbers, q)
     column = skeleton.column
     others = torsor.closure(robot, numbers).solve([q[column[i]] for i in mobility(robot).independent])
@@ -233,7 +233,7 @@ def other_side(robot: Robot) -> Robot:
 @pytest.mark.parametrize("name", ["delta", "orthoglide", "parallelogram_delta"])
 @pytest.mark.parametrize("cut_elsewhere", [False, True])
 def test_a_platform_that_translates_is_where_three_spheres_meet(name: str, cut_elsewhere: bool) -> None:
-    """Two positions of the platform, two ways for each leg to reach it; postures nearby are among them."""
+    """Two positions of the platform, two ways for each leg to reach it; configurations nearby are among them."""
     robot = parallelogram_delta() if name == "parallelogram_delta" else getattr(torsor.robots, name)()
     robot = other_side(robot) if cut_elsewhere else robot
     program = models.loop_geometry(robot)
@@ -288,10 +288,10 @@ def test_newton_doubles_the_digits(make: Make) -> None:
     """From nearby the gap falls with its square, and what it leads to closes the loops."""
     robot = make()
     program = models.loop_newton(robot)
-    numbers = next(n for n in (numbers_of(robot, s) for s in range(1, 30)) if len(postures(robot, n)))
+    numbers = next(n for n in (numbers_of(robot, s) for s in range(1, 30)) if len(configurations(robot, n)))
     skeleton = NumericTree(robot, numbers)
     passive = [skeleton.column[j] for j in mobility(robot).passive]
-    q = postures(robot, numbers)[0]
+    q = configurations(robot, numbers)[0]
     q[passive] += np.random.default_rng(0).uniform(-1e-3, 1e-3, len(passive))
     values = {a.name: [numbers[n] for n in a.elements] for a in program.arguments if a.role == "parameter"}
     gaps = []
@@ -344,7 +344,7 @@ def test_random_rings_in_the_plane(seed: int) -> None:
     robot = ring(seed)
     program = models.loop_geometry(robot, assembly="any")
     skeleton = NumericTree(robot, {})
-    for q in postures(robot, {}):
+    for q in configurations(robot, {}):
         found = assemblies(program, skeleton, {}, q)
         assert skeleton.error(skeleton.frames(np.array(found))).max() < 1e-10
         assert min(apart(skeleton, x, q) for x in found) < 1e-6

@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 import torsor
-from tests.loops.linkages import P, R, body, cut, linkage, postures
+from tests.loops.linkages import P, R, body, configurations, cut, linkage
 from torsor import models
 from torsor.closed_loops.direct.platform_roots import around_circle
 from torsor.errors import ModelError
@@ -62,10 +62,10 @@ def both_ways(closure: torsor.Closure, active: Array) -> tuple[Array, Array]:
 
 
 def agree(robot: Robot, many: int) -> int:
-    """At postures that close its loops; the number of assemblies that were compared."""
+    """At configurations that close its loops; the number of assemblies that were compared."""
     closure, count = torsor.closure(robot), 0
     places = [closure.joints.index(n) for n in closure.independent]
-    for q in postures(robot, {}, many):
+    for q in configurations(robot, {}, many):
         mine, other = both_ways(closure, q[places])
         assert max(closure.closed(row) for row in mine) < 1e-10
         apart = np.abs(np.exp(1j * mine[:, None]) - np.exp(1j * other)).max(axis=2)
@@ -88,7 +88,7 @@ def test_the_plane_may_lie_and_move_anywhere() -> None:
 def test_where_a_planar_platform_is_cut_does_not_matter() -> None:
     """Its polynomial has the same roots, its angle being counted from another axis perhaps."""
     robot = platform(("RRR", "RRR", "RRR"), 6)
-    q = postures(robot, {}, 1)[0]
+    q = configurations(robot, {}, 1)[0]
     whole = torsor.closure(robot)
     known = dict(zip(whole.joints, q, strict=True))
     roots = []
@@ -107,7 +107,7 @@ def test_a_root_gives_the_joints_and_what_is_no_root_is_told(name: str) -> None:
     joints, polynomial = models.loop_geometry(robot), models.loop_polynomial(robot)
     closure = torsor.closure(robot)
     active = ([2.4, 2.7, 2.2] if name == "three_rrr" else
-              postures(robot, {}, 1)[0][[closure.joints.index(n) for n in closure.independent]].tolist())
+              configurations(robot, {}, 1)[0][[closure.joints.index(n) for n in closure.independent]].tolist())
     table = {p: {"q": active, **({"parameters": [closure.numbers[n] for n in elements]} if elements else {})}
              for p in (joints, polynomial) if (elements := p.argument("parameters").elements) is not None}
     x = np.roots(np.array(evaluate(polynomial, table[polynomial])["polynomial1"])[::-1])
@@ -182,7 +182,7 @@ def test_the_equations_of_a_spatial_ring_lead_to_its_assemblies(seed: int, kinds
     """From the program alone: its chain, brought to its target by elimination, closes the ring."""
     robot = spatial_ring(seed, kinds, motor)
     closure = torsor.closure(robot)
-    active = [postures(robot, {}, 1)[0][closure.joints.index(closure.independent[0])]]
+    active = [configurations(robot, {}, 1)[0][closure.joints.index(closure.independent[0])]]
     first = models.loop_general(robot)
     result = {o.name: np.reshape(v, o.shape) for o, v in
               zip(first.outputs, evaluate(first, {"q": active}).values(), strict=True)}

@@ -40,7 +40,7 @@ class Moment:
 def pushed(which) -> Moment:
     """Random rates that keep the loops closed, and random torques."""
     c, rng = case_of(which), np.random.default_rng(14)
-    q, qd = c.postures[0], rng.uniform(-1, 1, len(c.skeleton.joints))
+    q, qd = c.configurations[0], rng.uniform(-1, 1, len(c.skeleton.joints))
     C = c.skeleton.constraints(c.skeleton.frames(q[None]))[0]
     qd[c.passive] = -np.linalg.lstsq(C[:, c.passive], C[:, c.independent] @ qd[c.independent], rcond=1e-11)[0]
     tau = rng.uniform(-10, 10, len(c.mobility.motors))

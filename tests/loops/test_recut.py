@@ -24,10 +24,10 @@ CUTS = [(name, loop, robot.links[j - 1].joint.variable) for name, robot in ROBOT
 
 @cache
 def home(name):
-    return posture(ROBOTS[name])
+    return configuration(ROBOTS[name])
 
 
-def posture(robot):
+def configuration(robot):
     closure = torsor.closure(robot)
     active = HOME.get(robot.name, [0.4] * closure.freedoms)
     return closure, dict(zip(closure.joints, closure.solve(active)[0], strict=True))
@@ -83,7 +83,7 @@ def placement_of(T):
 
 
 def random_ring(seed):
-    """A robot of links placed anyhow, some of them branches, and a posture at which its loop closes."""
+    """A robot of links placed anyhow, some of them branches, and a configuration at which its loop closes."""
     rng = np.random.default_rng(seed)
 
     def anyhow():
@@ -142,7 +142,7 @@ def test_a_loop_that_stands_on_a_closing_frame_is_cut_elsewhere_too():
     loops = (cut(2, 6, 3, {"d": "L3"}, d="L2"), cut(5, 7, 8, {"gamma": "A", "d": "L5"}, d="L2"))
     robot = torsor.Robot("two_four_bars", links, gravity=(0, "-g", 0), loops=loops)
     robot = small_rings.with_numbers(robot, L0=1.0, L1=0.4, L2=0.9, L3=0.7, L4=1.9, L5=0.3, A=0.4, g=9.81)
-    closure, q = posture(robot)
+    closure, q = configuration(robot)
     for loop, joint in ((1, "q3"), (1, "q1"), (2, "q5"), (2, "q3")):
         again = torsor.closure(torsor.change_cut_joint(robot, loop, joint), independent=closure.independent)
         assert again.closed(q) < 1e-12

@@ -97,8 +97,8 @@ def test_what_cannot_be_is_refused(given, said):
         torsor.simulate(robot, time=0.1, **given)
 
 
-def test_a_motion_ends_at_a_singular_posture_with_what_was_computed():
-    with pytest.raises(torsor.TorsorError, match="singular posture at t = ") as caught:
+def test_a_motion_ends_at_a_singular_configuration_with_what_was_computed():
+    with pytest.raises(torsor.TorsorError, match="singular configuration at t = ") as caught:
         torsor.simulate("five_bar", time=5)
     motion = caught.value.motion
     assert motion.t[-1] < 5 and motion.drift < 1e-7
@@ -115,7 +115,7 @@ def test_dead_centres_are_passed_if_asked():
     robot = torsor.load("fourbar")
     rocker = driven_at(robot, "q3")
     start = dict(zip(("q1", "q2", "q3"), torsor.closure(robot).solve([1.0])[0].tolist(), strict=False))
-    with pytest.raises(torsor.TorsorError, match=r"singular posture at t = 0\.3"):
+    with pytest.raises(torsor.TorsorError, match=r"singular configuration at t = 0\.3"):
         torsor.simulate(rocker, time=2, q0=start, samples=21)
     by_crank = torsor.simulate(robot, time=2, q0=start, samples=21)
     by_rocker = torsor.simulate(rocker, time=2, q0=start, samples=21, singular="through")
@@ -137,12 +137,12 @@ def test_laws_speak_of_the_motors_velocities_in_whatever_coordinates():
 
 def test_where_branches_meet_no_coordinates_help():
     """A cylinder without limits comes to have no length, and its pivots are one."""
-    with pytest.raises(torsor.TorsorError, match="singular posture") as caught:
+    with pytest.raises(torsor.TorsorError, match="singular configuration") as caught:
         torsor.simulate("excavator", time=2, samples=21, singular="through")
     assert 1.0 <= caught.value.motion.t[-1] < 1.07 and caught.value.motion.drift < 1e-8
 
 
-def test_a_parallelogram_turns_through_its_flat_posture():
+def test_a_parallelogram_turns_through_its_flat_configuration():
     """Its joints follow in proportion, so that nothing is singular there."""
     motion = torsor.simulate("sr400", time=1, q0={"q2": -0.2, "q7": 0.1}, qd0={"q2": 4.0}, samples=101)
     assert np.ptp(motion.q[:, 1] - motion.q[:, 6]) > 3.2 and gaping(motion) < 1e-9

@@ -36,14 +36,14 @@ def model(code, name, **more):
 
 
 def freely(c, q):
-    """The tangents of the closed postures at q."""
+    """The tangents of the closed configurations at q."""
     C = c.skeleton.constraints(c.skeleton.frames(q[None]))[0]
     _, s, vh = np.linalg.svd(C)
     return vh[(s > 1e-7 * s[0]).sum():].T
 
 
 @cache
-def postures(name):
+def configurations(name):
     """Closed ones of the assembly that the models are written for, far from singular ones first."""
     c = case(name)
     k = generalised(c.robot)
@@ -70,7 +70,7 @@ def at(name, code, q, **more):
 
 
 def moved(name, q):
-    """The Jacobian in the motors by differences of closed postures, six rows in the base."""
+    """The Jacobian in the motors by differences of closed configurations, six rows in the base."""
     c, h = case(name), 1e-4
     n, sizes = frame_number(c.robot, FRAMES[name][0]), {"five_bar": [c.numbers.get("L2", 0.0), 0, 0]}
     point, columns = np.array(sizes.get(name, [0.0, 0, 0])), []
@@ -86,7 +86,7 @@ def moved(name, q):
 @pytest.mark.parametrize("name", FRAMES)
 def test_inverse_and_determinant_are_those_of_the_motions(name):
     """The determinant up to its sign; that is the same for neighbours."""
-    for q in postures(name):
+    for q in configurations(name):
         J = moved(name, q)
         assert np.allclose(at(name, "jinv", q, projection=0)["Jinv"] @ J, np.eye(J.shape[1]), atol=1e-6)
         meant = J[ROWS.get(name, slice(None))]
@@ -96,13 +96,13 @@ def test_inverse_and_determinant_are_those_of_the_motions(name):
 
 @pytest.mark.parametrize("name", ["five_bar", "sr400", "three_rrr", "delta"])
 def test_any_assembly_is_served_where_it_is_asked_for(name):
-    for q in case(name).postures[:2]:
+    for q in case(name).configurations[:2]:
         J = moved(name, q)
         assert np.allclose(at(name, "jinv", q, projection=0, assembly="any")["Jinv"] @ J, np.eye(J.shape[1]), atol=1e-6)
 
 
 def zero_of(name, value, start):
-    """A closed posture where a number of it vanishes, next to one that is given."""
+    """A closed configuration where a number of it vanishes, next to one that is given."""
     c, q, h = case(name), start, 1e-6
     for _ in range(60):
         G, here = freely(c, q), value(q)
@@ -119,7 +119,7 @@ def test_where_a_direct_factor_vanishes_the_motors_let_go(name):
     c = case(name)
     program = model("jdet", name)
     alone = dead_code(replace(program, outputs=(program.output("direct"),)))  # det divides by it
-    q = zero_of(name, lambda q: c.call(alone, State(q, 0 * q, 0 * q))["direct"][0], postures(name)[0])
+    q = zero_of(name, lambda q: c.call(alone, State(q, 0 * q, 0 * q))["direct"][0], configurations(name)[0])
     s = np.linalg.svd(c.skeleton.constraints(c.skeleton.frames(q[None]))[0][:, c.passive], compute_uv=False)
     assert s[len(c.passive) - 1] < 1e-6 * s[0]
 
@@ -127,7 +127,7 @@ def test_where_a_direct_factor_vanishes_the_motors_let_go(name):
 @pytest.mark.parametrize("name", WALKED)
 def test_where_a_factor_vanishes_the_frame_loses_a_velocity(name):
     place = model("jdet", name).output("factors").labels.index(WALKED[name])
-    q = zero_of(name, lambda q: at(name, "jdet", q)["factors"][place], postures(name)[0])
+    q = zero_of(name, lambda q: at(name, "jdet", q)["factors"][place], configurations(name)[0])
     J = case(name).call(model("jac", name), State(q, 0 * q, 0 * q))["J"][ROWS.get(name, slice(None))]
     assert np.linalg.svd(J, compute_uv=False)[-1] < 1e-6
 

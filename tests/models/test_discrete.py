@@ -120,7 +120,7 @@ def test_random_robots_agree_with_other_algorithms(seed, model):
                          rotor=True, friction=True, wrench=seed % 3 == 0,
                          base_motion=seed % 4 == 0 and integrator != "variational")
     options = {"integrator": integrator, "derivatives": seed > 4, "terms": 5, "iterations": 2} \
-        if model == "discrete_step" else {"about": ("posture", "motion", "torques")[seed % 3], "terms": 4,
+        if model == "discrete_step" else {"about": ("configuration", "motion", "torques")[seed % 3], "terms": 4,
                                           "doublings": 1}
     entry = models.find(model)
     program = entry(robot, effort=0, **options)

@@ -99,7 +99,7 @@ def quarter_arm() -> torsor.Robot:
 
 
 @pytest.mark.parametrize("language", ["python", "c", "matlab", "fortran", "javascript", "maple", "mathematica"])
-def test_angles_rebuild_the_rotation_at_singular_postures_in_every_language(language):
+def test_angles_rebuild_the_rotation_at_singular_configurations_in_every_language(language):
     down = torsor.Robot("down", (torsor.link(0, 1, alpha="pi/2"), torsor.link(1, 2, alpha="-pi/2")))
     cases = [(torsor.robots.scara(), "zyz", [0.3, -0.4, 0.1, 0.9]), (quarter_arm(), "zxz", [0.0] * 3),
              (quarter_arm(), "zyz", [0.0] * 3), (down, "rpy", [np.pi / 2, 0.6])]
@@ -113,7 +113,7 @@ def test_angles_rebuild_the_rotation_at_singular_postures_in_every_language(lang
 
 
 def test_rates_of_angles_that_are_always_singular_are_refused():
-    with pytest.raises(torsor.TorsorError, match="zyz of frame 4 is singular in every posture of scara"):
+    with pytest.raises(torsor.TorsorError, match="zyz of frame 4 is singular in every configuration of scara"):
         models.analytic_jacobian(torsor.robots.scara(), orientation="zyz")
     program = models.analytic_jacobian(quarter_arm(), orientation="zxz")
     assert program.output("guard").role == "guard"

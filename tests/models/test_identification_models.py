@@ -175,7 +175,7 @@ def test_rotors_and_friction_at_the_motors_are_within_the_columns():
     assert np.abs(W @ K - tau).max() < 1e-9 * np.abs(tau).max()
 
 
-def test_a_transmission_that_changes_with_the_posture_has_all_of_the_motor_in_its_columns():
+def test_a_transmission_that_changes_with_the_configuration_has_all_of_the_motor_in_its_columns():
     robot = torsor.robots.coupled_wrist().replace(coupling=((1, 0, 0), ("sin(q3)", 2, 0), (0, 0, 1)))
     values = symbol_values(Random(6), robot)
     _, qd, qdd = joint_arrays(robot, values)

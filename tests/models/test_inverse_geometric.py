@@ -21,7 +21,7 @@ PAUL = ("rx90", "puma560", "stanford", "ur5", "scara", "th8", "planar_2r")
 
 
 def back_and_forth(robot: Robot, program: Program, states: int = 4) -> None:
-    """At random postures and sizes: all solutions give the pose back, and the posture is among them."""
+    """At random configurations and sizes: all solutions give the pose back, and the configuration is among them."""
     rng = Random(2)
     direct = models.transform(robot)
     for _ in range(states):

@@ -25,7 +25,7 @@ def test_random_robots_agree_with_calculus_about_everything_and_measuring_everyt
     rng = Random(seed)
     robot = random_robot(rng, rng.randint(1, 5), kinds="RRPFH", tree=seed % 2 == 0, rotor=True, friction=True,
                          wrench=seed % 3 == 0, base_motion=seed % 4 == 0, passive=True)
-    options = {"about": ("posture", "motion", "torques")[seed % 3], "measured": MEASURED[seed % 5], "effort": 0}
+    options = {"about": ("configuration", "motion", "torques")[seed % 3], "measured": MEASURED[seed % 5], "effort": 0}
     entry = models.linear_model
     program = entry(robot, **options)
     found = second(entry, robot, program, options)
@@ -96,7 +96,7 @@ def test_robots_with_loops_are_linear_in_their_independent_joints():
 
 
 def test_what_cannot_be_linearised_is_answered_with_what_can():
-    with pytest.raises(torsor.TorsorError, match="about must be posture, motion or torques, not 'rest'"):
+    with pytest.raises(torsor.TorsorError, match="about must be configuration, motion or torques, not 'rest'"):
         models.linear_model("rrp", about="rest")
     with pytest.raises(torsor.TorsorError, match="no joint q9"):
         models.linear_model("rrp", inputs="q9")
@@ -106,9 +106,9 @@ def test_what_cannot_be_linearised_is_answered_with_what_can():
         models.linear_model(robot, inputs=follower)
 
 
-def test_a_posture_on_a_moving_base_asks_for_no_motion_of_it_and_says_so():
+def test_a_configuration_on_a_moving_base_asks_for_no_motion_of_it_and_says_so():
     robot = torsor.load("planar_2r").replace(base=Base(w=("W10", 0, 0), v=(0, "V20", 0)))
-    posture, motion = (models.linear_model(robot, about=about, effort=0) for about in ("posture", "motion"))
-    assert "base" not in [a.name for a in posture.arguments] and "base" in [a.name for a in motion.arguments]
-    assert any("its motion has no part in this model" in remark for remark in posture.words.remarks)
+    configuration, motion = (models.linear_model(robot, about=about, effort=0) for about in ("configuration", "motion"))
+    assert "base" not in [a.name for a in configuration.arguments] and "base" in [a.name for a in motion.arguments]
+    assert any("its motion has no part in this model" in remark for remark in configuration.words.remarks)
     assert not any("no part in this model" in remark for remark in motion.words.remarks)

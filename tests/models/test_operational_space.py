@@ -107,7 +107,7 @@ def test_rows_that_move_independently_are_found(name, rows):
     assert [word.split()[0] for word in told] == rows.split()
 
 
-def test_a_singular_posture_has_a_bounded_inertia_with_damping():
+def test_a_singular_configuration_has_a_bounded_inertia_with_damping():
     robot = torsor.robots.planar_2r()
     program = models.operational_space(robot, point="2/5,0,0", rows="x,y", damping="1/10")
     values = symbol_values(Random(1), robot) | {j.variable: 0.0 for j in robot.joints}
@@ -134,7 +134,7 @@ def test_a_task_that_cannot_be_is_answered_with_what_could():
         models.operational_space(robot, rows="pose")
     with pytest.raises(torsor.TorsorError, match="no joint moves frame 0; take a frame that moves"):
         models.operational_space(robot, frames=0)
-    with pytest.raises(torsor.TorsorError, match="in no posture can z of frame 2 be moved apart"):
+    with pytest.raises(torsor.TorsorError, match="in no configuration can z of frame 2 be moved apart"):
         models.operational_space(robot, rows="x,z")
     with pytest.raises(torsor.TorsorError, match="rows are given for 2 frames, and the task has 1"):
         models.operational_space(robot, rows="x;y")

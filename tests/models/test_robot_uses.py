@@ -117,7 +117,7 @@ def linearise(robot: Robot) -> list[np.ndarray]:
     return [system.A, system.B]
 
 
-def postures(robot: Robot) -> np.ndarray:
+def configurations(robot: Robot) -> np.ndarray:
     return torsor.inverse_kinematics(robot, [[1.2, 0.6, 0.1]], mask=[1, 1, 0, 0, 0, 0], q0=[0.1, 0.1]).q
 
 
@@ -129,7 +129,7 @@ def models(robot: Robot) -> str:
     return str(program)
 
 
-RUN = {f.__name__: f for f in (simulate, unit, excite, identify, linearise, postures, models)}
+RUN = {f.__name__: f for f in (simulate, unit, excite, identify, linearise, configurations, models)}
 
 
 @cache

@@ -113,17 +113,17 @@ def test_singularities_have_their_names_and_the_joints_that_they_free(name, name
         assert f"; joints {', '.join(map(str, joints))} can then move" in remark(program, f"{label}:")
 
 
-@pytest.mark.parametrize(("name", "posture", "label", "joints"), [
+@pytest.mark.parametrize(("name", "configuration", "label", "joints"), [
     ("rx90", {"q3": np.pi / 2}, "elbow", (2, 3, 4, 5, 6)),
     ("rx90", {"q5": 0.0}, "wrist", (4, 6)),
     ("rx90", {"q2": np.pi / 2, "q3": -np.pi / 2}, "shoulder", (1, 4, 5, 6)),
     ("ur5", {"q3": np.pi}, "elbow", (2, 3, 4)),
     ("ur5", {"q5": 0.0}, "wrist", (2, 3, 4, 6)),
 ])
-def test_where_a_factor_vanishes_numpy_finds_the_same_joints(name, posture, label, joints):
+def test_where_a_factor_vanishes_numpy_finds_the_same_joints(name, configuration, label, joints):
     """The RX-90 shoulder at q2 = 90 degrees, q23 = 0: the wrist centre is above the base."""
     robot = sample(name)
-    values = symbol_values(Random(5), robot) | posture
+    values = symbol_values(Random(5), robot) | configuration
     program = models.jacobian_determinant(robot)
     factor = at(program, values)["factors"][program.output("factors").labels.index(label)]
     assert abs(factor) < 1e-12
@@ -174,8 +174,8 @@ def test_robots_without_a_determinant_are_told_why():
     with pytest.raises(torsor.TorsorError, match="no square form: it has 4 moving joints, and as many rows"):
         models.jacobian_determinant(sample("tree"))
     flat = torsor.Robot("flat", tuple(torsor.link(j - 1, j, d=f"D{j}") for j in range(1, 7)))
-    assert "singular in every posture" in models.jacobian_determinant(flat).words.remarks[-1]
-    with pytest.raises(torsor.TorsorError, match="singular in every posture: it has no inverse"):
+    assert "singular in every configuration" in models.jacobian_determinant(flat).words.remarks[-1]
+    with pytest.raises(torsor.TorsorError, match="singular in every configuration: it has no inverse"):
         models.jacobian_inverse(flat)
     with pytest.raises(torsor.TorsorError, match=r"one of the path to frame 3: 0, 1, 2, 3, not 5"):
         models.jacobian_inverse(sample("rx90"), frame=3, middle=5)

@@ -8,7 +8,7 @@ import pytest
 import torsor
 from torsor import disk
 from torsor.drawing.assumed_numbers import numbers_for
-from torsor.drawing.figure_lines import lines, posture
+from torsor.drawing.figure_lines import configuration, lines
 
 
 @pytest.fixture
@@ -43,15 +43,15 @@ def test_the_robot_stands_where_the_figure_stands_and_sliders_move_it(alone, nam
     page = alone(robot.show().html)
     page.wait_for_function("window.torsorAlone")
     numbers = numbers_for(robot).values
-    wanted = lines(robot, posture(robot, None, numbers)[None], numbers).frames[0]
+    wanted = lines(robot, configuration(robot, None, numbers)[None], numbers).frames[0]
     for j, T in frames(page).items():
         if j <= len(robot.links):
             np.testing.assert_allclose(T, wanted[j], atol=1e-6)
     slider = page.locator("input[type=range]").first
     slider.evaluate("(e) => { e.value = Number(e.value) + 0.2; e.dispatchEvent(new Event('input')); }")
-    moved = {k: v for k, v in page.evaluate("() => torsorAlone.posture").items() if k in
+    moved = {k: v for k, v in page.evaluate("() => torsorAlone.configuration").items() if k in
              [joint.variable for joint in robot.joints]}
-    wanted = lines(robot, posture(robot, moved, numbers)[None], numbers).frames[0]
+    wanted = lines(robot, configuration(robot, moved, numbers)[None], numbers).frames[0]
     assert np.abs(frames(page)[len(robot.links)] - wanted[len(robot.links)]).max() < 1e-6
     assert page.evaluate("() => torsorAlone.view.drawn") > 0
 
@@ -74,7 +74,7 @@ def test_a_motion_is_played(alone, tmp_path):
     page.wait_for_function("Number(document.querySelector('.scrub').value) > 0.1")
     page.locator("#play").click()
     page.evaluate("() => torsorAlone.seek(1.0)")
-    shown = page.evaluate("() => torsorAlone.posture")
+    shown = page.evaluate("() => torsorAlone.configuration")
     np.testing.assert_allclose([shown["q1"], shown["q2"]], motion.q[50], atol=0.02)
     assert page.locator(".clock").inner_text() == "1.00 s of 2.00 s"
 

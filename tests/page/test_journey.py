@@ -22,7 +22,7 @@ def test_from_a_sample_to_code_that_is_verified_simulated_and_saved(sample, tmp_
     page.mouse.move(centre[0] + 40, centre[1] - 30, steps=6)
     page.mouse.up()
     assert abs(joints(page) - start).max() > 0.01, "the tool drags the joints"
-    page.wait_for_selector(".chips >> text=postures")
+    page.wait_for_selector(".chips >> text=configurations")
 
     page.click("text=inverse dynamics idm")
     page.click("[data-result=Code]")

@@ -15,13 +15,13 @@ SMALL = {"width": 1280, "height": 760}
 
 
 def arm(page):
-    """PUMA, its tool held, other postures as ghosts, the code of its inverse dynamics."""
+    """PUMA, its tool held, other configurations as ghosts, the code of its inverse dynamics."""
     for joint, value in {"q2": -0.7, "q3": 0.4, "q5": 0.8}.items():
         slide(page, joint, value)
     page.click("text=Fit")
     page.click("[data-mode=translate]")
-    page.click("button:text-is('Postures')")
-    page.wait_for_selector(".chips >> text=8 postures")
+    page.click("button:text-is('Configurations')")
+    page.wait_for_selector(".chips >> text=8 configurations")
     page.click("[data-result=Code]")
     page.wait_for_selector(".code-comment")
 

@@ -1,4 +1,4 @@
-"""Studies of a robot in the page: singularities, workspace, postures, simulations, excitation, identification."""
+"""Studies of a robot in the page: singularities, workspace, configurations, simulations, excitation, identification."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_workspace_is_a_cloud_in_the_picture(sample):
     assert page.locator("img.chart").first.evaluate("(image) => image.naturalWidth") > 100
 
 
-def test_postures_for_a_pose_are_ghosts_to_choose_from(sample):
+def test_configurations_for_a_pose_are_ghosts_to_choose_from(sample):
     page = sample("puma560")
     page.fill("[aria-label='q3 in rad']", "0.7")
     page.press("[aria-label='q3 in rad']", "Tab")
@@ -43,7 +43,7 @@ def test_postures_for_a_pose_are_ghosts_to_choose_from(sample):
     page.press("[aria-label='q5 in rad']", "Tab")
     study(page, "inverse")
     page.click("text=From the picture")
-    page.wait_for_selector(".chips >> text=8 postures")
+    page.wait_for_selector(".chips >> text=8 configurations")
     fk = torsor.compile(torsor.generate("trm", "puma560"))
     here = joints(page)
     for k in range(8):

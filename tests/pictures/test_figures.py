@@ -15,7 +15,7 @@ import torsor
 from tests.models.states import at, made
 from tests.random_robots import random_robot, random_values
 from torsor.drawing.assumed_numbers import numbers_for
-from torsor.drawing.figure_lines import lines, posture
+from torsor.drawing.figure_lines import configuration, lines
 from torsor.errors import SimulationError, ToolError
 from torsor.robot.parts import Base, Inertia
 from torsor.simulation.results import picture
@@ -41,7 +41,7 @@ def test_rods_lead_from_frame_to_frame_and_frames_are_those_of_the_model(seed):
 def test_rods_of_loops_meet(name):
     robot = getattr(torsor.robots, name)()
     numbers = numbers_for(robot).values
-    found = lines(robot, posture(robot, None, numbers)[None], numbers)
+    found = lines(robot, configuration(robot, None, numbers)[None], numbers)
     loops, links = len(robot.loops), len(robot.links)
     cut, closing = found.frames[0, links + 1 : links + 1 + loops], found.frames[0, links + 1 + loops :]
     np.testing.assert_allclose(cut[:, :3, 3], closing[:, :3, 3], atol=1e-7)
@@ -59,18 +59,18 @@ def test_a_picture_shows_the_robot(tmp_path):
     robot.plot().save(tmp_path / "puma.svg")
 
 
-def test_several_postures_stand_in_one_picture():
+def test_several_configurations_stand_in_one_picture():
     robot = torsor.robots.scara()
     rows = np.array([[0.1, 0.2, 0.0, 0.0], [2.5, -0.4, 0.1, 0.0], [-1.0, 0.6, 0.2, 0.0]])
     one, many = robot.plot(rows[0]), robot.plot(rows)
     assert len(many.axes.lines) == len(one.axes.lines) + 2 * len(robot.links)
     last = np.array(many.axes.lines[-1].get_data_3d())[:, -1]
     np.testing.assert_allclose(last, torsor.Kinematics(robot, frame=4).pose(rows[2])[:3, 3], atol=1e-12)
-    with pytest.raises(SimulationError, match="q has no posture"):
+    with pytest.raises(SimulationError, match="q has no configuration"):
         robot.plot(np.zeros((0, 4)))
 
 
-def test_wrong_postures_and_files_are_refused(tmp_path):
+def test_wrong_configurations_and_files_are_refused(tmp_path):
     robot = torsor.robots.scara()
     with pytest.raises(SimulationError, match="q takes 4 numbers"):
         robot.plot([1, 2])

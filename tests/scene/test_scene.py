@@ -92,7 +92,7 @@ def test_the_programs_of_a_scene_place_all_frames_move_the_tool_and_close_the_lo
 
 
 def check_jacobian(robot, data, skeleton, variables, J):
-    """By differences of closed postures nearby."""
+    """By differences of closed configurations nearby."""
     q = np.array([start(data)[v] for v in variables])
     places = [variables.index(v) for v in data["independent"]]
     rates = np.eye(len(variables))[:, places]

@@ -203,7 +203,7 @@ def test_loops_stay_closed_in_the_air():
     assert np.abs(np.angle(np.exp(1j * apart))).max(axis=1).min() < 1e-9
 
 
-def test_a_linkage_in_the_air_goes_through_singular_postures():
+def test_a_linkage_in_the_air_goes_through_singular_configurations():
     """On a base that weighs much it falls as on the ground, in other joints where its motors let go."""
     arms = torsor.robots.five_bar()
     heavy = arms.replace(base=Base(joint="free", inertia=Inertia(XX="1e9", YY="1e9", ZZ="1e9", M="1e9")))

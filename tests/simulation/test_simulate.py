@@ -255,7 +255,7 @@ def test_joints_that_share_a_motor_move_together():
         torsor.simulate(fingers, time=1, qd0=[1, 0])
 
 
-def test_a_coupling_that_changes_with_the_posture_keeps_the_energy():
+def test_a_coupling_that_changes_with_the_configuration_keeps_the_energy():
     links = tuple(torsor.link(j - 1, j, d=int(j > 1), ZZ=1, MX="1/2", M=1) for j in (1, 2))
     robot = torsor.Robot("bent", links, gravity=(9.81, 0, 0), coupling=((1,), ("1 + sin(q1)/2",)))
     motion = torsor.simulate(robot, time=3, qd0={"q1": 1})

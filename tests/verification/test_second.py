@@ -54,7 +54,7 @@ def test_a_model_without_a_second_algorithm_says_so():
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", ["scara", "puma560", "planar_2r"])
 def test_the_numbers_of_an_orientation_rebuild_it(name, kind):
-    """A SCARA's Euler angles are singular in every posture."""
+    """A SCARA's Euler angles are singular in every configuration."""
     robot = torsor.load(torsor.robots.path(name))
     options = {"orientation": kind, "frames": "1,-1"}
     entry = models.find("dgm")

@@ -121,7 +121,7 @@ def test_the_lines_beside_an_answer_do_the_same(jobs, question, tmp_path, monkey
     space, answer = {}, jobs[question]["answer"]
     exec(compile(answer["python"], question, "exec"), space)
     if question in ("inverse", "assemblies"):
-        assert space["postures"].tolist() == answer["data"]["postures"] != []
+        assert space["configurations"].tolist() == answer["data"]["configurations"] != []
     if question in ("sample", "template"):
         assert formats.write(space["robot"], ".toml") == answer["data"]["toml"]
     if question == "identify":

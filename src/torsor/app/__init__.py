@@ -15,6 +15,7 @@ from torsor.app.catalogue_tables import (
     list_robots,
     list_templates,
 )
+from torsor.app.configuration_tables import assemblies, inverse
 from torsor.app.equivalents import ROBOT, call, command, command_line, file_of, numbers, script
 from torsor.app.frame_tables import singularities, workspace
 from torsor.app.identification_tables import excite, identify
@@ -22,7 +23,6 @@ from torsor.app.machine_tables import doctor
 from torsor.app.model_checks import verify
 from torsor.app.model_code import count, export_cmake, formulas, generate, speed, write_model
 from torsor.app.motion_tables import export_fmu, simulate
-from torsor.app.posture_tables import assemblies, inverse
 from torsor.app.result import Result
 from torsor.app.robot_edits import edit, edits
 from torsor.app.robot_tables import conventions, convert, group, segment, show

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from torsor.app.equivalents import numbers
-from torsor.app.options.robot_options import MOST_POSTURES
+from torsor.app.options.robot_options import MOST_CONFIGURATIONS
 from torsor.app.result import Result
 from torsor.errors import ModelError
 from torsor.formats import RobotLike, robot_of
@@ -24,7 +24,7 @@ def workspace(robot: RobotLike, parameters: Mapping[str, Any] = {}, frame: int |
 
     That is Yoshikawa's measure of the velocity of the frame's origin: the product of the singular values of its
     Jacobian, as many as there are directions in which it moves at all.  Joints without limits make a turn, slides go
-    half a metre each way.  Of a robot with loops: closed postures that random ones lead to, within the limits, fewer
+    half a metre each way.  Of a robot with loops: closed configurations that random ones lead to, within the limits, fewer
     than `samples`; parameters, frame: as `scene` has them.
     """
     from torsor.drawing.assumed_numbers import numbers_for
@@ -32,15 +32,15 @@ def workspace(robot: RobotLike, parameters: Mapping[str, Any] = {}, frame: int |
     from torsor.kinematics.joint_motions import JointMotions, measures, usual_rank
     from torsor.kinematics.workspace import Workspace
 
-    if not 1 <= samples <= MOST_POSTURES:
-        raise ModelError(f"samples must be a whole number from 1 to {MOST_POSTURES}, not {samples}")
+    if not 1 <= samples <= MOST_CONFIGURATIONS:
+        raise ModelError(f"samples must be a whole number from 1 to {MOST_CONFIGURATIONS}, not {samples}")
     robot = robot_of(robot)
     known = numbers_for(robot, numbers(parameters)).values
     number = tool(robot) if frame is None else frame_number(robot, frame)
     moved = JointMotions(robot, known, number)
     q = moved.drawn(samples, seed)
     if not len(q):
-        raise ModelError(f"no posture of {robot.name} was found that closes its loops within the limits of its joints")
+        raise ModelError(f"no configuration of {robot.name} was found that closes its loops within the limits of its joints")
     J = moved.jacobian(q)[:, :3]
     found = Workspace(q, moved.poses(q)[:, :3, 3])
     worth, _ = measures(J, usual_rank(J))
@@ -65,26 +65,26 @@ def _pictures(name: str, frame: int, points: Any, worth: Any) -> dict[str, str]:
 
 def singularities(robot: RobotLike, parameters: Mapping[str, Any] = {}, frame: int | str | None = None,
                   q: Mapping[str, Any] = {}) -> Result:
-    """Where the Jacobian of a frame loses rank: the factors of its determinant and the postures nearest to q.
+    """Where the Jacobian of a frame loses rank: the factors of its determinant and the configurations nearest to q.
 
     parameters, frame: as `scene` has them.  q: positions by variable; without, where a picture of
     the robot begins.  What has no determinant, because its Jacobian is not square, gets the sentence that says so.
     """
-    from torsor.drawing import drawn_frames, start_postures
+    from torsor.drawing import drawn_frames, start_configurations
     from torsor.drawing.assumed_numbers import numbers_for
     from torsor.drawing.scene_programs import geometry
     from torsor.kinematics.joint_motions import JointMotions
-    from torsor.kinematics.singular_search import singular_postures
+    from torsor.kinematics.singular_search import singular_configurations
 
     robot = robot_of(robot)
     known = numbers_for(robot, numbers(parameters)).values
     tool = drawn_frames.tool(robot) if frame is None else frame_number(robot, frame)
-    start, _ = start_postures.start(geometry(robot), known)
+    start, _ = start_configurations.start(geometry(robot), known)
     near = start | numbers(q)
     size = drawn_frames.size(robot, drawn_frames.frames(robot, known))
-    found = singular_postures(JointMotions(robot, known, tool), known, near, size)
+    found = singular_configurations(JointMotions(robot, known, tool), known, near, size)
     rows = tuple((x.name, x.sentence.partition(": ")[2] or x.sentence, "none found" if x.q is None else ", ".join(
         f"{name} = {value:.4g}" for name, value in x.q.items())) for x in found.factors)
     data = {"robot": robot.name, "frame": tool, "near": near, "factors": [asdict(x) for x in found.factors],
             "remarks": list(found.words)}
-    return Result(data, (Table("Singularities", ("name", "where", "nearest posture"), rows, prose=True),))
+    return Result(data, (Table("Singularities", ("name", "where", "nearest configuration"), rows, prose=True),))

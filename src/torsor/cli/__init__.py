@@ -231,7 +231,7 @@ def simulate(robot: Source, force: bool, as_json: bool, **typed: Any) -> None:
 @_force
 @_json
 def inverse(robot: Source, force: bool, as_json: bool, **typed: Any) -> None:
-    """Find all postures of a ROBOT for a pose or a position."""
+    """Find all configurations of a ROBOT for a pose or a position."""
     from torsor import app
     from torsor.cli.delivery import Delivery
 

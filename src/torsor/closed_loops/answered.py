@@ -20,10 +20,10 @@ DOUBLE = 1e-5  # below it, assemblies may fall together
 
 @dataclass(frozen=True)
 class Found:
-    """Assemblies as postures (k, joints), how many solutions fall together in each, whether none is missing, and how
+    """Assemblies as configurations (k, joints), how many solutions fall together in each, whether none is missing, and how
     they were found."""
 
-    postures: Array
+    configurations: Array
     many: NDArray[np.intp]
     complete: bool
     words: tuple[str, ...]
@@ -31,8 +31,8 @@ class Found:
 
 def answered(eq: RingEquations, joints: Sequence[str], rows: Array, found: Found, limits: Array,
              seed: Array | None) -> Solutions:
-    """The assemblies that were found; rows (k, ring joints): their postures as the equations have them."""
-    full, many, complete = found.postures, found.many, found.complete
+    """The assemblies that were found; rows (k, ring joints): their configurations as the equations have them."""
+    full, many, complete = found.configurations, found.many, found.complete
     m = len(eq.passive)
     C = eq.all_rows(rows.T)[0][:, :m].real.transpose(2, 0, 1)
     sigma = np.linalg.svd(C, compute_uv=False)[:, m - 1] if len(rows) else np.zeros(0)

@@ -1,4 +1,4 @@
-"""All postures for a pose, of any robot: the front door of inverse geometry; of a robot with loops, leg by leg."""
+"""All configurations for a pose, of any robot: the front door of inverse geometry; of a robot with loops, leg by leg."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ClosedInverse:
     Attributes:
         robot: The robot.
         frame: Number of the frame.
-        joints: What a posture holds: joints of the tree, then cut joints.
+        joints: What a configuration holds: joints of the tree, then cut joints.
         motors: Those of them that `motors_of` gives.
         limits: The range of each joint in the robot file.
         closure: The loops in numbers.
@@ -72,16 +72,16 @@ class ClosedInverse:
 
     def solve(self, target: Any, *, locked: Mapping[str, float] | None = None, limits: Any = None, seed: Any = None,
               nearest: bool = False) -> Solutions:
-        """Find all closed postures that bring the frame to a target.
+        """Find all closed configurations that bring the frame to a target.
 
-        Where the legs have very many postures together, one is given for each set of motor positions, and a remark says
+        Where the legs have very many configurations together, one is given for each set of motor positions, and a remark says
         so.
 
         Args:
             target: A pose `(4, 4)`, or a position `(3,)` (m) where the task is a position.
             locked: For robots without loops only.
             limits: As `InverseGeometry.solve` takes them.
-            seed: A posture; the nearest to it comes first.
+            seed: A configuration; the nearest to it comes first.
             nearest: For robots without loops only.
 
         Returns:
@@ -97,15 +97,15 @@ class ClosedInverse:
             raise ProgramError("solve takes one target: a matrix (4, 4), or a position (3,)")
         return self._answered(pose, limits, seed)
 
-    def motors_of(self, postures: Any) -> Array:
-        """The positions of the motors in some postures, each set once: `(j, motors)`.
+    def motors_of(self, configurations: Any) -> Array:
+        """The positions of the motors in some configurations, each set once: `(j, motors)`.
 
         Args:
-            postures: Postures `(k, joints)`.
+            configurations: Configurations `(k, joints)`.
         """
         import numpy as np
 
-        rows = np.atleast_2d(np.asarray(postures, dtype=float))[:, [self.joints.index(name) for name in self.motors]]
+        rows = np.atleast_2d(np.asarray(configurations, dtype=float))[:, [self.joints.index(name) for name in self.motors]]
         kept = [i for i, row in enumerate(rows) if not (np.abs(rows[:i] - row).max(axis=1, initial=0.0) < SAME).any()]
         return np.asarray(rows[kept])
 
@@ -129,7 +129,7 @@ class ClosedInverse:
     def _answered(self, pose: Array, limits: Any, seed: Any) -> Solutions:
         import numpy as np
 
-        from torsor.closed_loops.pose_by_legs import all_postures
+        from torsor.closed_loops.pose_by_legs import all_configurations
         from torsor.ik.numeric.answer import read_seed
         from torsor.ik.numeric.solutions import Solutions
         from torsor.ik.numeric.within_limits import left_out, nearest_first, within
@@ -138,7 +138,7 @@ class ClosedInverse:
 
         c = self.closure
         bounds, near = read_limits(self.joints, self.limits if limits is None else limits), read_seed(self.joints, seed)
-        rows, complete, said = all_postures(c.skeleton, self._legs, pose, [c.number(name) for name in self.motors])
+        rows, complete, said = all_configurations(c.skeleton, self._legs, pose, [c.number(name) for name in self.motors])
         turned, inside = within(~c.skeleton.turns, rows, bounds, near)
         kept, outside = turned[inside], turned[~inside]
         order = np.lexsort(np.round(kept, 6).T[::-1])
@@ -169,9 +169,9 @@ class ClosedInverse:
 
 
 def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -> InverseGeometry | ClosedInverse:
-    """Prepare the inverse geometry of a robot: all postures for a pose.
+    """Prepare the inverse geometry of a robot: all configurations for a pose.
 
-    It picks the method, a closed form where there is one. Then `solve(T)` of the result gives all postures for one
+    It picks the method, a closed form where there is one. Then `solve(T)` of the result gives all configurations for one
     target and `batch(T)` those for many.
 
     Args:
@@ -186,8 +186,8 @@ def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -
             * `method`: `auto` (default), `paul`, `pieper`, `general`, `homotopy` or `numeric`.
 
     Returns:
-        An `InverseGeometry`; or a `ClosedInverse` for a robot with loops, whose postures hold all joints, cut ones
-        last, and whose `motors_of(postures)` gives the motors.
+        An `InverseGeometry`; or a `ClosedInverse` for a robot with loops, whose configurations hold all joints, cut ones
+        last, and whose `motors_of(configurations)` gives the motors.
 
     Raises:
         ModelError: An option is not right, or the method does not serve this robot.
@@ -199,5 +199,5 @@ def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -
         ('paul', (2, 4))
     """
     robot = robot_of(robot)
-    tell(robot, "postures")
+    tell(robot, "configurations")
     return ClosedInverse(robot, parameters, **options) if robot.loops else InverseGeometry(robot, parameters, **options)

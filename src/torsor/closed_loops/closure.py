@@ -1,4 +1,4 @@
-"""The closure of a robot with loops, in numbers: all assemblies, one of them followed, singular postures."""
+"""The closure of a robot with loops, in numbers: all assemblies, one of them followed, singular configurations."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from torsor.closed_loops.direct.direct_finders import Finder
     from torsor.closed_loops.generic_assemblies import Assemblies
     from torsor.closed_loops.pose_by_legs import Leg
-    from torsor.closed_loops.singular_postures import Singularity
+    from torsor.closed_loops.singular_configurations import Singularity
     from torsor.ik.numeric.solutions import Solutions
     from torsor.program.program import Program
 
     Array = NDArray[np.float64]
 
-CLOSED = 1e-9  # what a posture may lack to count as closed, lengths in units of the robot's
+CLOSED = 1e-9  # what a configuration may lack to count as closed, lengths in units of the robot's
 BESIDE = (0.0, 1e-3, 0.01, 0.1, 0.3)  # rad, m: how far beside a guess is tried, as none may lead on from it
 ENDS = {
     "turned": "two assemblies meet here and there is none beyond: the motors cannot go further on this way",
@@ -41,7 +41,7 @@ ENDS = {
 class Track:
     """An assembly followed along a path of the motors.
 
-    q (r, joints): the rows that were reached, the first r of the path; then, where it ended early, the posture at its
+    q (r, joints): the rows that were reached, the first r of the path; then, where it ended early, the configuration at its
     end; arrived: whether it went all the way; at: how far it came, in rows of the path; words: where it ended, and why.
     """
 
@@ -51,7 +51,7 @@ class Track:
     words: str
 
     def __repr__(self) -> str:
-        return f"<{len(self.q)} postures: {self.words}>"
+        return f"<{len(self.q)} configurations: {self.words}>"
 
 
 class Closure:
@@ -64,7 +64,7 @@ class Closure:
 
     Attributes:
         robot: The robot.
-        joints: The variables that a posture holds: joints of the tree, then cut joints.
+        joints: The variables that a configuration holds: joints of the tree, then cut joints.
         motors: The joints that have motors.
         independent: The joints that determine the others, as many as there are freedoms.
         passive: The other joints.
@@ -136,7 +136,7 @@ class Closure:
             active: A number for each independent joint (rad, m), in order or by name.
             limits: A mapping from joint to (low, high), or one row a joint; by default those of the robot; `{}` for
                 none.
-            seed: A posture; the nearest to it comes first.
+            seed: A configuration; the nearest to it comes first.
 
         Returns:
             An array `(k, joints)` that also says whether it is complete and where the robot is singular, see
@@ -156,7 +156,7 @@ class Closure:
         full = np.zeros(len(self.joints))
         full[self._places(self.independent)] = given
         found = self._found_directly(full, bounds, wanted) or self._found_by_paths(full, bounds, wanted)
-        rows = found.postures[:, self._order] / self._unit
+        rows = found.configurations[:, self._order] / self._unit
         return answered(self._equations, self.joints, rows, found, bounds, wanted)
 
     def track(self, path: Any, start: Any, *, limits: Any = None) -> Track:
@@ -164,11 +164,11 @@ class Closure:
 
         Args:
             path: Positions of the independent joints, `(k, freedoms)`.
-            start: A closed posture at the first row.
+            start: A closed configuration at the first row.
             limits: As `solve` takes them; True for those of the robot; none by default.
 
         Returns:
-            The postures, whether the end was reached, and where and why the path ended.
+            The configurations, whether the end was reached, and where and why the path ended.
 
         Raises:
             ProgramError: The path does not have the right shape, or the start is not closed or not at its first row.
@@ -207,25 +207,25 @@ class Closure:
             here = there
         return Track(np.array(rows), True, float(len(way) - 1), "arrived at the last row")
 
-    # postures -----------------------------------------------------------------------------
+    # configurations -----------------------------------------------------------------------------
 
     def singular(self, q: Any) -> Singularity:
-        """Whether a closed posture is singular, which of the two kinds it is, and which joints move then.
+        """Whether a closed configuration is singular, which of the two kinds it is, and which joints move then.
 
         Args:
-            q: The posture, in order or by name.
+            q: The configuration, in order or by name.
         """
-        from torsor.closed_loops.singular_postures import singularity
+        from torsor.closed_loops.singular_configurations import singularity
 
         row = self._closed_row(q, "q")
         links, eq = self.skeleton.tree.links, self._equations
         return singularity(eq, [links[j - 1].joint.variable for j in eq.passive], row[self._order] / self._unit)
 
     def closed(self, q: Any) -> float:
-        """How far the loops gape in a posture: the largest difference of an element of frames that should be the same.
+        """How far the loops gape in a configuration: the largest difference of an element of frames that should be the same.
 
         Args:
-            q: The posture, in order or by name.
+            q: The configuration, in order or by name.
         """
         row = _row(self.joints, q, "q")
         return float(self.skeleton.error(self.skeleton.frames(row[None]))[0])
@@ -242,14 +242,14 @@ class Closure:
         """Close the loops from a guess, by Newton's method.
 
         Args:
-            guess: A posture to begin with, in order or by name.
+            guess: A configuration to begin with, in order or by name.
             hold: Names of joints that stay where they are.
 
         Returns:
-            The closed posture.
+            The closed configuration.
 
         Raises:
-            ModelError: The method does not lead to a closed posture from this guess.
+            ModelError: The method does not lead to a closed configuration from this guess.
         """
         import numpy as np
 
@@ -271,10 +271,10 @@ class Closure:
         return closed
 
     def pose(self, q: Any, frame: int | str = -1) -> Array:
-        """The pose `(4, 4)` of a frame in the base frame, at a posture.
+        """The pose `(4, 4)` of a frame in the base frame, at a configuration.
 
         Args:
-            q: The posture, in order or by name.
+            q: The configuration, in order or by name.
             frame: The frame: its number or the name of its link; -1 (default) for the last link.
         """
         row = _row(self.joints, q, "q")
@@ -283,7 +283,7 @@ class Closure:
         return pose
 
     def motors_for(self, pose: Any, frame: int | str = -1, *, limits: Any = None) -> Array:
-        """Find closed postures `(k, joints)` that bring a frame to a pose, leg by leg.
+        """Find closed configurations `(k, joints)` that bring a frame to a pose, leg by leg.
 
         There is one for each set of motor positions.
 
@@ -297,7 +297,7 @@ class Closure:
         """
         import numpy as np
 
-        from torsor.closed_loops.pose_by_legs import postures
+        from torsor.closed_loops.pose_by_legs import configurations
         from torsor.ik.numeric.within_limits import within
         from torsor.kinematics.joint_limits import read_limits
 
@@ -306,18 +306,18 @@ class Closure:
             raise ProgramError("the pose of a frame is a matrix (4, 4)")
         bounds = read_limits(self.joints, self.limits if limits is None else limits)
         order = self.legs_to(frame_number(self.robot, frame))
-        rows, _ = postures(self.skeleton, order, target, [self.number(n) for n in self.motors])
+        rows, _ = configurations(self.skeleton, order, target, [self.number(n) for n in self.motors])
         rows, inside = within(self._slides, rows, bounds, None)
         return np.asarray(rows[inside])
 
     # within -------------------------------------------------------------------------------
 
     def _found_directly(self, full: Array, bounds: Array, wanted: Array | None) -> Found | None:
-        """The assemblies for the independent joints of a posture by algebra; None where it cannot vouch for them."""
+        """The assemblies for the independent joints of a configuration by algebra; None where it cannot vouch for them."""
         import numpy as np
 
         from torsor.closed_loops.answered import Found
-        from torsor.closed_loops.direct.candidate_postures import settled
+        from torsor.closed_loops.direct.candidate_configurations import settled
 
         if self._direct is None:
             return None
@@ -327,12 +327,12 @@ class Closure:
         passive, many, complete = settled(self._equations, motors, rows[:, :m], candidates)
         if not complete:
             return None
-        each = [self._direct.spread(row, bounds, wanted) for row in self._postures(passive, full)]
-        postures = np.concatenate([*each, np.zeros((0, len(full)))])
-        return Found(postures, np.repeat(many, [len(x) for x in each]), complete, (self._direct.words,))
+        each = [self._direct.spread(row, bounds, wanted) for row in self._configurations(passive, full)]
+        configurations = np.concatenate([*each, np.zeros((0, len(full)))])
+        return Found(configurations, np.repeat(many, [len(x) for x in each]), complete, (self._direct.words,))
 
     def _found_by_paths(self, full: Array, bounds: Array, wanted: Array | None) -> Found:
-        """The assemblies for the independent joints of a posture by paths from the complex ones."""
+        """The assemblies for the independent joints of a configuration by paths from the complex ones."""
         import numpy as np
 
         from torsor.closed_loops.all_assemblies import real_assemblies
@@ -341,12 +341,12 @@ class Closure:
 
         known, m = self._generic, len(self._equations.passive)
         passive, many, complete = real_assemblies(known, full[self._order][m:] / self._unit[m:])
-        postures = self._postures(passive, full)
+        configurations = self._configurations(passive, full)
         if known.bodies.size == 1:
-            legs = [self._turned_over(row, bounds, wanted) for row in postures]
+            legs = [self._turned_over(row, bounds, wanted) for row in configurations]
             many = np.repeat(many, [len(x) for x in legs])
-            postures = np.concatenate([*legs, postures[:0]])
-        found = Found(postures, many, complete, known.words)
+            configurations = np.concatenate([*legs, configurations[:0]])
+        found = Found(configurations, many, complete, known.words)
         return with_other_branches(self._equations, found, full, self._order, self._unit,
                                    CLOSED * max(1.0, self._equations.length))
 
@@ -365,7 +365,7 @@ class Closure:
         return self._legs[key]
 
     def _turned_over(self, row: Array, bounds: Array, near: Array | None) -> Array:
-        """The postures of the legs for an assembly that is told by the pose of a body."""
+        """The configurations of the legs for an assembly that is told by the pose of a body."""
         from torsor.closed_loops.pose_by_legs import turned_over
 
         frame = list(self._equations.places)[int(self._generic.bodies[0])]
@@ -395,11 +395,11 @@ class Closure:
         row = _row(self.joints, given, what)
         gap = self.closed(row)
         if gap > 1e-6 * max(1.0, self._equations.length):
-            raise ProgramError(f"{what} is not a closed posture: its loops gape by {gap:.3g}; `assemble` closes them")
+            raise ProgramError(f"{what} is not a closed configuration: its loops gape by {gap:.3g}; `assemble` closes them")
         return row
 
-    def _postures(self, passive: Array, still: Array) -> Array:
-        """Postures (k, joints): the passive joints of rings (k, m) as the equations have them, the others still."""
+    def _configurations(self, passive: Array, still: Array) -> Array:
+        """Configurations (k, joints): the passive joints of rings (k, m) as the equations have them, the others still."""
         import numpy as np
 
         full, m = np.repeat(still[None], len(passive), axis=0), len(self._equations.passive)

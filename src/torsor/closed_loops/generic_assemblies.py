@@ -1,7 +1,7 @@
 """All complex assemblies of a robot for motors in general position, by monodromy.
 
-Random closed postures are carried to one position of the motors, and from there round loops of complex positions:
-each lands on another assembly of the same branch, and random postures lie on all branches.  Two positions that are
+Random closed configurations are carried to one position of the motors, and from there round loops of complex positions:
+each lands on another assembly of the same branch, and random configurations lie on all branches.  Two positions that are
 explored each for itself must have equally many.
 """
 
@@ -21,16 +21,16 @@ from torsor.numerics.loop_closing import closed
 from torsor.numerics.torus import SAME
 from torsor.numerics.tracking import CLOSE, Care
 
-SEEDS = 96  # random closed postures carried to a position
+SEEDS = 96  # random closed configurations carried to a position
 MOST_LOOPS = 8  # loops gone at once
 PATHS = 160  # followed at once, about
 QUIET = 6  # times in a row that loops must find nothing new
 MOST_TIMES = 40
-MANY = 48  # assemblies that random postures lead to; where these are more, and bodies are placed alike in some,
+MANY = 48  # assemblies that random configurations lead to; where these are more, and bodies are placed alike in some,
 ALIKE = 0.8  # legs that are turned over between the bodies are not told apart
 EXCHANGES = 2  # between two positions that are explored
 ATTEMPTS = 4
-TRIES = 16  # to find closed postures: of overconstrained robots most starts lead elsewhere
+TRIES = 16  # to find closed configurations: of overconstrained robots most starts lead elsewhere
 HASTE = Care(0.1, 0.05, 80)  # a path that takes long is not worth it here: others lead to the same
 
 
@@ -69,7 +69,7 @@ class Assemblies:
         said = f"paths followed from {self.count} complex assemblies{'' if self.confident else ', perhaps not all'}"
         if not self.bodies.size:
             return (said,)
-        return said, "assemblies are told apart by where legs meet: where these have very many postures, one is given"
+        return said, "assemblies are told apart by where legs meet: where these have very many configurations, one is given"
 
     def signs(self, motors: Numbers, q: Numbers) -> Numbers:
         """(k, s): numbers that two assemblies q (m, k) share where they are the same."""
@@ -88,7 +88,7 @@ class Assemblies:
         return np.asarray(np.abs(signs[:, None] - signs[None]).max(axis=2, initial=0.0) < within)
 
     def joined(self, position: Position, q: Numbers) -> Position:
-        """The position with those of the postures q (m, k) that close the rings and are new."""
+        """The position with those of the configurations q (m, k) that close the rings and are new."""
         motors = np.repeat(position.motors, q.shape[1], axis=1)
         step = np.abs(self.equations.step(motors, q)).max(axis=0, initial=0.0)
         right = (step < 1e-9) & (self.equations.error(np.concatenate([q, motors])) < 1e-8)
@@ -99,12 +99,12 @@ class Assemblies:
 
 
 def generic_assemblies(equations: RingEquations, seed: int = 0) -> Assemblies:
-    """The assemblies of a robot; ModelError where no closed posture is found."""
+    """The assemblies of a robot; ModelError where no closed configuration is found."""
     if equations.skeleton.leads.any():
         raise ModelError(f"{equations.skeleton.robot.name} has screws, whose loops close in ways without end: give a "
                          "guess, from which `assemble` and `track` of torsor.closure go on")
     rng = np.random.default_rng(seed)
-    square = equations.squared(closed_postures(equations, rng, 8), rng)
+    square = equations.squared(closed_configurations(equations, rng, 8), rng)
     best, most = Assemblies(square, (), False, _telling_bodies(square, rng)), 0
     for _ in range(ATTEMPTS):
         attempt = _complete(best, rng)
@@ -128,8 +128,8 @@ def _telling_bodies(square: RingEquations, rng: np.random.Generator) -> NDArray[
     return (by_bodies if position.count > MANY and alike.count < ALIKE * position.count else by_joints).bodies
 
 
-def closed_postures(equations: RingEquations, rng: np.random.Generator, many: int) -> Numbers:
-    """Random closed complex postures (joints, at most many) at which the motors determine the passive joints."""
+def closed_configurations(equations: RingEquations, rng: np.random.Generator, many: int) -> Numbers:
+    """Random closed complex configurations (joints, at most many) at which the motors determine the passive joints."""
     s = equations.skeleton
     order = [s.column[j] for j in (*equations.passive, *equations.motors)]
     for _ in range(TRIES):
@@ -179,7 +179,7 @@ def _told(known: Assemblies, position: Position, to: Position, bend: float = 0.0
 
 
 def _explored(known: Assemblies, rng: np.random.Generator, position: Position) -> Position:
-    """The position with all assemblies to which random postures lead that are carried to it, and loops from it."""
+    """The position with all assemblies to which random configurations lead that are carried to it, and loops from it."""
     position, quiet = _seeded(known, rng, position), 0
     for time in range(MOST_TIMES):
         count = position.count
@@ -192,9 +192,9 @@ def _explored(known: Assemblies, rng: np.random.Generator, position: Position) -
 
 
 def _seeded(known: Assemblies, rng: np.random.Generator, position: Position) -> Position:
-    """The position with the assemblies to which random closed postures lead that are carried to it."""
+    """The position with the assemblies to which random closed configurations lead that are carried to it."""
     m = len(known.equations.passive)
-    seeds = closed_postures(known.equations, rng, SEEDS)
+    seeds = closed_configurations(known.equations, rng, SEEDS)
     end = np.repeat(position.motors, seeds.shape[1], axis=1)
     q, arrived = carried(known.equations, seeds[m:], end, seeds[:m], HASTE)
     return known.joined(position, q[:, arrived])

@@ -1,4 +1,4 @@
-"""Postures for a pose of a frame, leg by leg: the path to the frame first, then what closes each loop.
+"""Configurations for a pose of a frame, leg by leg: the path to the frame first, then what closes each loop.
 
 Each leg is a serial robot of its own, whose end is to meet a frame that is known by then: inverse geometry gives its
 joints, in closed form where there is one.  Where a loop has unknown joints on both sides, the leg runs on through the
@@ -33,13 +33,13 @@ from torsor.robot.topology import path_to_base
 Array = NDArray[np.float64]
 CLOSED = 1e-8
 SAME = 1e-7
-MOST = 4096  # postures kept
+MOST = 4096  # configurations kept
 MOST_LISTED = 1024  # where all of them are asked for
-MOST_TURNED = 64  # postures of all legs for the same motors that are listed
+MOST_TURNED = 64  # configurations of all legs for the same motors that are listed
 
 
-class TooManyPostures(ModelError):
-    """Legs whose postures are too many together."""
+class TooManyConfigurations(ModelError):
+    """Legs whose configurations are too many together."""
 
 
 @dataclass(frozen=True)
@@ -77,19 +77,19 @@ class Leg:
             return None
 
     def solve(self, pose: Array) -> Solutions:
-        """(k, joints): all postures of the leg; poses for which a closed form has none are tried by paths.
+        """(k, joints): all configurations of the leg; poses for which a closed form has none are tried by paths.
 
         A leg of four or five joints may be special in all poses that its robot takes (those of a platform that does not
         turn): the first pose shows whether paths find more, and then they are followed from there on.
         """
         common = not self._closed_form.compares or len(self.joints) < 4
         if common or self._paths is None or self._settled.get("closed form"):
-            postures = self._closed_form.solve(pose)
-            return postures if len(postures) or self._paths is None else self._paths.solve(pose)
-        postures = self._paths.solve(pose)
-        if "closed form" not in self._settled and len(postures):
-            self._settled["closed form"] = len(self._closed_form.solve(pose)) == len(postures)
-        return postures
+            configurations = self._closed_form.solve(pose)
+            return configurations if len(configurations) or self._paths is None else self._paths.solve(pose)
+        configurations = self._paths.solve(pose)
+        if "closed form" not in self._settled and len(configurations):
+            self._settled["closed form"] = len(self._closed_form.solve(pose)) == len(configurations)
+        return configurations
 
     @cached_property
     def _settled(self) -> dict[str, bool]:
@@ -163,32 +163,32 @@ def _leg(skeleton: NumericTree, numbers: Mapping[str, float], start: int, target
     return Leg(robot, {n: x for n, x in numbers.items() if n in robot.parameters}, start, target, tuple(joints))
 
 
-def postures(skeleton: NumericTree, order: Sequence[Leg], pose: Array, motors: Sequence[int]) -> tuple[Array, bool]:
-    """(k, joints): closed postures for a pose, one for each set of positions of the motors; and whether none lacks."""
+def configurations(skeleton: NumericTree, order: Sequence[Leg], pose: Array, motors: Sequence[int]) -> tuple[Array, bool]:
+    """(k, joints): closed configurations for a pose, one for each set of positions of the motors; and whether none lacks."""
     driven = [[skeleton.column[j] for j in leg.joints if j in motors] for leg in order]
     rows, complete = _grown(skeleton, order, pose, driven, MOST)
     return _distinct(rows, [skeleton.column[j] for j in motors]), complete
 
 
-def all_postures(skeleton: NumericTree, order: Sequence[Leg], pose: Array,
+def all_configurations(skeleton: NumericTree, order: Sequence[Leg], pose: Array,
                  motors: Sequence[int]) -> tuple[Array, bool, list[str]]:
-    """(k, joints): all closed postures for a pose, whether none lacks, and remarks.
+    """(k, joints): all closed configurations for a pose, whether none lacks, and remarks.
 
     Where legs have more than MOST_LISTED of them together: one for each set of positions of the motors.
     """
     own = [[skeleton.column[j] for j in leg.joints] for leg in order]
     try:
         rows, complete = _grown(skeleton, order, pose, own, MOST_LISTED)
-    except TooManyPostures:
-        rows, _ = postures(skeleton, order, pose, motors)
-        return rows, False, ["legs have very many postures together: one is given for each set of motor positions"]
-    said = [] if complete else ["postures may be missing"]
-    return rows, complete, said if len(rows) else [*said, "no posture brings the frame there"]
+    except TooManyConfigurations:
+        rows, _ = configurations(skeleton, order, pose, motors)
+        return rows, False, ["legs have very many configurations together: one is given for each set of motor positions"]
+    said = [] if complete else ["configurations may be missing"]
+    return rows, complete, said if len(rows) else [*said, "no configuration brings the frame there"]
 
 
 def _grown(skeleton: NumericTree, order: Sequence[Leg], pose: Array, told: Sequence[list[int]],
            most: int) -> tuple[Array, bool]:
-    """Closed postures, leg after leg, and whether none lacks; told: the columns by which postures of a leg count."""
+    """Closed configurations, leg after leg, and whether none lacks; told: the columns by which configurations of a leg count."""
     rows, complete = np.zeros((1, len(skeleton.joints))), True
     for i, (leg, by) in enumerate(zip(order, told, strict=True)):
         columns = [skeleton.column[j] for j in leg.joints]
@@ -203,7 +203,7 @@ def _grown(skeleton: NumericTree, order: Sequence[Leg], pose: Array, told: Seque
             new[:, columns] = solved
             grown += list(new if i == 0 else _distinct(new, by))
             if len(grown) > most:
-                raise TooManyPostures(f"the legs of {skeleton.robot.name} have more than {most} postures for this pose")
+                raise TooManyConfigurations(f"the legs of {skeleton.robot.name} have more than {most} configurations for this pose")
         rows = np.array(grown).reshape(len(grown), rows.shape[1])
     error = np.asarray(skeleton.error(skeleton.frames(rows))) if len(rows) else np.zeros(0)
     return rows[error < CLOSED], complete
@@ -211,9 +211,9 @@ def _grown(skeleton: NumericTree, order: Sequence[Leg], pose: Array, told: Seque
 
 def turned_over(skeleton: NumericTree, order: Sequence[Leg], frame: int, row: Array, motors: Sequence[int],
                 limits: Array, near: Array | None) -> Array:
-    """(k, joints): the closed posture with its legs in all postures that serve for the same motors and the same frame.
+    """(k, joints): the closed configuration with its legs in all configurations that serve for the same motors and the same frame.
 
-    Leg by leg: those within the limits where there are any; where they are more than MOST_TURNED together, the posture
+    Leg by leg: those within the limits where there are any; where they are more than MOST_TURNED together, the configuration
     nearest to `near`, or to zero.
     """
     T, slides = np.asarray(skeleton.frames(row[None])[0], dtype=float), ~skeleton.turns
@@ -230,7 +230,7 @@ def turned_over(skeleton: NumericTree, order: Sequence[Leg], frame: int, row: Ar
 
 
 def distinct_ways(skeleton: NumericTree, columns: list[int], ways: Array, limits: Array, near: Array | None) -> Array:
-    """The postures (k, joints) of one leg that differ: those within the limits where there are any."""
+    """The configurations (k, joints) of one leg that differ: those within the limits where there are any."""
     slides = ~skeleton.turns[columns]
     kept, _ = merged(slides, ways, SAME)
     turned, inside = within(slides, ways[kept], limits[columns], None if near is None else near[columns])
@@ -239,7 +239,7 @@ def distinct_ways(skeleton: NumericTree, columns: list[int], ways: Array, limits
 
 def spread_ways(skeleton: NumericTree, columns: Sequence[list[int]], ways: Sequence[Array], row: Array,
                 near: Array | None) -> Array:
-    """(k, joints): the closed posture with its legs in all combinations of their postures; the nearest to `near`, or
+    """(k, joints): the closed configuration with its legs in all combinations of their configurations; the nearest to `near`, or
     to zero, where they are more than MOST_TURNED."""
     if prod(map(len, ways)) > MOST_TURNED:
         ways = [way[nearest_first(~skeleton.turns[c], way, np.zeros(len(c)) if near is None else near[c], 1.0)[:1]]

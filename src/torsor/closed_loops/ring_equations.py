@@ -1,6 +1,6 @@
 """The closure of all rings in numbers, as many equations as passive joints, analytic in every joint.
 
-Redundant equations are left out by mixing rows: what all rows say at postures in general position, the mixture says.
+Redundant equations are left out by mixing rows: what all rows say at configurations in general position, the mixture says.
 Other solutions that a mixture has are never met from those of all rows.
 """
 
@@ -88,9 +88,9 @@ class RingEquations:
         F = self.frames(q)
         return np.asarray(self._tree.error(F) / np.abs(F).max(axis=(0, 1, 2)))
 
-    def squared(self, postures: Numbers, rng: np.random.Generator) -> RingEquations:
-        """The same with as many rows as passive joints, chosen by what counts at closed postures (joints, k)."""
-        C, _ = self.all_rows(postures)
+    def squared(self, configurations: Numbers, rng: np.random.Generator) -> RingEquations:
+        """The same with as many rows as passive joints, chosen by what counts at closed configurations (joints, k)."""
+        C, _ = self.all_rows(configurations)
         m = len(self.passive)
         if len(C) == m:
             return self

@@ -1,4 +1,4 @@
-"""The linear system of a robot with elastic joints, about a posture at rest."""
+"""The linear system of a robot with elastic joints, about a configuration at rest."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MOTORS = ("free", "locked")
 
 def elastic_system(robot: RobotLike, q: Any, *, parameters: Given = None, motors: str = "free", **options: Any
                    ) -> LinearSystem:
-    """Linearise a robot with elastic joints about a posture that constant torques hold.
+    """Linearise a robot with elastic joints about a configuration that constant torques hold.
 
     The state is x = (q, theta, qd, theta'), with the rotor angles theta; the input u is the torques, the output y the
     positions of the links. `modes` of the system has its frequencies and damping.
 
     Args:
         robot: A robot with stiffness K in some joints, the path of its file, or the name of a sample.
-        q: The posture of all joints (rad, m), `(n,)`.
+        q: The configuration of all joints (rad, m), `(n,)`.
         parameters: Numbers for the parameters; the defaults of the robot fill in.
         motors: `free` (default), or `locked` where they stand; then u has the torques of rigid joints alone.
         **options: `couplings`, `ratios` and `damping`, as `torsor.models.elastic_vibrations` takes them.
@@ -38,7 +38,7 @@ def elastic_system(robot: RobotLike, q: Any, *, parameters: Given = None, motors
         The linear system.
 
     Raises:
-        SimulationError: `motors` is another word, or there are several postures.
+        SimulationError: `motors` is another word, or there are several configurations.
         ModelError: The robot has no elastic joint, or an option is not right.
 
     Example:
@@ -49,12 +49,12 @@ def elastic_system(robot: RobotLike, q: Any, *, parameters: Given = None, motors
     if motors not in MOTORS:
         raise SimulationError(f"motors must be {' or '.join(MOTORS)}, not {motors!r}")
     program = models.elastic_vibrations(robot, **options)
-    posture = array(program.argument("q"), q)
-    if posture.ndim > 1:
-        raise SimulationError(f"q must be one posture of shape ({posture.shape[-1]},), not of shape {posture.shape}")
+    configuration = array(program.argument("q"), q)
+    if configuration.ndim > 1:
+        raise SimulationError(f"q must be one configuration of shape ({configuration.shape[-1]},), not of shape {configuration.shape}")
     zeros = {a.name: np.zeros(len(a.elements)) for a in program.arguments if a.role != "parameter"}
     given = {a.name: numbers_of(robot, parameters) for a in program.arguments if a.role == "parameter" and a.elements}
-    found = compile(program)(**(zeros | {"q": posture} | given))
+    found = compile(program)(**(zeros | {"q": configuration} | given))
     names = [j.variable for j in robot.joints]
     soft = [j.variable for j in robot.joints if not j.K.is_zero]
     kept = len(names) + (len(soft) if motors == "free" else 0)
@@ -68,6 +68,6 @@ def elastic_system(robot: RobotLike, q: Any, *, parameters: Given = None, motors
     B = np.vstack([np.zeros_like(push), np.linalg.solve(M, push)])
     C = np.eye(len(names), 2 * kept)
     own = [*names, *(f"theta_{name}" for name in soft)][:kept]
-    x0 = np.concatenate([posture, found.theta[: kept - len(names)], np.zeros(kept)])
+    x0 = np.concatenate([configuration, found.theta[: kept - len(names)], np.zeros(kept)])
     return LinearSystem(A, B, C, np.zeros((len(names), len(driven))), x0, found.tau[driven],
                         (*own, *(f"d{name}" for name in own)), tuple(f"tau_{names[k]}" for k in driven), tuple(names))

@@ -1,6 +1,6 @@
-"""Equilibria: postures in which given torques hold a robot at rest.
+"""Equilibria: configurations in which given torques hold a robot at rest.
 
-The torques at rest are made equal to the given ones by Levenberg and Marquardt's method, from the given posture and, if
+The torques at rest are made equal to the given ones by Levenberg and Marquardt's method, from the given configuration and, if
 that leads nowhere, from others.
 """
 
@@ -29,10 +29,10 @@ STARTS, STEPS = 40, 100
 
 @dataclass(frozen=True)
 class Equilibrium:
-    """A posture of n joints in which a robot rests.
+    """A configuration of n joints in which a robot rests.
 
     Attributes:
-        q: The posture (rad, m), `(n,)`.
+        q: The configuration (rad, m), `(n,)`.
         tau: The torques that hold it (N m, N), those of held joints among them, `(n,)`.
         stiffness: `dtau/dq` there, `(n, n)`. Over the joints that are not held it is positive definite where the robot
             comes back by itself.
@@ -56,7 +56,7 @@ def equilibrium(
     robot: RobotLike, q0: Any = None, *, tau: Any = None, held: Iterable[str] = (), parameters: Given = None,
     tolerance: float = 1e-10, seed: int = 0,
 ) -> Equilibrium:
-    """Find a posture in which a robot rests under given torques.
+    """Find a configuration in which a robot rests under given torques.
 
     Args:
         robot: A robot without loops, the path of its file, or the name of a sample.
@@ -72,7 +72,7 @@ def equilibrium(
 
     Raises:
         ModelError: The robot has closed loops.
-        SimulationError: No posture was found, or a number is not right.
+        SimulationError: No configuration was found, or a number is not right.
 
     Example:
         >>> rest = torsor.equilibrium("planar_2r", q0=[-1.5, 0])
@@ -104,7 +104,7 @@ def equilibrium(
             torques, S = at_rest(found)
             torques[free] = wanted[free]
             return Equilibrium(found, torques, S, stays)
-    raise SimulationError(f"{robot.name}: no posture was found, from {STARTS} starts, in which these torques hold the "
+    raise SimulationError(f"{robot.name}: no configuration was found, from {STARTS} starts, in which these torques hold the "
                           "robot; give torques that balance gravity, or hold other joints")
 
 
@@ -130,9 +130,9 @@ def _resting(at_rest: Any, q: Array, wanted: Array, free: Array, tolerance: floa
     scale = max(float(np.abs(torque).max()), float(np.abs(wanted).max()), float(np.abs(S).max()), 1e-300)
 
     def problem(rows: Rows, x: Array) -> tuple[Array, Array, Bools]:
-        posture = np.repeat(q[None], len(rows), axis=0)
-        posture[:, free] = x
-        torque, S = at_rest(posture)
+        configuration = np.repeat(q[None], len(rows), axis=0)
+        configuration[:, free] = x
+        torque, S = at_rest(configuration)
         e = (wanted - torque)[:, free] / scale
         return e, S[:, free][:, :, free] / scale, np.abs(e).max(axis=1) <= tolerance
 

@@ -68,7 +68,7 @@ def linearise(
     tell(robot, "linearise", friction)
     if tau is not None and qdd is not None:
         raise SimulationError("give qdd or tau, not both: each follows from the other")
-    about = "torques" if tau is not None else "motion" if qd is not None or qdd is not None else "posture"
+    about = "torques" if tau is not None else "motion" if qd is not None or qdd is not None else "configuration"
     program = models.linear_model(robot, about=about, inputs=inputs, measured=measured, frame=frame,
                                   friction=friction, effort=0, **written_in)
     given = {"q": q, "qd": qd, "qdd": qdd, "tau": tau}

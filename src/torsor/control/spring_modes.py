@@ -1,4 +1,4 @@
-"""How a robot with springs vibrates: frequencies about a posture at rest, or about a steady turn.
+"""How a robot with springs vibrates: frequencies about a configuration at rest, or about a steady turn.
 
 Motors hold their joints at given positions and speeds; passive joints, and motors that are released, are free.  About
 an equilibrium the free joints obey
@@ -45,7 +45,7 @@ class SpringModes:
         shapes: Shape of each over the free joints, `(vibrations, free joints)`; the largest number is 1, complex where
             joints do not swing in time.
         free: Variables of the free joints.
-        equilibrium: The posture that they vibrate about.
+        equilibrium: The configuration that they vibrate about.
     """
 
     frequency: Array
@@ -66,7 +66,7 @@ def spring_modes(
 
     Args:
         robot: A robot with springs at joints (KQ, or K of elastic ones), the path of its file, or the name of a sample.
-        q: The posture (rad, m), of all joints or of some by name; zero by default.
+        q: The configuration (rad, m), of all joints or of some by name; zero by default.
         speeds: Constant speeds of motors (rad/s, m/s), by joint.
         released: Names of motors that do not hold.
         parameters: Numbers for the parameters; the defaults of the robot fill in.
@@ -128,7 +128,7 @@ class _Linear:
         return A, D, S
 
     def equilibrium(self, q: Array, qd: Array, free: list[int]) -> Array:
-        """The posture at which no torque is left at the free joints, by Newton's method."""
+        """The configuration at which no torque is left at the free joints, by Newton's method."""
         q = q.copy()
         for _ in range(ROUNDS):
             left = self.torques(q[:, None], qd[:, None], np.zeros((self.n, 1))).real[free, 0]
@@ -137,7 +137,7 @@ class _Linear:
             q[free] -= change
             if np.abs(change).max() < 1e-12 and np.abs(left).max() < 1e-6 * max(1.0, np.abs(S).max()):
                 return q
-        raise SimulationError("the springs find no equilibrium near that posture")
+        raise SimulationError("the springs find no equilibrium near that configuration")
 
 
 def _modes(A: Array, D: Array, S: Array, free: tuple[str, ...], at: Array) -> SpringModes:

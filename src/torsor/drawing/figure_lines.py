@@ -1,4 +1,4 @@
-"""A robot as lines in space: rods along the lengths of its table, in one posture or in many.
+"""A robot as lines in space: rods along the lengths of its table, in one configuration or in many.
 
 The rods of frame j stand on its antecedent: b along z, d along x turned by gamma, then r along the axis of j, as the
 page draws them [Khalil and Kleinfinger].
@@ -16,7 +16,7 @@ from torsor.compiled.given_numbers import sequence
 from torsor.drawing.assumed_numbers import numbers_for
 from torsor.drawing.ellipsoids import ellipsoids
 from torsor.drawing.scene_programs import geometry
-from torsor.drawing.start_postures import start
+from torsor.drawing.start_configurations import start
 from torsor.errors import SimulationError, unknown
 from torsor.numerics.numeric_tree import NumericTree
 from torsor.robot.description import Robot
@@ -25,8 +25,8 @@ Array = NDArray[np.float64]
 
 
 class FigureLines(NamedTuple):
-    """Of postures: `frames` (postures, frames, 4, 4), the base first; `rods` (postures, links, 4, 3), the corners of
-    each link's rods from its antecedent to itself; `ends` (postures, bodies, 2, 3), from the frame of each link that
+    """Of configurations: `frames` (configurations, frames, 4, 4), the base first; `rods` (configurations, links, 4, 3), the corners of
+    each link's rods from its antecedent to itself; `ends` (configurations, bodies, 2, 3), from the frame of each link that
     carries no other to its centre of mass."""
 
     frames: Array
@@ -34,7 +34,7 @@ class FigureLines(NamedTuple):
     ends: Array
 
 
-def posture(robot: Robot, q: Any, numbers: Mapping[str, float]) -> Array:
+def configuration(robot: Robot, q: Any, numbers: Mapping[str, float]) -> Array:
     """Positions of the joints of the tree: those given, in order or by variable; the others where the robot starts."""
     variables = [joint.variable for joint in robot.joints]
     if q is None or isinstance(q, Mapping):
@@ -47,9 +47,9 @@ def posture(robot: Robot, q: Any, numbers: Mapping[str, float]) -> Array:
 
 
 def lines(robot: Robot, q: Array, numbers: Mapping[str, float] | None = None, base: Array | None = None) -> FigureLines:
-    """The lines of postures, q (postures, joints of the tree).
+    """The lines of configurations, q (configurations, joints of the tree).
 
-    numbers: of the parameters, else the robot's own or assumed ones; base: where the base is, (postures, 4, 4).
+    numbers: of the parameters, else the robot's own or assumed ones; base: where the base is, (configurations, 4, 4).
     """
     numbers = numbers_for(robot).values if numbers is None else numbers
     skeleton = NumericTree(robot, numbers)

@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from torsor.disk import MARK, write
-from torsor.drawing.figure_lines import posture
+from torsor.drawing.figure_lines import configuration
 from torsor.drawing.scene import scene
 from torsor.errors import SimulationError
 from torsor.robot.description import Robot
@@ -80,9 +80,9 @@ def view(robot: Robot, parameters: Mapping[str, float], q: Any, motion: Mapping[
          height: int = 520) -> View:
     """The page of a robot; with a motion, {t, joints, q, base}, it plays that."""
     drawn = scene(robot, parameters, programs=("fk", "close"))
-    at = posture(robot, q, drawn.data["numbers"])
+    at = configuration(robot, q, drawn.data["numbers"])
     given = {"scene": drawn.data, "motion": motion,
-             "posture": dict(zip((j.variable for j in robot.joints), at.tolist(), strict=True))}
+             "configuration": dict(zip((j.variable for j in robot.joints), at.tolist(), strict=True))}
     static = files("torsor.web").joinpath("static")
     texts = {f"torsor/{name}": text for name, text in _modules(static).items()}
     texts |= {f"scene/{name}": str(text) for name, text in drawn.files.items()}

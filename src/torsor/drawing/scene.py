@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from torsor import robots
-from torsor.drawing import drawn_frames, ellipsoids, scene_programs, start_postures
+from torsor.drawing import drawn_frames, ellipsoids, scene_programs, start_configurations
 from torsor.drawing.assumed_numbers import numbers_for
 from torsor.drawing.drawn_frames import finite, span
 from torsor.drawing.stick_figures import stick_figure
@@ -39,7 +39,7 @@ def scene(robot: Robot, parameters: Mapping[str, float] = {}, frame: int | str |
     tool = drawn_frames.tool(robot) if frame is None else frame_number(robot, frame)
     frames = drawn_frames.frames(robot, known.values)
     moving = scene_programs.moving(robot, tool, known.values, _wanted(programs, scene_programs.NAMES))
-    start, trouble = start_postures.start(scene_programs.geometry(robot), known.values)
+    start, trouble = start_configurations.start(scene_programs.geometry(robot), known.values)
     size = drawn_frames.size(robot, frames)
     data = {
         "robot": robot.name, "numbers": known.values, "assumed": list(known.assumed), "frames": frames,

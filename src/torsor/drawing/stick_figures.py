@@ -6,7 +6,7 @@ import numpy as np
 
 from torsor.drawing.assumed_numbers import numbers_for
 from torsor.drawing.scene_programs import geometry
-from torsor.drawing.start_postures import start
+from torsor.drawing.start_configurations import start
 from torsor.numerics.numeric_tree import NumericTree
 from torsor.robot.description import Robot
 from torsor.robot.spanning_tree import spanning_tree

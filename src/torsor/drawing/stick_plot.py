@@ -12,7 +12,7 @@ import numpy as np
 from torsor.charts.panel import COLOURS
 from torsor.disk import MARK, write
 from torsor.drawing.assumed_numbers import numbers_for
-from torsor.drawing.figure_lines import Array, FigureLines, lines, posture
+from torsor.drawing.figure_lines import Array, FigureLines, configuration, lines
 from torsor.errors import SimulationError
 from torsor.robot.description import Robot
 from torsor.simulation.results.picture import matplotlib
@@ -69,9 +69,9 @@ def plot(robot: Robot, q: Any = None, *, parameters: Mapping[str, float] = {}, f
     numbers = numbers_for(robot, parameters).values
     rows = list(q) if not isinstance(q, Mapping) and np.ndim(q) == 2 else [q]
     if not rows:
-        raise SimulationError("q has no posture: nothing to draw")
-    postures = np.array([posture(robot, row, numbers) for row in rows])
-    drawn = StickFigure(robot, lines(robot, postures, numbers), frames, names)
+        raise SimulationError("q has no configuration: nothing to draw")
+    configurations = np.array([configuration(robot, row, numbers) for row in rows])
+    drawn = StickFigure(robot, lines(robot, configurations, numbers), frames, names)
     for k in range(1, len(rows)):
         drawn.ghost(k, COLOURS[(k - 1) % len(COLOURS)])
     drawn.show(0)
@@ -79,13 +79,13 @@ def plot(robot: Robot, q: Any = None, *, parameters: Mapping[str, float] = {}, f
 
 
 class StickFigure:
-    """Axes that hold every one of several postures, and the lines of one."""
+    """Axes that hold every one of several configurations, and the lines of one."""
 
-    def __init__(self, robot: Robot, postures: FigureLines, frames: bool = True, names: bool = True):
-        self.robot, self.postures = robot, postures
+    def __init__(self, robot: Robot, configurations: FigureLines, frames: bool = True, names: bool = True):
+        self.robot, self.configurations = robot, configurations
         self.figure = matplotlib().Figure(figsize=(6, 6))
         self.axes = self.figure.add_axes((0.0, 0.03, 0.94, 0.92), projection="3d")
-        corners = np.concatenate([postures.rods.reshape(-1, 3), postures.ends.reshape(-1, 3)])
+        corners = np.concatenate([configurations.rods.reshape(-1, 3), configurations.ends.reshape(-1, 3)])
         low, high = corners.min(axis=0), corners.max(axis=0)
         half = max(float((high - low).max()) / 2, 1e-3) * 1.1
         self._triad = TRIAD * 2 * half
@@ -95,11 +95,11 @@ class StickFigure:
         self.axes.set_box_aspect((1, 1, 1), zoom=0.92)
         self.axes.view_init(elev=24, azim=-50)
         self.axes.set_title(robot.name.replace("$", r"\$"))
-        links = range(postures.rods.shape[1])
+        links = range(configurations.rods.shape[1])
         rod = {"color": "#55606e", "linewidth": 3.5, "solid_capstyle": "round"}
         self._rods = [self.axes.plot([], [], [], **rod)[0] for _ in links]
         self._ends = [self.axes.plot([], [], [], ".-", color="#55606e", linewidth=1.5, markersize=12, markevery=[1])[0]
-                      for _ in range(postures.ends.shape[1])]
+                      for _ in range(configurations.ends.shape[1])]
         (self._joints,) = self.axes.plot([], [], [], "o", color=COLOURS[1], markersize=7)
         self._triads = [[self.axes.plot([], [], [], color=c, linewidth=1.6)[0] for c in AXES]
                         for _ in range(len(robot.links) + 1) if frames]
@@ -107,11 +107,11 @@ class StickFigure:
                        for j in range(1, len(robot.links) + 1) if names]
 
     def show(self, k: int) -> None:
-        """Draw posture k."""
-        frames, rods = self.postures.frames[k], self.postures.rods[k]
+        """Draw configuration k."""
+        frames, rods = self.configurations.frames[k], self.configurations.rods[k]
         for line, corners in zip(self._rods, rods, strict=True):
             line.set_data_3d(*corners.T)
-        for line, ends in zip(self._ends, self.postures.ends[k], strict=True):
+        for line, ends in zip(self._ends, self.configurations.ends[k], strict=True):
             line.set_data_3d(*ends.T)
         moving = [j for j, link in enumerate(self.robot.links, 1) if link.joint.kind.moves]
         self._joints.set_data_3d(*frames[moving][:, :3, 3].T)
@@ -122,8 +122,8 @@ class StickFigure:
             text.set_position_3d(frames[j, :3, 3])
 
     def ghost(self, k: int, colour: str) -> None:
-        """Draw the rods of posture k too, for good."""
-        for corners in self.postures.rods[k]:
+        """Draw the rods of configuration k too, for good."""
+        for corners in self.configurations.rods[k]:
             self.axes.plot(*corners.T, color=colour, linewidth=2, alpha=0.8)
 
 

@@ -72,7 +72,7 @@ def _wanted(column: str) -> str:
         return "these joints would have to speed up and slow down more, and together with those before them"
     if stem in FRICTION:
         return "these joints would have to go both ways, slowly and fast"
-    return "these joints would have to go through more postures, as far apart as they can"
+    return "these joints would have to go through more configurations, as far apart as they can"
 
 
 def stem_of(column: str) -> str:

@@ -1,6 +1,6 @@
 """Where there is no closed form: elimination, paths from a complete fibre, least squares.
 
-Each finds postures for targets (B, 4, 4) and values of the locked joints: lists of (k, m), and where none is missing.
+Each finds configurations for targets (B, 4, 4) and values of the locked joints: lists of (k, m), and where none is missing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from torsor.compiled.arguments import Array
 from torsor.errors import ProgramError
 from torsor.ik.elimination.six_joints import General
-from torsor.ik.homotopy.continuation import Postures, all_postures
+from torsor.ik.homotopy.continuation import Configurations, all_configurations
 from torsor.ik.homotopy.fibre import Fibre, generic_fibre
 from torsor.ik.numeric.mechanism import Mechanism
 from torsor.ik.numeric.newton import EXACT
@@ -36,14 +36,14 @@ class Paths:
         m, chain = self.mechanism, self.mechanism.chain(values)
         try:
             fibre = self.fibre(chain)
-        except ProgramError:  # these values of the locked joints leave infinitely many postures for every target
-            none = Postures.none(len(targets), chain.joints)
+        except ProgramError:  # these values of the locked joints leave infinitely many configurations for every target
+            none = Configurations.none(len(targets), chain.joints)
             return none.q, none.complete
-        postures = all_postures(fibre, targets, m.tolerance)
-        lists = postures.q
+        configurations = all_configurations(fibre, targets, m.tolerance)
+        lists = configurations.q
         if m.overasked:
             lists = [q[right] for q, right in (reached(m, chain, T, x) for T, x in zip(targets, lists, strict=True))]
-        return lists, postures.complete & fibre.confident
+        return lists, configurations.complete & fibre.confident
 
 
 class EliminationFinder:
@@ -58,19 +58,19 @@ class EliminationFinder:
 
     def find(self, targets: Array, values: Array) -> Found:
         chain = self.mechanism.chain(values)
-        postures = self.general(chain).solve(targets)
-        lacking = np.flatnonzero(~postures.complete)
+        configurations = self.general(chain).solve(targets)
+        lacking = np.flatnonzero(~configurations.complete)
         if lacking.size:
             again, complete = self._paths.find(targets[lacking], values)
             for b, more in zip(lacking, again, strict=True):
-                both = np.concatenate([postures.q[b], more])
-                postures.q[b] = both[merged(chain.slides, both, SAME, chain.length)[0]]
-            postures.complete[lacking] = complete
-        return postures.q, postures.complete
+                both = np.concatenate([configurations.q[b], more])
+                configurations.q[b] = both[merged(chain.slides, both, SAME, chain.length)[0]]
+            configurations.complete[lacking] = complete
+        return configurations.q, configurations.complete
 
 
 class LeastSquares:
-    """One posture a target, whatever the number of joints."""
+    """One configuration a target, whatever the number of joints."""
 
     def __init__(self, mechanism: Mechanism, tip: Tip):
         self.mechanism, self.tip = mechanism, tip
@@ -83,13 +83,13 @@ class LeastSquares:
         return lists, np.zeros(len(lists), dtype=bool)
 
     def jacobian(self, q: Array) -> Array:
-        """Jacobians (..., 6, joints) of postures (..., joints), NaN for NaN."""
+        """Jacobians (..., 6, joints) of configurations (..., joints), NaN for NaN."""
         full = np.zeros((*q.shape[:-1], len(self.tip.joints)))
         full[..., self._places] = q
         return np.asarray(self.tip.jacobian(full)[..., self._places])
 
     def nearest(self, target: Array, values: Array, limits: Array, seed: Array | None) -> Array:
-        """The posture (joints,) within the limits that comes nearest to a target."""
+        """The configuration (joints,) within the limits that comes nearest to a target."""
         bounds = {name: (float(low), float(high)) for name, (low, high) in
                   zip(self.mechanism.joints, limits, strict=True)}
         return np.asarray(self._solve(target[None], values, bounds, seed)[0][0])

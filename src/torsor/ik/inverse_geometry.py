@@ -1,4 +1,4 @@
-"""All postures of an open robot for a pose: picks the method."""
+"""All configurations of an open robot for a pose: picks the method."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ POSE, POSITION = (0, 1, 2, 3, 4, 5), (0, 1, 2)
 
 @dataclass(frozen=True)
 class Method:
-    """A method that serves, what finds its postures, and its program where it has one."""
+    """A method that serves, what finds its configurations, and its program where it has one."""
 
     method: str
     finder: ClosedForm | EliminationFinder | Paths | LeastSquares
@@ -67,7 +67,7 @@ class InverseGeometry:
     Attributes:
         robot: The robot.
         frame: Number of the frame.
-        joints: What a posture holds, in order.
+        joints: What a configuration holds, in order.
         locked: The joints among them whose positions are given.
         limits: The range of each joint in the robot file.
         method: The method in use.
@@ -109,7 +109,7 @@ class InverseGeometry:
         order = METHODS[1:] if asked == "auto" else (asked,)
         said: list[str] = []
         if not self._mechanism.determined and asked != "numeric":
-            said = [f"{', '.join(self._mechanism.sought)} have infinitely many postures for a target: lock some"]
+            said = [f"{', '.join(self._mechanism.sought)} have infinitely many configurations for a target: lock some"]
             if asked != "auto":
                 raise ModelError(f"inverse geometry of {self.robot.name}: {said[0]}")
             order = ("numeric",)
@@ -165,7 +165,7 @@ class InverseGeometry:
         return Method("homotopy", finder, None, (f"paths followed from {fibre.count} complex solutions{sure}",))
 
     def _numeric(self) -> Method:
-        return Method("numeric", self._least_squares, None, ("one posture a target, by least squares",))
+        return Method("numeric", self._least_squares, None, ("one configuration a target, by least squares",))
 
     @cached_property
     def _least_squares(self) -> LeastSquares:
@@ -180,7 +180,7 @@ class InverseGeometry:
 
     @property
     def compares(self) -> bool:
-        """Whether a closed form checks its postures against a target that sets more than the joints can give."""
+        """Whether a closed form checks its configurations against a target that sets more than the joints can give."""
         return self.method in CLOSED and any(COMPARED in said for said in self.remarks)
 
     # solutions ----------------------------------------------------------------------------
@@ -188,16 +188,16 @@ class InverseGeometry:
     @foreign_as(ProgramError, "solve")
     def solve(self, target: Any, *, locked: Mapping[str, float] | None = None, limits: Any = None, seed: Any = None,
               nearest: bool = False) -> Solutions:
-        """Find all postures for one target.
+        """Find all configurations for one target.
 
         Args:
             target: A pose `(4, 4)`, or a position `(3,)` (m) where the task is a position.
             locked: Positions of the locked joints, by name.
             limits: A mapping from joint to (low, high), or one row a joint; by default those of the robot; `{}` for
-                none. Whole turns are added where they help. Postures that are outside nevertheless are in `outside` of
+                none. Whole turns are added where they help. Configurations that are outside nevertheless are in `outside` of
                 the result.
-            seed: A posture; the nearest to it comes first.
-            nearest: Whether to look for the posture that comes nearest where there is none (default False).
+            seed: A configuration; the nearest to it comes first.
+            nearest: Whether to look for the configuration that comes nearest where there is none (default False).
 
         Returns:
             An array `(k, joints)` that also says whether it is complete and where the robot is singular, see
@@ -224,7 +224,7 @@ class InverseGeometry:
 
     @foreign_as(ProgramError, "batch")
     def batch(self, targets: Any, *, locked: Any = None, limits: Any = None) -> Batch:
-        """Find all postures for many targets; closed forms at native speed.
+        """Find all configurations for many targets; closed forms at native speed.
 
         Args:
             targets: Poses `(B, 4, 4)`.
@@ -232,7 +232,7 @@ class InverseGeometry:
             limits: As `solve` takes them.
 
         Returns:
-            Postures, how many each target has, and whether they are complete.
+            Configurations, how many each target has, and whether they are complete.
 
         Raises:
             ProgramError: The targets or the locked joints do not have the right shape.
@@ -255,7 +255,7 @@ class InverseGeometry:
         return limited(m.all_slides, q, count, complete, bounds)
 
     def _again(self, T: Array, values: Array, q: Array) -> tuple[Array, bool]:
-        """A second look at a target for which the method does not vouch: its postures, and whether none is missing."""
+        """A second look at a target for which the method does not vouch: its configurations, and whether none is missing."""
         from torsor.ik.finders import Paths
         from torsor.ik.second_look import second_look
 
@@ -266,7 +266,7 @@ class InverseGeometry:
         return second_look(m, self._finder, Paths(m), met, values, q, self.method in CLOSED)
 
     def _all(self, T: Array, values: Array) -> tuple[Array, NDArray[np.intp], NDArray[np.bool_]]:
-        """Postures (B, K, joints), the first count[b] rows of each and NaN behind, and where none is missing."""
+        """Configurations (B, K, joints), the first count[b] rows of each and NaN behind, and where none is missing."""
         import numpy as np
 
         from torsor.ik.numeric.closed_form import ClosedForm
@@ -290,14 +290,14 @@ class InverseGeometry:
         return *padded([m.full(q, v) for q, v in zip(lists, held, strict=True)], len(m.joints)), complete
 
     def files(self, language: str, *, limits: Any = False) -> dict[str, str]:
-        """Write code that finds all postures.
+        """Write code that finds all configurations.
 
         A closed form is written as any program, with its symbols. Elimination is written in some languages, with
         all that it needs, for robots like this one: which way to eliminate was tried on its numbers.
 
         Args:
             language: Name of the language.
-            limits: Whether the code drops postures outside the limits, as `solve` does: True for those of the robot, or
+            limits: Whether the code drops configurations outside the limits, as `solve` does: True for those of the robot, or
                 limits as `solve` takes them. False by default.
 
         Returns:

@@ -1,7 +1,7 @@
-"""A second look at a target for which a method cannot vouch: round postures, singular ones, equations that vanish.
+"""A second look at a target for which a method cannot vouch: round configurations, singular ones, equations that vanish.
 
-What degenerates at a target does not beside it.  The postures of neighbours in general position are brought back onto
-the target; a regular posture persists, so each neighbour must have each of them, and then none is missing.  Where the
+What degenerates at a target does not beside it.  The configurations of neighbours in general position are brought back onto
+the target; a regular configuration persists, so each neighbour must have each of them, and then none is missing.  Where the
 neighbours do not tell, paths from a complete fibre are asked.
 """
 
@@ -20,24 +20,24 @@ from torsor.numerics.torus import SAME, distance, merged, wrap
 from torsor.numerics.transforms import rotation_of
 
 ASIDE = (1e-5, 1e-4, 1e-3)  # rad, or of the chain's length: how far the neighbours are
-STARTS = 48  # random postures led to the target, where they lead
-SEEN = 4  # postures beside which neighbours are taken
+STARTS = 48  # random configurations led to the target, where they lead
+SEEN = 4  # configurations beside which neighbours are taken
 PAIRS = 4  # of neighbours to both sides of the target
 ENOUGH = 4  # neighbours for which the method vouches
-ROUGHLY = 1e-4  # rad, or of the chain's length: singular postures that are nearer are one
-REGULAR = 1e-3  # smallest singular value of a posture that paths must find
-PERSISTS = 30.0  # a posture whose smallest singular value, squared, is so many times the step is one of each neighbour
+ROUGHLY = 1e-4  # rad, or of the chain's length: singular configurations that are nearer are one
+REGULAR = 1e-3  # smallest singular value of a configuration that paths must find
+PERSISTS = 30.0  # a configuration whose smallest singular value, squared, is so many times the step is one of each neighbour
 
 
-class PostureFinder(Protocol):
-    """A method: postures of targets (B, 4, 4) for values of the locked joints, (l,), or (B, l) where it takes these."""
+class ConfigurationFinder(Protocol):
+    """A method: configurations of targets (B, 4, 4) for values of the locked joints, (l,), or (B, l) where it takes these."""
 
     def find(self, targets: Array, values: Array) -> Found: ...
 
 
-def second_look(mechanism: Mechanism, finder: PostureFinder, paths: PostureFinder, target: Array, values: Array,
+def second_look(mechanism: Mechanism, finder: ConfigurationFinder, paths: ConfigurationFinder, target: Array, values: Array,
                 q: Array, each_its_lock: bool) -> tuple[Array, bool]:
-    """All postures (k, m) for a target of which q were found, and whether none is missing.
+    """All configurations (k, m) for a target of which q were found, and whether none is missing.
 
     each_its_lock: the finder takes values of the locked joints for each target; they are moved, too, then.
     """
@@ -53,7 +53,7 @@ def second_look(mechanism: Mechanism, finder: PostureFinder, paths: PostureFinde
 
 
 class _Look:
-    def __init__(self, mechanism: Mechanism, finder: PostureFinder, target: Array, values: Array, each_its_lock: bool):
+    def __init__(self, mechanism: Mechanism, finder: ConfigurationFinder, target: Array, values: Array, each_its_lock: bool):
         self.mechanism, self.finder, self.target, self.values = mechanism, finder, target, values
         self.chain: Chain = mechanism.chain(values)
         self.locks = each_its_lock and bool(mechanism.locked)
@@ -62,7 +62,7 @@ class _Look:
         self.q, self.sigma = np.zeros((0, self.chain.joints)), np.zeros(0)
 
     def led(self, q: Array) -> Array:
-        """Where postures (k, m) lead that are moved onto the target, NaN where not to it; those are known then."""
+        """Where configurations (k, m) lead that are moved onto the target, NaN where not to it; those are known then."""
         end = refine(self.chain, np.repeat(self.target[None], len(q), axis=0), q, self.mechanism.rows)
         right = end.residual <= EXACT
         every = np.concatenate([self.q, wrap(self.chain.slides, end.q[right])])
@@ -72,12 +72,12 @@ class _Look:
         return np.where(right[:, None], end.q, np.nan)
 
     def among(self, some: Array, others: Array) -> bool:
-        """Whether each of some postures is one of the others, NaN among these being none."""
+        """Whether each of some configurations is one of the others, NaN among these being none."""
         near = distance(self.chain.slides, some[:, None], others[None], self.chain.length) < 10 * SAME
         return bool(near.any(axis=1).all())
 
     def beyond(self, q: Array) -> Array:
-        """Postures that were found, with their repetitions, and those that are new; singular ones are known roughly."""
+        """Configurations that were found, with their repetitions, and those that are new; singular ones are known roughly."""
         apart = distance(self.chain.slides, self.q[:, None], q[None], self.chain.length).min(axis=1, initial=np.inf)
         return np.concatenate([q, self.q[apart > np.where(self.sigma < REGULAR, ROUGHLY, 10 * SAME)]])
 
@@ -86,7 +86,7 @@ class _Look:
         return np.where(self.chain.slides, q / np.pi * self.chain.length, q)
 
     def beside(self, step: float) -> bool:
-        """Whether the neighbours tell that all postures are known; what they have is known then."""
+        """Whether the neighbours tell that all configurations are known; what they have is known then."""
         targets, values = self._neighbours(step)
         if not len(targets):  # more is asked than the joints can give, and nothing is known that does
             return False
@@ -101,7 +101,7 @@ class _Look:
 
     def _neighbours(self, step: float) -> tuple[Array, Array]:
         """Targets beside this one, and values of the locked joints for each: to both sides in some directions, where
-        these can be reached, and beside postures that are known."""
+        these can be reached, and beside configurations that are known."""
         m, rng = self.mechanism, self.rng
         aside = step * rng.normal(size=(2 * SEEN, self.chain.joints)) * self.unit
         seen = self.q[rng.permutation(len(self.q))[:SEEN]]

@@ -25,9 +25,9 @@ FREE = 100  # iterations, to see whether a target could be reached without limit
 
 @dataclass(frozen=True)
 class Solution:
-    """One posture for each target, with the leading axes of the targets.
+    """One configuration for each target, with the leading axes of the targets.
 
-    Where nothing converged, the posture with the smallest residual is given.
+    Where nothing converged, the configuration with the smallest residual is given.
 
     Attributes:
         q: Joint positions (rad, m), `(..., joints)`.

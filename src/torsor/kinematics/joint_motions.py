@@ -1,6 +1,6 @@
-"""A frame of any robot in numbers, with loops or without: where it is and how it moves, many postures at once.
+"""A frame of any robot in numbers, with loops or without: where it is and how it moves, many configurations at once.
 
-A posture holds the joints of the spanning tree, cut joints last; the motion is that of the independent joints, which
+A configuration holds the joints of the spanning tree, cut joints last; the motion is that of the independent joints, which
 the others follow: dq = G dq_independent.
 """
 
@@ -23,14 +23,14 @@ from torsor.robot.topology import path_to_base
 Array = NDArray[np.float64]
 SLIDE = 0.5  # m: how far a slide without limits goes
 RANK = 1e-6  # a singular value below this part of the largest is none
-BATCH = 250  # postures that are closed at a time
+BATCH = 250  # configurations that are closed at a time
 PRECISION = 1e-10  # of the pseudo-inverse of constraints
 
 
 class JointMotions:
     """A robot, numbers for the parameters that place its frames, and one of its frames.
 
-    joints: the variables of a posture; independent, passive: places among them; ranges (joints, 2): limits, or a turn,
+    joints: the variables of a configuration; independent, passive: places among them; ranges (joints, 2): limits, or a turn,
     or half a metre of a slide.
     """
 
@@ -50,7 +50,7 @@ class JointMotions:
         self.path = [j for j in path_to_base(robot, frame)[:-1] if j in column]
 
     def poses(self, q: Array) -> Array:
-        """0T of the frame at postures (S, joints): (S, 4, 4)."""
+        """0T of the frame at configurations (S, joints): (S, 4, 4)."""
         T: Array = self.skeleton.frames(q)[:, self.frame]
         return T
 
@@ -70,7 +70,7 @@ class JointMotions:
         return moved
 
     def drawn(self, count: int, seed: int) -> Array:
-        """Postures (at most `count`, joints) at random within the ranges; of a robot with loops those that close."""
+        """Configurations (at most `count`, joints) at random within the ranges; of a robot with loops those that close."""
         low, high = self.ranges.T
         q: Array = low + (high - low) * np.random.default_rng(seed).random((count, len(self.joints)))
         if not self.robot.loops:
@@ -78,14 +78,14 @@ class JointMotions:
         found = []
         for k in range(0, count, BATCH):
             tell(k / count)
-            postures, good = closed(self.skeleton, q[k : k + BATCH])
-            found.append(postures[good])
+            configurations, good = closed(self.skeleton, q[k : k + BATCH])
+            found.append(configurations[good])
         q = self.turned_in(np.concatenate(found))
         kept: Array = q[((q >= self.limits[:, 0] - 1e-9) & (q <= self.limits[:, 1] + 1e-9)).all(axis=1)]
         return kept
 
     def turned_in(self, q: Array) -> Array:
-        """Postures with whole turns taken off angles that are out of (-pi, pi] or of their limits."""
+        """Configurations with whole turns taken off angles that are out of (-pi, pi] or of their limits."""
         turned = (q + np.pi) % (2 * np.pi) - np.pi
         keep = ~self.skeleton.turns | ((q >= self.limits[:, 0]) & (q <= self.limits[:, 1]) & (np.abs(q) <= 2 * np.pi))
         return np.where(keep, q, turned)

@@ -16,7 +16,7 @@ RANK = 1e-12  # singular values below this part of the largest are taken for zer
 
 @dataclass(frozen=True)
 class Dexterity:
-    """Measures of a Jacobian at each posture, from its singular values (..., k), largest first."""
+    """Measures of a Jacobian at each configuration, from its singular values (..., k), largest first."""
 
     singular_values: Array
 
@@ -43,7 +43,7 @@ class Dexterity:
 
 
 def dexterity(tip: Tip, q: Any, *, mask: Any = None) -> Dexterity:
-    """Measures of the Jacobian along a path of postures, q (..., joints).
+    """Measures of the Jacobian along a path of configurations, q (..., joints).
 
     mask: six numbers for velocity and rotation along x, y, z of the base, zero for what does not count; others are
     weights (1 1 1 L L L makes rotations lengths, without which the measures mix metres and radians).  Joints that
@@ -63,7 +63,7 @@ def jacobian_inverse(tip: Tip, q: Any, *, damping: float = 0.0, mask: Any = None
     """The inverse of the Jacobian in the sense of least squares: (..., joints, 6), so that qd = inverse @ (v, w).
 
     Without damping the pseudo-inverse: of all qd that miss (v, w) least, the shortest.  With damping d,
-    J^T (J J^T + d^2)^-1, which stays below 1/(2 d) near singular postures and misses (v, w) a little.
+    J^T (J J^T + d^2)^-1, which stays below 1/(2 d) near singular configurations and misses (v, w) a little.
     mask: six weights, zero for the coordinates that are left free, whose columns are then zero.
     """
     weights = task_weights(mask)

@@ -47,7 +47,7 @@ class Kinematics:
         robot = robot_of(robot)
         if robot.loops:
             raise ModelError(f"{robot.name} has closed loops, and this is for joints that move by themselves: "
-                             "torsor.closure(robot) has its postures, their poses and the motors for a pose")
+                             "torsor.closure(robot) has its configurations, their poses and the motors for a pose")
         self.robot, self.frame = robot, frame_number(robot, frame)
         programs = models.transform(robot, frame=self.frame), models.jacobian(robot, frame=self.frame)
         self.tip = Tip(*programs, parameters)
@@ -110,11 +110,11 @@ class Kinematics:
             **options: The other options of `torsor.inverse_kinematics`.
 
         Returns:
-            One posture for each target.
+            One configuration for each target.
         """
         from torsor.kinematics.inverse_kinematics import inverse_kinematics
 
-        tell(self.robot, "postures")
+        tell(self.robot, "configurations")
         return inverse_kinematics(self.tip, target, limits=self.limits if limits is None else limits, **options)
 
     def dexterity(self, q: Any, *, mask: Any = None) -> Dexterity:
@@ -135,7 +135,7 @@ class Kinematics:
         Args:
             limits: A mapping from joint to (low, high), or rows for all joints; by default those of the robot. Revolute
                 joints without limits make a whole turn; prismatic ones need limits.
-            **options: `samples` (how many random postures, 10000 by default), `seed` (0); or `grid` (how many positions
+            **options: `samples` (how many random configurations, 10000 by default), `seed` (0); or `grid` (how many positions
                 of each joint, in place of random ones).
 
         Returns:
@@ -154,7 +154,7 @@ class Kinematics:
 
 def inverse_kinematics(robot: RobotLike, target: Any, parameters: Any = None, *, frame: int | str = -1, **options: Any
                        ) -> Solution:
-    """Find joint positions that bring a frame of a robot to given poses or positions, one posture for each.
+    """Find joint positions that bring a frame of a robot to given poses or positions, one configuration for each.
 
     It iterates, by damped least squares from several starts, for every robot without loops. To call it often, make a
     `torsor.Kinematics` and call its `inverse`.
@@ -178,7 +178,7 @@ def inverse_kinematics(robot: RobotLike, target: Any, parameters: Any = None, *,
             * `starts`: tried at most, 64; `seed`: of the random starts, 0.
 
     Returns:
-        The postures, with what they lack to the targets.
+        The configurations, with what they lack to the targets.
 
     Raises:
         ModelError: The robot has closed loops, or the frame does not exist.

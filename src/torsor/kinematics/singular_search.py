@@ -1,7 +1,7 @@
-"""Postures at which the determinant of the Jacobian vanishes: for each of its factors the nearest to a given one.
+"""Configurations at which the determinant of the Jacobian vanishes: for each of its factors the nearest to a given one.
 
 A factor f and the gaps of the loops are brought to zero together by Newton's method with the least change of the
-joints, while what is left free goes back towards the given posture; from several starts, within the limits.
+joints, while what is left free goes back towards the given configuration; from several starts, within the limits.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from torsor.program.program import Program
 STARTS, STEPS = 64, 80
 STEP = 1e-6  # rad, m: of differences
 ZERO = 1e-9  # of a factor, by its usual size
-SAMPLES = 200  # postures at which the usual size and rank are found
-BACK = 0.5  # of the way to the given posture, at each step
+SAMPLES = 200  # configurations at which the usual size and rank are found
+BACK = 0.5  # of the way to the given configuration, at each step
 
 
 @dataclass(frozen=True)
 class SingularFactor:
-    """A factor of the determinant, and the nearest posture where it is zero.
+    """A factor of the determinant, and the nearest configuration where it is zero.
 
     kind: "factors" where joints move with the frame at rest, "direct" where they move with the independent ones at
     rest (robots with loops).  q: positions by variable, None where none was found within the limits; far: how far it is
-    from the given posture; manipulability, condition: of the Jacobian there, lengths in units of the robot's size.
+    from the given configuration; manipulability, condition: of the Jacobian there, lengths in units of the robot's size.
     """
 
     name: str
@@ -50,9 +50,9 @@ class Singular:
     words: tuple[str, ...]
 
 
-def singular_postures(moved: JointMotions, numbers: Mapping[str, float], near: Mapping[str, float], size: float
+def singular_configurations(moved: JointMotions, numbers: Mapping[str, float], near: Mapping[str, float], size: float
                       ) -> Singular:
-    """The factors of the determinant of the Jacobian, each with a posture; near: where to look, by variable."""
+    """The factors of the determinant of the Jacobian, each with a configuration; near: where to look, by variable."""
     try:
         program = models.jacobian_determinant(moved.robot, frame=moved.frame)
     except ModelError as error:
@@ -85,7 +85,7 @@ def _described(moved: JointMotions, label: str, kind: str, program: Program, q: 
 
 
 def _values(program: Program, name: str, moved: JointMotions, numbers: Mapping[str, float]) -> Callable[[Array], Array]:
-    """The elements of an output at postures (S, joints)."""
+    """The elements of an output at configurations (S, joints)."""
     f = compile(program)
     places = [moved.joints.index(e) for e in program.argument("q").elements]
     given = {a.name: np.array([numbers.get(e, 0.0) for e in a.elements]) for a in program.arguments
@@ -100,7 +100,7 @@ def _values(program: Program, name: str, moved: JointMotions, numbers: Mapping[s
 
 
 def _starts(moved: JointMotions, q0: Array) -> Array:
-    """The given posture, then more and more distant ones."""
+    """The given configuration, then more and more distant ones."""
     low, high = moved.ranges.T
     rng = np.random.default_rng(0)
     spread = np.linspace(0, 1, STARTS)[:, None] * (high - low) / 2
@@ -109,7 +109,7 @@ def _starts(moved: JointMotions, q0: Array) -> Array:
 
 
 def _nearest(moved: JointMotions, f: Callable[[Array], Array], usual: float, q0: Array, starts: Array) -> Array | None:
-    """Of the postures where f is zero and the loops are closed, those found, the nearest to q0 within the limits."""
+    """Of the configurations where f is zero and the loops are closed, those found, the nearest to q0 within the limits."""
     q = starts.copy()
     for step in range(STEPS):
         r, J = _equations(moved, f, usual, q)

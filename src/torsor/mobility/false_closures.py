@@ -1,4 +1,4 @@
-"""Solutions of some closure equations that others forbid: looked for where real postures close the loops."""
+"""Solutions of some closure equations that others forbid: looked for where real configurations close the loops."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from torsor.program.program import Program
 
 STARTS = 32  # of Newton's method
 DRAWS = 6  # of numbers for the symbols
-POSTURES = 4
+CONFIGURATIONS = 4
 OPEN = 1e-7  # of the size of the robot
 
 
@@ -24,9 +24,9 @@ def gives_false(program: Program, mobility: Mobility) -> bool:
     """Whether some choices of a loop geometric model pass all guards and leave a loop open, or none could be tried."""
     for numbers in _numbers(mobility):
         skeleton = NumericTree(mobility.robot, numbers)
-        postures = closed_about(skeleton, np.zeros(len(skeleton.joints)), np.pi, STARTS, seed=1)[-POSTURES:]
-        if len(postures):
-            return any(_leaves_open(program, mobility, skeleton, numbers, q) for q in postures)
+        configurations = closed_about(skeleton, np.zeros(len(skeleton.joints)), np.pi, STARTS, seed=1)[-CONFIGURATIONS:]
+        if len(configurations):
+            return any(_leaves_open(program, mobility, skeleton, numbers, q) for q in configurations)
     return True
 
 
@@ -41,15 +41,15 @@ def _numbers(mobility: Mobility) -> Iterator[Mapping[str, float]]:
 def _leaves_open(
     program: Program, mobility: Mobility, skeleton: NumericTree, numbers: Mapping[str, float], q: Array
 ) -> bool:
-    """Whether a solution for the independent joints of a posture does not close the loops."""
+    """Whether a solution for the independent joints of a configuration does not close the loops."""
     column = skeleton.column
     given = {"q": [float(q[column[i]]) for i in mobility.independent],
              "parameters": [numbers[n] for n in program.argument("parameters").elements]}
-    posture = np.array(q)
+    configuration = np.array(q)
     with suppress(ArithmeticError):
         for solution in solutions(program, given):
-            posture[[column[j] for j in mobility.passive]] = solution["passive"]
-            T = skeleton.frames(posture[None])
+            configuration[[column[j] for j in mobility.passive]] = solution["passive"]
+            T = skeleton.frames(configuration[None])
             if skeleton.error(T)[0] > OPEN * max(1.0, float(np.abs(T[..., :3, 3]).max())):
                 return True
     return False

@@ -54,7 +54,7 @@ class Model:
     own: the options of its function.  inertial: whether what it gives depends on inertial parameters by way of torques
     alone; then it can be written in the base parameters.
     loops: whether it is for robots with loops too; then its function takes their generalised coordinates.
-    posture: whether it is of a posture alone; then it is written for the tree, and takes what closes loops if asked.
+    configuration: whether it is of a configuration alone; then it is written for the tree, and takes what closes loops if asked.
     """
 
     function: Callable[..., Program]
@@ -66,7 +66,7 @@ class Model:
     own: tuple[Option, ...] = ()
     inertial: bool = False
     loops: bool = False
-    posture: bool = False
+    configuration: bool = False
 
     @cached_property
     def summary(self) -> str:
@@ -91,7 +91,7 @@ class Model:
     @property
     def _coordinates(self) -> tuple[Option, ...]:
         """Options of models that are for robots with loops too."""
-        return (*WRITTEN_IN, *[POSITIONS] * (LOOPS not in self.needs)) if self.loops or self.posture else ()
+        return (*WRITTEN_IN, *[POSITIONS] * (LOOPS not in self.needs)) if self.loops or self.configuration else ()
 
     def __call__(self, robot: RobotLike, **options: Any) -> Program:
         """The program of this model for the robot, a file of one or a sample by its name."""
@@ -161,7 +161,7 @@ class Model:
             written_in = [values.pop(option.name) for option in WRITTEN_IN if option.name in values]
             aim = values.pop(AIM.name, AIM.default)
             k = generalised(robot, *written_in) if self.loops or motors else None
-            if self.posture and not motors and written_in[0]:
+            if self.configuration and not motors and written_in[0]:
                 raise ModelError(f"{self.name} of {robot.name} takes all joints of the tree: with positions=motors it "
                                  "is written in independent ones")
             values = with_one_law(values)
@@ -192,11 +192,11 @@ class Model:
 
 def model(
     code: str, menu: str, sources: tuple[str, ...] = (), needs: tuple[Need, ...] = (),
-    options: tuple[Option, ...] = (), inertial: bool = False, loops: bool = False, posture: bool = False,
+    options: tuple[Option, ...] = (), inertial: bool = False, loops: bool = False, configuration: bool = False,
 ) -> Callable[..., Model]:
     """Make a function Robot -> Program an entry of the catalogue; its first docstring line is the title.
 
-    With `mobility` the function takes the generalised coordinates of a robot, which has loops or not; with `posture` it
+    With `mobility` the function takes the generalised coordinates of a robot, which has loops or not; with `configuration` it
     takes the robot, and what it says of all joints of the tree can be asked for in the independent ones.
 
     The function takes its options by name, each checked and in its kind; the defaults are those of the records.
@@ -207,7 +207,7 @@ def model(
         declared = [option.name for option in options]
         if taken != declared:
             raise TypeError(f"{function.__name__} takes the options {taken}, and its records are {declared}")
-        return Model(function, function.__name__, code, menu, sources, needs, options, inertial, loops, posture)
+        return Model(function, function.__name__, code, menu, sources, needs, options, inertial, loops, configuration)
 
     return decorate
 

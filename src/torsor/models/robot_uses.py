@@ -15,7 +15,7 @@ from typing import Any
 from torsor.errors import TorsorWarning
 from torsor.robot.description import Robot
 
-USES = ("simulate", "unit", "excite", "identify", "linearise", "postures", "models")
+USES = ("simulate", "unit", "excite", "identify", "linearise", "configurations", "models")
 
 PROPERTIES = {
     # simulate, Functional Mock-up Unit, excite, identify, linearise, inverse geometry and kinematics, dynamic models

@@ -73,6 +73,6 @@ def _shape(slides: tuple[bool, ...]) -> TreeShape:
 
 
 def _last(q: Numbers) -> Numbers:
-    """Postures (..., m) as (m, k)."""
+    """Configurations (..., m) as (m, k)."""
     q = np.asarray(q)
     return np.ascontiguousarray(q.reshape(-1, q.shape[-1]).T, dtype=complex if np.iscomplexobj(q) else float)

@@ -35,7 +35,7 @@ def closed(skeleton: NumericTree, q: Array) -> tuple[Array, Array]:
 
 def closed_about(skeleton: NumericTree, near: Array, spread: Array | float, count: int, outwards: Array | bool = False,
                  seed: int = 0) -> Array:
-    """Closed postures (S, joints) to which Newton's method leads from random ones about a posture, itself the first.
+    """Closed configurations (S, joints) to which Newton's method leads from random ones about a configuration, itself the first.
 
     spread: how far from it the last of `count` starts may be, the others less and less.  outwards: joints whose starts
     are not below it.
@@ -58,15 +58,15 @@ def firmness(skeleton: NumericTree, q: Array, passive: Sequence[int]) -> Array:
 
 def assembled_near(skeleton: NumericTree, guesses: Array, free: Sequence[int], length: float,
             most: int = MOST_STEPS) -> tuple[Array, NDArray[np.float64]]:
-    """The postures (S, joints) at which damped steps of the free joints end, and how far the loops gape there."""
+    """The configurations (S, joints) at which damped steps of the free joints end, and how far the loops gape there."""
     q, free = np.array(guesses, dtype=float), list(free)
     unit = np.where(skeleton.turns, 1.0, length)[free]
     scale = np.tile([1 / length] * 3 + [1.0] * 3, len(skeleton.rings))
 
     def problem(rows: Rows, x: Array) -> tuple[Array, Array, Bools]:
-        posture = q[rows]
-        posture[:, free] = x * unit
-        T = skeleton.frames(posture)
+        configuration = q[rows]
+        configuration[:, free] = x * unit
+        T = skeleton.frames(configuration)
         e = -skeleton.gap(T) * scale
         return e, skeleton.constraints(T)[:, :, free] * scale[:, None] * unit, np.linalg.norm(e, axis=1) < ROUNDING
 

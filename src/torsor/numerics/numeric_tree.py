@@ -1,6 +1,6 @@
 """A robot with loops in numbers: its frames, how far the loops gape, and the twists that its joints add to them.
 
-Everything is analytic in the joint positions and works for complex ones, many postures at once: first axis.
+Everything is analytic in the joint positions and works for complex ones, many configurations at once: first axis.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ class NumericTree:
         return T
 
     def turned(self, ring: Ring, q: Array) -> float:
-        """The position of a ring's cut joint, where the others of a posture (joints,) bring its two sides."""
+        """The position of a ring's cut joint, where the others of a configuration (joints,) bring its two sides."""
         loose = np.array(q, float)
         at = self.column[ring.k]
         loose[at] = 0

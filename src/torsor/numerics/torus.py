@@ -1,4 +1,4 @@
-"""Postures on the torus: angles that count modulo a turn, how far postures are apart, which of a set are the same."""
+"""Configurations on the torus: angles that count modulo a turn, how far configurations are apart, which of a set are the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from torsor.numerics.chain import Numbers
 
-SAME = 1e-6  # postures that are nearer are one
+SAME = 1e-6  # configurations that are nearer are one
 
 
 def wrap(slides: NDArray[np.bool_], q: Numbers) -> Numbers:
@@ -27,9 +27,9 @@ def distance(slides: NDArray[np.bool_], a: Numbers, b: Numbers, length: float = 
 
 def merged(slides: NDArray[np.bool_], q: Numbers, tolerance: float = SAME,
            length: float = 1.0) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The distinct ones of postures q (k, m): the rows to keep, in order, and how often each occurs.
+    """The distinct ones of configurations q (k, m): the rows to keep, in order, and how often each occurs.
 
-    A posture belongs to the first kept one that is within the tolerance.
+    A configuration belongs to the first kept one that is within the tolerance.
     """
     near = distance(slides, q[:, None], q[None, :], length) <= tolerance
     kept: list[int] = []

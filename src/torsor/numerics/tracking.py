@@ -1,4 +1,4 @@
-"""Paths of postures followed while their targets move: extrapolation through past points, Newton corrections.
+"""Paths of configurations followed while their targets move: extrapolation through past points, Newton corrections.
 
 A path is predicted by the polynomial of degree five through its last three points and their slopes (Hermite), and
 corrected twice by Newton's method.  That takes two slopes a step, where a Runge-Kutta step of order five takes six.
@@ -36,7 +36,7 @@ CLOSE = Care(0.001, 0.004, 1500)
 
 @dataclass(frozen=True)
 class Tracked:
-    """Where paths ended: q (m, k); how (k,): LOST, ARRIVED at a regular posture, SINGULAR, or INFINITE; left (k,): the
+    """Where paths ended: q (m, k); how (k,): LOST, ARRIVED at a regular configuration, SINGULAR, or INFINITE; left (k,): the
     part of the path that was not gone."""
 
     q: Numbers
@@ -48,7 +48,7 @@ P = TypeVar("P", bound="Followed")
 
 
 class Square(Protocol):
-    """As many equations as unknowns; postures are (m, k), and m may slide or turn."""
+    """As many equations as unknowns; configurations are (m, k), and m may slide or turn."""
 
     @property
     def slides(self) -> NDArray[np.bool_]: ...
@@ -68,7 +68,7 @@ class Followed(Square, Protocol):
 
 
 def polished(square: Square, target: Any, q: Numbers, times: int = 3) -> Numbers:
-    """Postures q (m, k) after some of Newton's steps."""
+    """Configurations q (m, k) after some of Newton's steps."""
     for _ in range(times):
         q = q + square.step(target, q)
     return wrap(square.slides, q.T).T
@@ -82,7 +82,7 @@ def _off(slides: NDArray[np.bool_], q: Numbers, step: Numbers) -> Numbers:
 
 
 def track(path: Followed, q: Numbers, care: Care) -> Tracked:
-    """The ends of the paths from the postures q (m, k) at s = 0."""
+    """The ends of the paths from the configurations q (m, k) at s = 0."""
     if not q.size:
         return Tracked(q, np.zeros(q.shape[1], dtype=np.intp), np.zeros(q.shape[1]))
     with np.errstate(all="ignore"):
@@ -133,7 +133,7 @@ def _push(past: Numbers, now: Numbers, good: NDArray[np.bool_]) -> None:
 
 
 def _begin(path: Followed, q: Numbers, care: Care) -> tuple[Numbers, Numbers, Numbers]:
-    """The first three points: parameters (3, k), postures (3, m, k), slopes (3, m, k); the latest is first."""
+    """The first three points: parameters (3, k), configurations (3, m, k), slopes (3, m, k); the latest is first."""
     def slope(s: Numbers, q: Numbers) -> Numbers:
         return path.step_and_slope(s, path.targets(s), q)[1]
 
@@ -169,7 +169,7 @@ def _fate(path: Followed, left: Numbers, q: Numbers, slope: Numbers) -> NDArray[
     """How paths ended that came to s = 1 - left.
 
     Short of the end, the rate (1 - s) dq/ds tells: an angle goes to infinity like the logarithm of 1 - s, a slide like
-    a power of it, so that the rate (of a slide: over the slide) stays; at a singular posture it fades like a power.
+    a power of it, so that the rate (of a slide: over the slide) stays; at a singular configuration it fades like a power.
     """
     slides = path.slides[:, None]
     rate = np.abs(left * slope) / np.where(slides, np.maximum(1, np.abs(q)), 1.0)

@@ -123,7 +123,7 @@ class Robot:
 
         Args:
             q: Positions of the joints of the tree (rad, m), in order or by variable; by default the robot's start.
-                Rows of several postures are drawn together, the first with frames and names.
+                Rows of several configurations are drawn together, the first with frames and names.
             parameters: Numbers for the parameters, where the robot has none of its own.
             frames: Whether to draw the frames (default True).
             names: Whether to write the names of links and joints (default True).

@@ -30,8 +30,8 @@ from torsor.robot.spanning_tree import spanning_tree
 
 CLOSED = 1e-12  # m, rad: what a loop may lack
 APART = 0.3  # rad, m: a correction that is no correction
-FLAT = 1e-5  # the determinant of the loops by its largest so far: a singular posture
-STARTS = 64  # postures from which a way to assemble the robot is sought
+FLAT = 1e-5  # the determinant of the loops by its largest so far: a singular configuration
+STARTS = 64  # configurations from which a way to assemble the robot is sought
 TRIES = 30  # steps of Newton's method from one of them
 
 
@@ -72,7 +72,7 @@ class LoopConstraint:
         self._largest = 0.0  # the determinant so far, with its sign
 
     def begin(self, numbers: Array, q0: Any, qd0: Any) -> Array:
-        """(q, qd): the closed posture nearest to what is given of it, and the velocities of the independent joints."""
+        """(q, qd): the closed configuration nearest to what is given of it, and the velocities of the independent joints."""
         self._fit(numbers)
         held = {} if q0 is None else self._given("q0", q0)
         guess = np.zeros(len(self.joints))
@@ -112,7 +112,7 @@ class LoopConstraint:
             self._numbers[f.program.name] = np.array([table[n] for n in names])
 
     def firmest(self) -> tuple[str, ...]:
-        """The joints of the tree that hold the robot best at the posture that was reached, as many as freedoms."""
+        """The joints of the tree that hold the robot best at the configuration that was reached, as many as freedoms."""
         q = self.reached[1]
         C = self._skeleton.constraints(self._skeleton.frames(q[None]))[0]
         ways = np.linalg.svd(C)[2][len(self.passive) :].T[: self.tree]
@@ -132,7 +132,7 @@ class LoopConstraint:
             step, gap, determinant = self._corrected(self._q)
             if not np.abs(step).max(initial=0.0) < APART or not determinant / self._largest > self.low:
                 raise SingularConfiguration(
-                    f"the loops come to a singular posture at t = {time:.6g} s: assemblies meet there, or the "
+                    f"the loops come to a singular configuration at t = {time:.6g} s: assemblies meet there, or the "
                     "independent joints no longer hold the robot, and which way it goes on is not determined")
             self._largest = max(self._largest, determinant, key=abs)
             self._q[self.loose] += step
@@ -171,7 +171,7 @@ class LoopConstraint:
         return np.ravel(answer.step), float(np.abs(answer.gap).max()), float(answer.det[0])
 
     def _assembled(self, guess: Array, held: dict[int, float]) -> Array:
-        """The closed posture next to a guess; what was asked of independent joints is kept, of others it is a hint."""
+        """The closed configuration next to a guess; what was asked of independent joints is kept, of others it is a hint."""
         rng = np.random.default_rng(0)
         best = None
         for attempt in range(STARTS):
@@ -189,22 +189,22 @@ class LoopConstraint:
         if best is None:
             raise SimulationError(f"{self.robot.name} does not assemble at this start: no positions of "
                                   f"{', '.join(self._variables[self.joints[i] - 1] for i in self.passive)} were found "
-                                  "that close its loops; give q0 of a posture that does")
+                                  "that close its loops; give q0 of a configuration that does")
         return best[1]
 
     def _anyhow(self) -> Array:
-        """Some closed posture, far from a singular one and near to zero, where nothing is asked of it."""
-        postures = closed_about(self._skeleton, np.zeros(len(self.joints)), 1.5, STARTS)
-        postures = postures[[self._in_assembly(q) for q in postures]]
-        if not len(postures):
+        """Some closed configuration, far from a singular one and near to zero, where nothing is asked of it."""
+        configurations = closed_about(self._skeleton, np.zeros(len(self.joints)), 1.5, STARTS)
+        configurations = configurations[[self._in_assembly(q) for q in configurations]]
+        if not len(configurations):
             raise SimulationError(f"{self.robot.name} does not assemble with these numbers: no positions of its joints "
                                   "were found that close its loops")
-        merit = firmness(self._skeleton, postures, self.passive) - 0.01 * np.abs(postures).max(axis=1)
-        best: Array = postures[int(merit.argmax())]
+        merit = firmness(self._skeleton, configurations, self.passive) - 0.01 * np.abs(configurations).max(axis=1)
+        best: Array = configurations[int(merit.argmax())]
         return best
 
     def _in_assembly(self, q: Array) -> bool:
-        """Whether joints that follow in proportion do so at a posture."""
+        """Whether joints that follow in proportion do so at a configuration."""
         C = self._skeleton.constraints(self._skeleton.frames(q[None]))[0]
         W = np.array(self._rates(q=q[: self.tree], qd=np.zeros(len(self.independent)),
                                  parameters=self._numbers[self._rates.program.name]).W)

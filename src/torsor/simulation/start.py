@@ -45,7 +45,7 @@ def _filled(joints: int, given: dict[int, float]) -> Array:
 
 
 def _coupling(robot: Robot, numbers: Array, q: Array) -> Array:
-    """J at a posture."""
+    """J at a configuration."""
     table = dict(zip(robot.parameters, numbers, strict=True))
     table |= {j.variable: x for j, x in zip(robot.joints, q, strict=True)}
     return np.array([[float(s.value(table)) for s in row] for row in robot.coupling])

@@ -62,7 +62,7 @@ def verify(
 ) -> list[Check]:
     """Run the generated code of a program and compare it with `torsor.evaluate`, at random states.
 
-    Every combination of choices gets its share of the states. Programs that solve for postures are run as solvers too,
+    Every combination of choices gets its share of the states. Programs that solve for configurations are run as solvers too,
     and compared with `torsor.program.choices.solutions`.
 
     Args:

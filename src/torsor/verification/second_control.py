@@ -30,7 +30,7 @@ def slopes(exprs: list[Expr], symbols: list[Expr]) -> list[list[Expr]]:
 def linear_by_calculus(t: Trace, s: Layout, options: dict[str, Any]) -> list[Expr]:
     """A, B, C, D from the articulated-body recursion and the placement of the frame."""
     k, about = GeneralisedCoordinates(t), options["about"]
-    point = t.state.at_rest() if about == "posture" else t.state
+    point = t.state.at_rest() if about == "configuration" else t.state
     x, given = point.freed(t.coordinates)
     asked = [t.graph.symbol(name) for name in torques_argument(k).elements]
     torque = [t.graph.symbol(f"torque {j}") for j in t.coordinates]

@@ -134,14 +134,14 @@ def _inverse(given: Fields) -> Answer:
     solving = f"ik.solve({result.data['target']}, locked={locked})" if "target" in result.data else "ik.method"
     writing = call("ik.files", asked.get("language"), limits=asked.get("limits", False))
     return Answer(result, command("inverse", [given.file], asked), script(
-        given.robot, f"ik = {making}", writing if "language" in asked else f"postures = {solving}"))
+        given.robot, f"ik = {making}", writing if "language" in asked else f"configurations = {solving}"))
 
 
 def _assemblies(given: Fields) -> Answer:
     asked = given.asked("assemblies")
     result = app.assemblies(given.robot, **asked)
     closing = call("torsor.closure", ROBOT, numbers(asked.get("parameters", {})))
-    return Answer(result, "", script(given.robot, f"postures = {closing}.solve({result.data['active']})"))
+    return Answer(result, "", script(given.robot, f"configurations = {closing}.solve({result.data['active']})"))
 
 
 def _simulate(given: Fields) -> Answer:

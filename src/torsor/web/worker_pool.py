@@ -23,7 +23,7 @@ from torsor.web.jobs import Job
 from torsor.web.worker_process import ANSWER, FAILED, MEMORY, PROGRESS, REFUSED, work
 
 TICK = 0.02  # seconds between two looks at a job
-FIRST = ("torsor.drawing.start_postures", "torsor.drawing.ellipsoids")  # what the first picture needs
+FIRST = ("torsor.drawing.start_configurations", "torsor.drawing.ellipsoids")  # what the first picture needs
 MAX_ANSWER = 100_000_000  # bytes
 ENDS = {ANSWER: "done", REFUSED: "refused", FAILED: "failed"}
 

@@ -1,4 +1,4 @@
-"""The options of what is done with a robot itself: postures, base parameters, another format, a flexible link."""
+"""The options of what is done with a robot itself: configurations, base parameters, another format, a flexible link."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from torsor.errors import either
 from torsor.formats import suffixes
 from torsor.models.options import ASSEMBLY, YES_NO
 
-MOST_POSTURES = 20_000  # of a workspace: all are sent and drawn
+MOST_CONFIGURATIONS = 20_000  # of a workspace: all are sent and drawn
 PLACED = (
     given_numbers()[0],
     UseOption("frame", kinds.FRAME_NAME, None,
@@ -39,9 +39,9 @@ def inverse_options() -> tuple[UseOption, ...]:
         UseOption("locked", kinds.pairs("JOINT=VALUE"), {},
                   "Position (rad, m) of a joint that is not to be solved for; repeat for more.", word="lock"),
         *given_numbers(),
-        UseOption("language", kinds.LANGUAGE_NAME, None, "Write code in this language that finds all postures.",
+        UseOption("language", kinds.LANGUAGE_NAME, None, "Write code in this language that finds all configurations.",
                   word="lang"),
-        UseOption("limits", YES_NO, False, "Let that code drop postures outside the joint limits, as the answer does."),
+        UseOption("limits", YES_NO, False, "Let that code drop configurations outside the joint limits, as the answer does."),
         UseOption("output", kinds.WRITTEN_FILE, "",
                   "File to write the code to, or a folder, ending in /. By default the code is printed."),
     )
@@ -78,8 +78,8 @@ def workspace_options() -> tuple[UseOption, ...]:
     """Those of the points that a frame reaches."""
     return (
         *PLACED,
-        UseOption("samples", kinds.count(1, MOST_POSTURES), 4000, "How many postures are drawn."),
-        UseOption("seed", kinds.count(), 0, "Seed of these postures."),
+        UseOption("samples", kinds.count(1, MOST_CONFIGURATIONS), 4000, "How many configurations are drawn."),
+        UseOption("seed", kinds.count(), 0, "Seed of these configurations."),
     )
 
 
@@ -107,7 +107,7 @@ def singularity_options() -> tuple[UseOption, ...]:
     return (
         *PLACED,
         UseOption("q", kinds.pairs("JOINT=VALUE"), {},
-                  "Positions (rad, m) that the nearest singular postures are looked for from."),
+                  "Positions (rad, m) that the nearest singular configurations are looked for from."),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from torsor.closed_loops.direct.candidate_postures import Array, Candidates
+from torsor.closed_loops.direct.candidate_configurations import Array, Candidates
 from torsor.closed_loops.direct.hexapod_poses import ByPoses
 from torsor.closed_loops.direct.platform_roots import ByPolynomial
 from torsor.closed_loops.direct.ring_elimination import ByElimination
@@ -14,12 +14,12 @@ from torsor.numerics.numeric_tree import NumericTree
 
 
 class Finder(Protocol):
-    """All assemblies for one position of the independent joints, in a posture (joints,) with the others anyhow."""
+    """All assemblies for one position of the independent joints, in a configuration (joints,) with the others anyhow."""
 
     @property
     def words(self) -> str: ...
 
-    def candidates(self, posture: Array) -> Candidates: ...
+    def candidates(self, configuration: Array) -> Candidates: ...
 
     def spread(self, row: Array, limits: Array, near: Array | None) -> Array: ...
 

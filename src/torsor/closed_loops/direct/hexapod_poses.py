@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torsor.closed_loops.all_assemblies import NEARLY_REAL, ONE
-from torsor.closed_loops.direct.candidate_postures import Candidates
+from torsor.closed_loops.direct.candidate_configurations import Candidates
 from torsor.closed_loops.direct.rod_legs import Rod5, rod_legs
 from torsor.closed_loops.direct.study_poses import RODS, Poses, Rods, general_platform
 from torsor.closed_loops.pose_by_legs import distinct_ways, spread_ways
@@ -37,8 +37,8 @@ class ByPoses:
         count = self._anchor.x.shape[1] if self._anchor else 0
         return f"a platform on six rods: paths followed from all its {count} complex poses"
 
-    def candidates(self, posture: Array) -> Candidates:
-        rods = self._rods(posture)
+    def candidates(self, configuration: Array) -> Candidates:
+        rods = self._rods(configuration)
         A, b = (np.array([rod.ends[i] for rod in rods]) for i in (0, 1))
         middle, centre = A.mean(axis=0), b.mean(axis=0)
         length = np.linalg.norm(A - middle, axis=1).max()
@@ -48,20 +48,20 @@ class ByPoses:
         off = np.maximum(np.abs(R.imag).max(axis=(1, 2), initial=0.0), np.abs(P.imag).max(axis=1, initial=0.0))
         near = off < NEARLY_REAL
         R, P = R[near].real, P[near].real * length + middle - R[near].real @ centre
-        q = np.array([self._row(rods, posture, _frame(*pose)) for pose in zip(R, P, strict=True)])
+        q = np.array([self._row(rods, configuration, _frame(*pose)) for pose in zip(R, P, strict=True)])
         certain = (off < ONE) | (np.arange(len(off)) >= len(off) - poses.double)
-        return Candidates(q.reshape(len(R), len(posture)), certain[near], poses.complete)
+        return Candidates(q.reshape(len(R), len(configuration)), certain[near], poses.complete)
 
     def spread(self, row: Array, limits: Array, near: Array | None) -> Array:
-        """A posture with its legs in all postures that serve for the same pose, as far as there are not too many."""
+        """A configuration with its legs in all configurations that serve for the same pose, as far as there are not too many."""
         T = np.asarray(self._skeleton.frames(row[None])[0, self._frame], dtype=float)
         columns = [[self._skeleton.column[j] for j in leg.joints] for leg in self._legs]
         ways = [distinct_ways(self._skeleton, c, np.concatenate([row[None, c], rod.solve(T)]), limits, near)
                 for c, rod in zip(columns, self._rods(row), strict=True)]
         return spread_ways(self._skeleton, columns, ways, row, near)
 
-    def _rods(self, posture: Array) -> list[Rod5]:
-        rods = [rod for leg in self._legs if (rod := leg.placed(self._skeleton, posture)) is not None]
+    def _rods(self, configuration: Array) -> list[Rod5]:
+        rods = [rod for leg in self._legs if (rod := leg.placed(self._skeleton, configuration)) is not None]
         if len(rods) != RODS:
             raise ModelError("the axes of a leg do not meet in two points")
         return rods
@@ -74,9 +74,9 @@ class ByPoses:
             self._anchor = general_platform().carried(Rods(A, b, m))
         return self._anchor
 
-    def _row(self, rods: Sequence[Rod5], posture: Array, T: Array) -> Array:
-        """The posture with each leg where it brings the body to a pose, the turns that are smallest."""
-        row = posture.copy()
+    def _row(self, rods: Sequence[Rod5], configuration: Array, T: Array) -> Array:
+        """The configuration with each leg where it brings the body to a pose, the turns that are smallest."""
+        row = configuration.copy()
         for leg, rod in zip(self._legs, rods, strict=True):
             ways = wrap(np.zeros(len(leg.joints), dtype=bool), rod.solve(T))
             row[[self._skeleton.column[j] for j in leg.joints]] = ways[np.abs(ways).max(axis=1).argmin()]

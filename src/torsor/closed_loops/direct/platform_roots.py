@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from torsor import models
 from torsor.closed_loops.all_assemblies import NEARLY_REAL
-from torsor.closed_loops.direct.candidate_postures import Candidates
+from torsor.closed_loops.direct.candidate_configurations import Candidates
 from torsor.compiled.compile import compile
 from torsor.errors import ModelError
 from torsor.mobility.rigid_groups import RigidGroups
@@ -52,14 +52,14 @@ class ByPolynomial:
         self._numbers = [_parameters(p, numbers) for p in (coefficients, joints)]
         self._nothing = NOTHING * np.linalg.norm(skeleton.place[:, [1, 3, 5]], axis=1).max() ** 6
 
-    def candidates(self, posture: Array) -> Candidates:
-        given = posture[self._given]
+    def candidates(self, configuration: Array) -> Candidates:
+        given = configuration[self._given]
         c = np.ravel(self._coefficients(q=given, **self._numbers[0]))
         if not np.abs(c).max() > self._nothing:  # no equation is left: the motors do not hold the platform
-            return Candidates(np.zeros((0, len(posture))), np.zeros(0, bool), False)
+            return Candidates(np.zeros((0, len(configuration))), np.zeros(0, bool), False)
         z = np.roots(around_circle(c))
         z = z[np.abs(np.log(np.abs(z))) < NEARLY_REAL]  # the imaginary part of the angle; roots that meet are not exact
-        q = np.repeat(posture[None], len(z), axis=0)
+        q = np.repeat(configuration[None], len(z), axis=0)
         for row, phi in zip(q, np.angle(z), strict=True):
             row[self._passive] = np.ravel(self._joints(q=given, angle1=[phi], **self._numbers[1]).passive)
         return Candidates(q, np.ones(len(q), dtype=bool), True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from torsor.closed_loops.direct.candidate_postures import Candidates
+from torsor.closed_loops.direct.candidate_configurations import Candidates
 from torsor.closed_loops.direct.numeric_walk import between_joints
 from torsor.errors import ModelError
 from torsor.ik.elimination.six_joints import General
@@ -42,22 +42,22 @@ class ByElimination:
     def words(self) -> str:
         return f"elimination by Raghavan and Roth: {self._general.degree} assemblies, some of them complex"
 
-    def candidates(self, posture: Array) -> Candidates:
-        chain, target = self._chain(posture)
+    def candidates(self, configuration: Array) -> Candidates:
+        chain, target = self._chain(configuration)
         known = self._general
         if np.abs(chain.E - known.chain.E).max() > 0:  # driven joints between passive ones
             known = General(chain, known.choices)
         solved = known.solve(target[None])
-        q = np.repeat(posture[None], len(solved.q[0]), axis=0)
+        q = np.repeat(configuration[None], len(solved.q[0]), axis=0)
         q[:, self._columns] = solved.q[0]
         return Candidates(q, np.ones(len(q), dtype=bool), bool(solved.complete[0]))
 
     def spread(self, row: Array, limits: Array, near: Array | None) -> Array:  # noqa: ARG002
         return row[None]
 
-    def _chain(self, posture: Array) -> tuple[Chain, Array]:
+    def _chain(self, configuration: Array) -> tuple[Chain, Array]:
         """J1 E1 J2 ... J6 and what it must be."""
-        gaps = between_joints(self._skeleton, self._steps, self._sought, posture)
+        gaps = between_joints(self._skeleton, self._steps, self._sought, configuration)
         one = np.eye(4)
         return (Chain(np.array([one, *gaps[1:-1], one]), self._slides),
                 inverse(gaps[-1] @ gaps[0]))

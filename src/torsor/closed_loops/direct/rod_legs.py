@@ -27,9 +27,9 @@ class RodLeg:
     steps: tuple[tuple[int, int], ...]
     joints: tuple[int, ...]
 
-    def placed(self, skeleton: NumericTree, posture: Array) -> Rod5 | None:
-        """The leg for the driven joints of a posture; None where its axes do not meet so."""
-        L = between_joints(skeleton, self.steps, self.joints, posture)
+    def placed(self, skeleton: NumericTree, configuration: Array) -> Rod5 | None:
+        """The leg for the driven joints of a configuration; None where its axes do not meet so."""
+        L = between_joints(skeleton, self.steps, self.joints, configuration)
         for rod in (Rod5(L, False), Rod5([inverse(x) for x in reversed(L)], True)):
             if rod.meets:
                 return rod

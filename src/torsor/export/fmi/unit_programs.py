@@ -27,11 +27,11 @@ from torsor.simulation.start import initial_state, refuse_given_motion
 
 @dataclass(frozen=True)
 class Start:
-    """Where a unit begins by default: numbers of the parameters, the state, the posture of all joints of its loops."""
+    """Where a unit begins by default: numbers of the parameters, the state, the configuration of all joints of its loops."""
 
     parameters: tuple[float, ...]
     state: tuple[float, ...]
-    posture: tuple[float, ...] = ()
+    configuration: tuple[float, ...] = ()
 
 
 class UnitPrograms:
@@ -87,8 +87,8 @@ class UnitPrograms:
         q0, qd0 = start.get("q0"), start.get("qd0")
         joints = closing.begin(numbers, q0, qd0) if closing else initial_state(self.robot, numbers, q0, qd0)
         x = self.base.begin(joints, start.get("pose0"), start.get("twist0"))
-        posture = closing.reached[1] if closing else joints[: len(self.robot.joints)]
-        return Start(tuple(numbers.tolist()), tuple(x.tolist()), tuple(posture.tolist()))
+        configuration = closing.reached[1] if closing else joints[: len(self.robot.joints)]
+        return Start(tuple(numbers.tolist()), tuple(x.tolist()), tuple(configuration.tolist()))
 
     def programs(self) -> tuple[Program, ...]:
         return (self.rates, self.energies, *([self.correction] if self.correction else []))

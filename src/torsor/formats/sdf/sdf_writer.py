@@ -17,7 +17,7 @@ from torsor.disk import MARK
 from torsor.errors import FormatError, TorsorWarning
 from torsor.formats.bodies.bodies import Mass, Transform, Vector
 from torsor.formats.bodies.body_checks import unphysical
-from torsor.formats.bodies.closed_posture import ClosedPosture
+from torsor.formats.bodies.closed_configuration import ClosedConfiguration
 from torsor.formats.bodies.robot_numbers import RobotNumbers, distinct, number_text
 from torsor.formats.bodies.space import compose, placed, turned
 from torsor.formats.bodies.turn_matrices import rpy
@@ -55,7 +55,7 @@ class _Writer:
         n = len(links)
         self.links, self.joints, self.cuts = [names[n], *names[:n]], names[n + 1 : 2 * n + 1], names[2 * n + 1 : -5]
         self.under, self.between = names[-5], names[-4:]
-        self.posture = ClosedPosture(self.numbers)
+        self.configuration = ClosedConfiguration(self.numbers)
         self.mimics = self.numbers.mimics()
         self.gravity = self._gravity()
         self.remarks = [*self._remarks()]
@@ -108,7 +108,7 @@ class _Writer:
         """Link j with its joint; as a frame where it neither moves nor weighs."""
         link = self.robot.links[j - 1]
         joint, name, before = link.joint, self.links[j], self.links[link.antecedent]
-        q = float(self.posture.q[j - 1])
+        q = float(self.configuration.q[j - 1])
         at = compose(self.numbers.placed(link.placement), self.motion(joint, q))
         if not joint.kind.moves and self.mass[j] == Mass():
             yield f"<frame name={quoteattr(name)} attached_to={quoteattr(before)}><pose>{_pose(at)}</pose></frame>"
@@ -123,7 +123,7 @@ class _Writer:
         second, at = self.numbers.closing(loop)
         if second == loop.antecedent:
             raise FormatError(f"loop {k + 1} closes on the link where it starts; two links were expected")
-        q = self.posture.cut[k]
+        q = self.configuration.cut[k]
         axis = self.axis(loop.joint, q, None)
         cut = "<physics><simbody><must_be_loop_joint>true</must_be_loop_joint></simbody></physics>"
         yield from _joint(self.cuts[k], self.kind(loop.joint), self.links[loop.antecedent], self.links[second],
@@ -176,7 +176,7 @@ class _Writer:
             yield f"<dynamics>{''.join(f'<{n}>{number_text(x)}</{n}>' for n, x in held.items())}</dynamics>"
         if followed:
             leader, factor, offset = followed
-            offset += factor * float(self.posture.q[leader - 1]) - q
+            offset += factor * float(self.configuration.q[leader - 1]) - q
             yield (f"<mimic joint={quoteattr(self.joints[leader - 1])}><multiplier>{number_text(factor)}</multiplier>"
                    f"<offset>{number_text(offset)}</offset><reference>0</reference></mimic>")
 
@@ -203,10 +203,10 @@ class _Writer:
         light += [*self.between[:2]] if robot.base.joint == "planar" else []
         if light:
             yield f"links that move and have no mass, which Gazebo does not take: {', '.join(light)}"
-        zeros = zip([*self.joints, *self.cuts], [*self.posture.q, *self.posture.cut], strict=True)
+        zeros = zip([*self.joints, *self.cuts], [*self.configuration.q, *self.configuration.cut], strict=True)
         shifted = [f"{name} by {q:.6g}" for name, q in zeros if abs(q) > SHIFTED]
         if shifted:
-            yield f"joints are measured from a posture in which the loops close: {', '.join(shifted)}"
+            yield f"joints are measured from a configuration in which the loops close: {', '.join(shifted)}"
 
 
 def _joint(name: str, kind: str, parent: str, child: str, inside: Iterable[str] = (), pose: str = "",

@@ -1,7 +1,7 @@
 """The regressor and places along a motion, and the gradients of any weighted sum of them by q, qd, qdd.
 
 A weighted sum of all outputs is one expression; its reverse derivative costs about three times the outputs, whatever
-their number.  Dry friction is smoothed here: a step has no gradient.  Places are whatever else of the posture has
+their number.  Dry friction is smoothed here: a step has no gradient.  Places are whatever else of the configuration has
 limits: positions of frames, and passive joints of parallelograms, which follow from the motors.
 """
 

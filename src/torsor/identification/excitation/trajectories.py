@@ -76,7 +76,7 @@ class Fourier(Family):
 
 @dataclass(frozen=True)
 class Spline(Family):
-    """A clamped B-spline of degree five, at rest at both ends, which may be different postures.
+    """A clamped B-spline of degree five, at rest at both ends, which may be different configurations.
 
     It has as many coefficients as a series of so many harmonics.
     """

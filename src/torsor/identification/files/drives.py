@@ -162,5 +162,5 @@ def _number(robot: Robot, entry: Scalar, numbers: Mapping[str, Any]) -> float:
     missing = [name for name in entry.names if name not in numbers]
     if missing:
         raise MotionError(f"the coupling of {robot.name} asks for {', '.join(missing)}: give numbers for them; where "
-                          "it changes with the posture, give joint positions and torques")
+                          "it changes with the configuration, give joint positions and torques")
     return float(entry.value({name: float(numbers[name]) for name in entry.names}))

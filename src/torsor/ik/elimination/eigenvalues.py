@@ -15,8 +15,8 @@ from torsor.ik.elimination.pencil import Pencil
 from torsor.numerics.chain import Numbers
 from torsor.numerics.singular_stacks import solved
 
-NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real postures; the residual decides
-CLOSE = 1e-5  # eigenvalues that are nearer, over 1 + x^2, may belong to several postures each
+NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real configurations; the residual decides
+CLOSE = 1e-5  # eigenvalues that are nearer, over 1 + x^2, may belong to several configurations each
 ANGLES = np.array([0.0, 1.1, 2.3, -0.6, -1.7])  # phi: the one with the best conditioned M2 is taken
 
 
@@ -40,7 +40,7 @@ def hidden(p: Pencil) -> tuple[Numbers, Numbers, Numbers, Numbers]:
 
 
 def crowded(x: Numbers) -> NDArray[np.intp]:
-    """(b,): how many nearly real eigenvalues have another that is close, and so may belong to several postures."""
+    """(b,): how many nearly real eigenvalues have another that is close, and so may belong to several configurations."""
     size = 1 + x.real**2
     near = np.abs(x[:, :, None] - x[:, None]) < CLOSE * np.sqrt(size[:, :, None] * size[:, None])
     return np.asarray(np.sum((near.sum(axis=2) > 1) & (np.abs(x.imag) < NEARLY_REAL * size), axis=1))

@@ -1,4 +1,4 @@
-"""Complex postures brought onto their poses by Newton's method: which candidates are solutions, real or complex."""
+"""Complex configurations brought onto their poses by Newton's method: which candidates are solutions, real or complex."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ ROUNDING = 1e-14
 
 
 def polished(chain: Chain, targets: Numbers, q: Numbers, times: int = 6) -> tuple[Numbers, NDArray[np.float64]]:
-    """Postures q (k, m) after at most `times` steps to the targets (k, 4, 4), and their residuals (k,).
+    """Configurations q (k, m) after at most `times` steps to the targets (k, 4, 4), and their residuals (k,).
 
     The residual is the largest difference of an element of the pose, lengths over that of the chain; infinite where
-    a posture is not finite.
+    a configuration is not finite.
     """
     unit, targets = np.where(chain.slides, chain.length, 1.0), targets.copy()
     targets[:, :3, 3] /= chain.length

@@ -1,4 +1,4 @@
-"""From eigenvalues to postures: d and e from the null vector, a and b from invariants, f from what is left.
+"""From eigenvalues to configurations: d and e from the null vector, a and b from invariants, f from what is left.
 
 All in complex numbers: complex solutions are solutions too, and their number tells whether any is missing.
 """
@@ -14,7 +14,7 @@ from torsor.numerics.chain import Chain, Numbers
 from torsor.numerics.transforms import cross, inverse, screw
 
 
-def postures(chain: Chain, variant: Variant, template: Template, targets: Numbers, length: Numbers,
+def configurations(chain: Chain, variant: Variant, template: Template, targets: Numbers, length: Numbers,
              x: Numbers, phi: Numbers, M: Numbers) -> Numbers:
     """q (b, k, 6), complex, in the chain's order: candidates, not yet refined; NaN where there is none."""
     A1, A2, A3, A4, A5, A6 = gaps(chain, variant, targets)

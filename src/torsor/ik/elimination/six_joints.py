@@ -1,8 +1,8 @@
-"""All postures of any chain of six joints, by elimination: Raghavan and Roth's equations, Manocha and Canny's form.
+"""All configurations of any chain of six joints, by elimination: Raghavan and Roth's equations, Manocha and Canny's form.
 
-The closure of the chain can be read in twelve ways (`postures.symbolic.ring`).  For special geometry the
-pencil of some of them is singular at every target, or several postures share the hidden joint; so all are tried once
-at random postures, and the robot is solved by the best.  The number of complex solutions is the same for almost all
+The closure of the chain can be read in twelve ways (`configurations.symbolic.ring`).  For special geometry the
+pencil of some of them is singular at every target, or several configurations share the hidden joint; so all are tried once
+at random configurations, and the robot is solved by the best.  The number of complex solutions is the same for almost all
 targets: where as many were found, none is missing.
 """
 
@@ -21,9 +21,9 @@ from torsor.errors import ProgramError
 from torsor.ik.elimination.eigenvalues import NEARLY_REAL, crowded, hidden
 from torsor.ik.elimination.pencil import Ranks, pencil
 from torsor.ik.elimination.polish import polished
-from torsor.ik.elimination.recovery import postures
+from torsor.ik.elimination.recovery import configurations
 from torsor.ik.elimination.template import Template
-from torsor.ik.homotopy.continuation import Postures
+from torsor.ik.homotopy.continuation import Configurations
 from torsor.ik.numeric.newton import refine
 from torsor.kinematics.tip import parameters_read
 from torsor.mechanics.inverse.joint_path import Pose
@@ -33,7 +33,7 @@ from torsor.numerics.chain import Chain, Numbers
 from torsor.numerics.torus import distance, merged, wrap
 from torsor.program.program import Program
 
-TRIALS = 24  # random postures at which the variants are compared
+TRIALS = 24  # random configurations at which the variants are compared
 ENOUGH = 0.75  # of the trials in which a usable variant finds all
 SINGULAR = 1e14  # condition of a pencil that is singular at every target
 NEARLY_SINGULAR = 1e-11  # determinant of a Jacobian whose rows and columns have length 1; at double solutions 1e-8
@@ -50,7 +50,7 @@ class Trial:
     """A variant of elimination for one robot, and what trials told of it.
 
     variant: its number; multiplied: D or E of `ring`.  degree: the number of complex solutions at most targets.
-    found: the part of the trials in which so many were found, the known posture among them.  precision: the residual
+    found: the part of the trials in which so many were found, the known configuration among them.  precision: the residual
     of the worst solution before any refinement, exceeded in one trial of ten.
     """
 
@@ -96,25 +96,25 @@ class General:
         if not any(v.fits(slides) for v in VARIANTS):
             return "elimination needs two turning joints three places apart in the chain"
         return ("elimination is degenerate for this geometry in all its variants: the pencil is singular, or several "
-                "postures share the hidden joint")
+                "configurations share the hidden joint")
 
     @property
     def degree(self) -> int:
         """Complex solutions at a target in general position; 0 where elimination cannot be used."""
         return max((c.degree for c in self.choices), default=0)
 
-    def solve(self, targets: Any) -> Postures:
-        """All real postures for targets (b, 4, 4); none is known where elimination cannot be used."""
+    def solve(self, targets: Any) -> Configurations:
+        """All real configurations for targets (b, 4, 4); none is known where elimination cannot be used."""
         targets = np.asarray(targets, dtype=float)
         if not self.usable:
-            return Postures.none(len(targets), JOINTS)
+            return Configurations.none(len(targets), JOINTS)
         blocks = [self._solve(targets[i:i + BLOCK]) for i in range(0, max(1, len(targets)), BLOCK)]
-        return Postures([q for block in blocks for q in block.q], [m for block in blocks for m in block.multiplicity],
+        return Configurations([q for block in blocks for q in block.q], [m for block in blocks for m in block.multiplicity],
                         [r for block in blocks for r in block.residual], [s for block in blocks for s in block.sigma],
                         np.concatenate([block.complete for block in blocks]))
 
-    def _solve(self, targets: Array) -> Postures:
-        made = Postures([], [], [], [], np.zeros(len(targets), dtype=bool))
+    def _solve(self, targets: Array) -> Configurations:
+        made = Configurations([], [], [], [], np.zeros(len(targets), dtype=bool))
         found = [_Roots(self.chain, targets, self._candidates(0, targets))] if len(targets) else []
         lacking = np.flatnonzero(found[0].count < self.degree) if found else np.zeros(0, dtype=np.intp)
         if lacking.size and len(self.choices) > 1:
@@ -185,7 +185,7 @@ class _Roots:
 
 
 def counted(chain: Chain, q: Numbers, size: Array) -> int:
-    """How many solutions complex postures (k, 6) are at least, from their determinants (k,); 0 where that is unknown.
+    """How many solutions complex configurations (k, 6) are at least, from their determinants (k,); 0 where that is unknown.
 
     Polishing stops at any point beside a double solution, so those that are together there are two, however many led
     to them; and at any point of a curve of solutions, complex ones too.
@@ -201,7 +201,7 @@ def counted(chain: Chain, q: Numbers, size: Array) -> int:
 
 
 def _determinants(chain: Chain, q: Numbers) -> Array:
-    """(k,): of the Jacobians at complex postures (k, 6), rows and columns scaled to length 1: small where singular."""
+    """(k,): of the Jacobians at complex configurations (k, 6), rows and columns scaled to length 1: small where singular."""
     with np.errstate(all="ignore"):
         q = q / np.where(chain.slides, chain.length, 1.0)
         J = np.nan_to_num(chain.scaled(chain.length).pose_and_jacobian(q)[1])
@@ -213,7 +213,7 @@ def _determinants(chain: Chain, q: Numbers) -> Array:
 def usually_crowded(chain: Chain, choice: Trial) -> int:
     """How many eigenvalues are close to others at most targets: those that are foreign to the problem, if any."""
     template = _template(chain, choice.variant, choice.multiplied)
-    targets = chain.pose(_postures(chain, np.random.default_rng(0)))
+    targets = chain.pose(_configurations(chain, np.random.default_rng(0)))
     x = hidden(pencil(template, *numbers(chain, choice.variant, targets), choice.ranks))[0]
     return int(np.bincount(crowded(x)).argmax())
 
@@ -222,7 +222,7 @@ def _template(chain: Chain, variant: int, multiplied: int) -> Template:
     return Template(tuple(bool(chain.slides[j]) for j in VARIANTS[variant].order), multiplied)
 
 
-def _postures(chain: Chain, rng: np.random.Generator) -> Array:
+def _configurations(chain: Chain, rng: np.random.Generator) -> Array:
     q = rng.uniform(-np.pi, np.pi, (TRIALS, JOINTS))
     return np.where(chain.slides, q / np.pi * chain.length, q)
 
@@ -235,7 +235,7 @@ def candidates(chain: Chain, choice: Trial | tuple[int, int], targets: Array,
     left, right = numbers(chain, number, targets) if given is None else given
     p = pencil(template, left, right, choice.ranks if isinstance(choice, Trial) else None)
     x, phi, M, condition = hidden(p)
-    return postures(chain, variant, template, targets, p.length, x, phi, M), p.ranks, condition
+    return configurations(chain, variant, template, targets, p.length, x, phi, M), p.ranks, condition
 
 
 def numbers(chain: Chain, variant: int, targets: Array) -> tuple[Numbers, Numbers]:
@@ -254,7 +254,7 @@ def choose(chain: Chain, seed: int = 0) -> list[Trial]:
     slides = tuple(bool(s) for s in chain.slides)
     if len(slides) != JOINTS:
         return []
-    q = _postures(chain, np.random.default_rng(seed))
+    q = _configurations(chain, np.random.default_rng(seed))
     tried = [c for k, v in enumerate(VARIANTS) if v.fits(slides) if (c := _tried(chain, (k, D), q)) is not None]
     degree = max((c.degree for c in tried if c.found >= ENOUGH), default=0)
 

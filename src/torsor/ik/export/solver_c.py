@@ -1,4 +1,4 @@
-"""C99 that solves: the equations of the general inverse geometric model, and a run-time that finds all postures.
+"""C99 that solves: the equations of the general inverse geometric model, and a run-time that finds all configurations.
 
 The equations are straight-line code of one robot, written as any program, and so is what the solver does without a
 loop.  The run-time, `runtime/general.c`, is the same for all but for the sizes of its arrays; it stands in the solver's
@@ -70,9 +70,9 @@ def equations(s: Solver, scalar: str = "") -> list[str]:
 
 
 def found(s: Solver, target: str, q: str, given: str, by: str = "") -> str:
-    """The call that finds the postures, within the limits where there are any; by: whose functions these are."""
-    postures = f"{by}all_postures({target}, {given}, {q}, status)"
-    return f"{by}within_limits({postures}, {q})" if s.dropped else postures
+    """The call that finds the configurations, within the limits where there are any; by: whose functions these are."""
+    configurations = f"{by}all_configurations({target}, {given}, {q}, status)"
+    return f"{by}within_limits({configurations}, {q})" if s.dropped else configurations
 
 
 def search(r: Elimination) -> list[str]:

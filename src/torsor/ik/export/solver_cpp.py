@@ -19,7 +19,7 @@ from torsor.mechanics.inverse.ring import JOINTS
 from torsor.program.instructions import Output
 from torsor.program.program import Program
 
-POSTURE = Array("q", (JOINTS,), Output("q", (0,) * JOINTS, (JOINTS,)))
+CONFIGURATION = Array("q", (JOINTS,), Output("q", (0,) * JOINTS, (JOINTS,)))
 
 
 def general_cpp(program: Program, elimination: Elimination) -> Files:
@@ -41,7 +41,7 @@ def _headers(program: Program, elimination: Elimination, language: Language, dev
     written, file = Header(draft, device), f"{s.name}{language.suffix}"
     inside, guard = draft.extra(f"{s.name} detail"), f"TORSOR_{file.replace('.', '_').upper()}"
     work = s.step if draft.apart else s.name
-    solvers = {name: _with_status(written.prototype(Function(name, inputs, (POSTURE,)), "int", SOLUTIONS))
+    solvers = {name: _with_status(written.prototype(Function(name, inputs, (CONFIGURATION,)), "int", SOLUTIONS))
                for name, inputs in s.functions.items()}
     solved = [
         f"double found[{SOLUTIONS * JOINTS}];",

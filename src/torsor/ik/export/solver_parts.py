@@ -10,7 +10,7 @@ from importlib.resources import files
 from torsor.errors import ProgramError
 from torsor.ik.elimination.six_joints import Trial, usually_crowded
 from torsor.ik.elimination.template import Template
-from torsor.ik.export.solver_programs import beside, clean, lack, posture
+from torsor.ik.export.solver_programs import beside, clean, configuration, lack
 from torsor.kinematics.pose_task import NEAR_ROTATION
 from torsor.languages.draft import Array, Draft
 from torsor.languages.language import Language
@@ -20,7 +20,7 @@ from torsor.numerics.chain import Chain
 from torsor.program.program import Program
 
 SOLUTIONS = 16
-RESULT = "The number of postures is returned and they stand in q one after the other, six joints each."
+RESULT = "The number of configurations is returned and they stand in q one after the other, six joints each."
 STATUS = ("status is 1 where these are all, 0 where some may be missing, -1 where T is no transform: its rotation must "
           f"be orthonormal to {NEAR_ROTATION:g}, and is brought to the nearest one.")
 SHAPES = {"left": (14, 9), "right": (14, 9), "E": (7, 3, 4)}
@@ -31,8 +31,8 @@ class Elimination:
     """How a solver eliminates: joints counted from 0.
 
     slides: by joint; multiplied: 3 or 4, the place in the ring by whose unknown the equations are doubled; limits:
-    (low, high) by joint, where postures outside are dropped; crowded: how many eigenvalues are close to others at most
-    targets; foreign: how many belong to no posture, not even a complex one.
+    (low, high) by joint, where configurations outside are dropped; crowded: how many eigenvalues are close to others at most
+    targets; foreign: how many belong to no configuration, not even a complex one.
     """
 
     variant: Variant
@@ -67,9 +67,9 @@ class Solver:
                                f"not of {shapes}")
         self.draft = Draft(program, language)
         constants = program.output("E").elements
-        self.inner = (posture(constants, elimination.slides, elimination.variant), lack(constants, elimination.slides),
+        self.inner = (configuration(constants, elimination.slides, elimination.variant), lack(constants, elimination.slides),
                       clean(), beside())
-        self.dropped = ["Postures outside the joint limits are dropped."] if elimination.limits else []
+        self.dropped = ["Configurations outside the joint limits are dropped."] if elimination.limits else []
 
     @cached_property
     def name(self) -> str:
@@ -100,7 +100,7 @@ class Solver:
         program = self.draft.program
         beside = f"It takes what the function of {self.draft.file} takes, which must be beside this file."
         said = " ".join([target, result, STATUS, *self.dropped, beside, *others])
-        title = f"All postures of {program.words.robot or program.name} for a pose, at most {SOLUTIONS}."
+        title = f"All configurations of {program.words.robot or program.name} for a pose, at most {SOLUTIONS}."
         return headed([*folded(title), "", *(line.strip() for line in folded(said))])
 
 

@@ -1,4 +1,4 @@
-"""What a solver does without a loop, as programs: a posture from three of its joints, what a posture lacks, targets.
+"""What a solver does without a loop, as programs: a configuration from three of its joints, what a configuration lacks, targets.
 
 They are of one robot: where its constant transforms E have a 0 or a 1, nothing is multiplied.  Lengths are in units of
 `length`, that of the equations, but for those of E, T and q.
@@ -72,7 +72,7 @@ ARGUMENTS = {a.name: a for a in (
 )}
 
 
-def posture(constants: Sequence[Operand], slides: Sequence[bool], variant: Variant) -> Program:
+def configuration(constants: Sequence[Operand], slides: Sequence[bool], variant: Variant) -> Program:
     """q of the joints in the robot's order, from those at places c, d and e of the ring; not yet refined.
 
     a and b come from what the joints beside them leave alone of the axis of f, and f from what is left.
@@ -91,8 +91,8 @@ def posture(constants: Sequence[Operand], slides: Sequence[bool], variant: Varia
     by_joint = {j: value * variant.sign * (r.length if slides[j] else 1)
                 for j, value in zip(at, (a, b, c, d, e, f), strict=True)}
     q = Output("q", (), (JOINTS,), tuple(f"q_{j + 1}" for j in range(JOINTS)))
-    return freeze("posture", _arguments("E", "T", "cde", "length"), [(q, [by_joint[j] for j in range(JOINTS)])],
-                  Words("The posture that has these joints c, d and e, which are over length where they slide."))
+    return freeze("configuration", _arguments("E", "T", "cde", "length"), [(q, [by_joint[j] for j in range(JOINTS)])],
+                  Words("The configuration that has these joints c, d and e, which are over length where they slide."))
 
 
 def _first(r: SixRing, X: Pose, before: Pose, start: Pose, at: Sequence[int]) -> Expr:
@@ -129,7 +129,7 @@ def _second(r: SixRing, X: Pose, back: Pose, slides: bool) -> Expr:
 
 
 def lack(constants: Sequence[Operand], slides: Sequence[bool]) -> Program:
-    """What a posture lacks to its target: the error, its slope J, and the largest element of the poses' difference.
+    """What a configuration lacks to its target: the error, its slope J, and the largest element of the poses' difference.
 
     J has a column a joint; that of one that slides is by its q over length.
     """
@@ -148,7 +148,7 @@ def lack(constants: Sequence[Operand], slides: Sequence[bool]) -> Program:
         (Output("error", (), (JOINTS,)), [*away, *turn]),
         (Output("J", (), (JOINTS, JOINTS)), [column[i] for i in range(JOINTS) for column in columns]),
         (Output("largest", (), ()), [reduce(r.graph.max, map(r.graph.abs, differences))])],
-        Words("What a posture lacks to its target, the slope J of that, and the largest difference of the poses."))
+        Words("What a configuration lacks to its target, the slope J of that, and the largest difference of the poses."))
 
 
 def _rate(r: SixRing, frame: Pose, last: Pose, slides: bool) -> list[Expr]:

@@ -36,7 +36,7 @@ def general_python(program: Program, elimination: Elimination) -> Files:
     numbers = [d.name for d in optional(draft, draft.setup).values()]
     imported = ", ".join([*numbers, *([draft.setup.name] if draft.apart else []), inner.name])
     passed = ["T.ravel()", *(a.name for a in s.functions[work] if a.name != "T")]
-    says = f"{s.passed(s.name)}): all postures for a pose, (count, 6), and whether none is missing"
+    says = f"{s.passed(s.name)}): all configurations for a pose, (count, 6), and whether none is missing"
     both = [
         f"def {s.name}({s.passed(s.name)}{''.join(f'={name}' for name in numbers)}):",
         *indented([f'"""q, status = {s.name}({says}"""',
@@ -44,7 +44,7 @@ def general_python(program: Program, elimination: Elimination) -> Files:
     ]
     lines = [
         *COMMENT.block(s.head("T: the target, (4, 4), or its first three rows (3, 4), or these 12 numbers row by row.",
-                              "The result is an array (count, 6), a posture a row, and status.", *s.in_parts)),
+                              "The result is an array (count, 6), a configuration a row, and status.", *s.in_parts)),
         "", *IMPORTS, f"from {draft.whole.name} import {imported}", "", *_constants(elimination), "", "",
         *(both if draft.apart else []),
         f"def {work}({s.passed(work)}):",
@@ -53,7 +53,7 @@ def general_python(program: Program, elimination: Elimination) -> Files:
                    "T = np.asarray(T, dtype=float)",
                    "if T.shape not in ((4, 4), (3, 4), (12,)):",
                    '    raise ValueError(f"T is a pose, (4, 4), (3, 4) or (12,), not {T.shape}")',
-                   f"q, status = all_postures(lambda T: {inner.name}({', '.join(passed)}), T.reshape(-1, 4)[:3])",
+                   f"q, status = all_configurations(lambda T: {inner.name}({', '.join(passed)}), T.reshape(-1, 4)[:3])",
                    *_within(limited), "return q, status"]), "", "",
         *method(COMMENT), "", *_tolerances(elimination), *runtime("general.py.txt"), "", "",
         *(line for piece in PIECES[: len(PIECES) - (not limited)] for line in (*source(piece), "", "")),
@@ -64,7 +64,7 @@ def general_python(program: Program, elimination: Elimination) -> Files:
 
 
 def _within(limited: bool) -> list[str]:
-    """The postures within the limits, where there are any."""
+    """The configurations within the limits, where there are any."""
     return ["q, inside = within(SLIDES, q, LIMITS, None)", "q = q[inside]"] if limited else []
 
 

@@ -23,7 +23,7 @@ TYPES = [
     "type Equations = [[f64; MONOMIALS]; EQUATIONS];",
     "type Constants = [f64; 12 * (JOINTS + 1)];",
     "type Of = (Equations, Equations, Constants); // a target",
-    "type Postures = (usize, [[f64; JOINTS]; ROOTS], i32);", "",
+    "type Configurations = (usize, [[f64; JOINTS]; ROOTS], i32);", "",
 ]
 FLAT = [  # the constants one after the other, as functions take them
     "let mut fixed = [0.0; 12 * (JOINTS + 1)];",
@@ -43,18 +43,18 @@ def general_rust(program: Program, elimination: Elimination) -> Files:
                        " -> (usize, [[f64; 6]; 16], i32) {"]
                 for name, inputs in s.functions.items()}
     imported = ", ".join([*([draft.setup.name] if draft.apart else []), inner.name])
-    postures = f"all_postures(equations, {s.draft.whole.inputs[0].name})"
+    configurations = f"all_configurations(equations, {s.draft.whole.inputs[0].name})"
     passed = s.passed(work).replace(s.draft.whole.inputs[0].name, "at", 1)
     solved = ["let equations = |at: &[f64; 12]| {",
               *indented([f"let (left, right, E) = {inner.name}({passed});", *FLAT, "(left, right, fixed)"]), "};",
-              f"within_limits({postures})" if elimination.limits else postures]
+              f"within_limits({configurations})" if elimination.limits else configurations]
     both = [*openings[s.name],
             *indented([f"let {draft.constants.name} = {draft.setup.name}({draft.setup.arguments});",
                        f"{s.step}({s.passed(s.step).replace(draft.constants.name, '&' + draft.constants.name)})"]),
             "}", ""]
     lines = [
         *COMMENT.block(s.head(f"{draft.whole.inputs[0].name}: the first three rows of the target, row by row.",
-                              "The result is the number of postures, an array of which so many are those, and status.",
+                              "The result is the number of configurations, an array of which so many are those, and status.",
                               *s.in_parts)), "",
         f"use super::{draft.whole.name}::{{{imported}}};", f"use super::{TRAIT}::Real;", "",
         *openings[work], *indented(solved), "}", "", *(both if draft.apart else []),

@@ -18,12 +18,12 @@ from torsor.numerics.torus import SAME
 
 DIRECTIONS = (np.random.default_rng(11).normal(size=(4, 1, 6)).round(3) * [[1], [-1]]).reshape(-1, 6)  # to both sides
 METHOD = """\
-All postures of a chain of six joints by elimination, from the fourteen equations of Raghavan and Roth.
+All configurations of a chain of six joints by elimination, from the fourteen equations of Raghavan and Roth.
 
 Jc acting on left (monomials of d, e) = right (monomials of b, a).  What is orthogonal to the monomials of a and b
 is kept; with x = tan of half the joint's angle (or r where it slides) the rest is a matrix polynomial of degree 2
 in xc, whose eigenvalues other than +i, -i are those of a matrix of size 16 at most (Manocha and Canny).  Null
-vectors give d and e, `posture` the other joints; the pose refines them and decides which are solutions.
+vectors give d and e, `configuration` the other joints; the pose refines them and decides which are solutions.
 
 At round and singular targets roots fall together, or the polynomial vanishes; then targets beside them are asked."""
 
@@ -31,12 +31,12 @@ TOLERANCES: dict[str, tuple[str, ArrayLike]] = {
     "small": ("of the largest singular value: below it a rank is said to drop", SMALL),
     "nearly_real": ("imaginary parts below this, over 1 + x^2, are tried as real", NEARLY_REAL),
     "solved": ("the largest error of a pose, lengths over that of the equations", 1e-10),
-    "rough": ("that of a posture before it is refined; what is worse belongs to none", 1e-3),
-    "same": ("postures that are nearer are one", SAME),
+    "rough": ("that of a configuration before it is refined; what is worse belongs to none", 1e-3),
+    "same": ("configurations that are nearer are one", SAME),
     "near_rotation": ("how far the products of the axes of a target may be from 0 and 1", NEAR_ROTATION),
     "vanished": ("the smallest pivot of M2 over the largest: below it the equations do not tell", 1e-9),
-    "close": ("eigenvalues that are nearer, over 1 + x^2, may belong to several postures each", CLOSE),
-    "singular": ("the smallest pivot of the slope over the largest: below it a posture is singular", 1e-6),
+    "close": ("eigenvalues that are nearer, over 1 + x^2, may belong to several configurations each", CLOSE),
+    "singular": ("the smallest pivot of the slope over the largest: below it a configuration is singular", 1e-6),
     "aside": ("rad, or of the length: how far neighbours of a target are", ASIDE),
     "directions": ("and where they are", DIRECTIONS),
     "angles": ("phi: the one with the best conditioned M2 is taken", ANGLES),
@@ -44,7 +44,7 @@ TOLERANCES: dict[str, tuple[str, ArrayLike]] = {
 
 
 def method(comment: Comment) -> list[str]:
-    """How solvers find all postures, as a comment."""
+    """How solvers find all configurations, as a comment."""
     return comment.block(METHOD.splitlines())
 
 

@@ -1,7 +1,7 @@
 """Solvers of the general inverse geometric model as files that need nothing of this package: one function a language.
 
 The equations are straight-line code of one robot, written as any program; a run-time that is the same for all robots
-stands in the solver's file and finds all postures: of C, which C++ and CUDA take over, of Rust, of Python with
+stands in the solver's file and finds all configurations: of C, which C++ and CUDA take over, of Rust, of Python with
 numpy, of MATLAB or Octave.
 """
 

@@ -1,7 +1,7 @@
-"""All real postures of a chain for given poses: the paths from a complete complex fibre are followed to each pose.
+"""All real configurations of a chain for given poses: the paths from a complete complex fibre are followed to each pose.
 
-Nothing is missed while no path is: as many paths as the fibre has postures arrive at as many different ones, or some
-go to infinity.  Where two paths end at one regular posture, one of them has jumped to the other; they are followed
+Nothing is missed while no path is: as many paths as the fibre has configurations arrive at as many different ones, or some
+go to infinity.  Where two paths end at one regular configuration, one of them has jumped to the other; they are followed
 again from another target, on another arc, with shorter steps.  What is then still lost is said: `complete`.
 """
 
@@ -37,13 +37,13 @@ from torsor.numerics.tracking import (
 Bools = NDArray[np.bool_]
 BLOCK = 2048  # paths followed at once
 SAME = 1e-8  # regular ends that are nearer are one, and are known to a tenth of it
-NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real postures; the residual decides
+NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real configurations; the residual decides
 SINGULAR_SIGMA = 1e-9  # the smallest singular value of a regular end
 HALF_TURN = 1e-12  # the squared cosine of half an angle that is taken for a half turn
 SOLVED = 1e-7  # the errors at a singular end, which is approximate
-EXACT = 1e-13  # a residual that refinement leaves at a posture, even a singular one
-REAL = 1e-4  # a regular end with a smaller imaginary part is a real posture
-ONE = 1e-6  # real postures that are nearer are one
+EXACT = 1e-13  # a residual that refinement leaves at a configuration, even a singular one
+REAL = 1e-4  # a regular end with a smaller imaginary part is a real configuration
+ONE = 1e-6  # real configurations that are nearer are one
 
 # anchor, bend of the path, care: tried in turn for the poses that lack something
 ROUNDS: tuple[tuple[int, float, Care], ...] = (
@@ -54,8 +54,8 @@ ROUNDS: tuple[tuple[int, float, Care], ...] = (
 class Ends:
     """Where the paths end at B poses: q (B, k, m) complex.
 
-    arrived (B, k): at a posture of their own.  singular: the Jacobian has no inverse there, q is approximate, and
-    others may end there too.  infinite: the pose has no such posture.  What is neither is lost.
+    arrived (B, k): at a configuration of their own.  singular: the Jacobian has no inverse there, q is approximate, and
+    others may end there too.  infinite: the pose has no such configuration.  What is neither is lost.
     """
 
     q: Numbers
@@ -70,11 +70,11 @@ class Ends:
 
 
 @dataclass(frozen=True)
-class Postures:
-    """All real postures for B poses, as lists of arrays.
+class Configurations:
+    """All real configurations for B poses, as lists of arrays.
 
     q: (k, m) with turning joints in (-pi, pi]; multiplicity (k,): paths that end there; residual and sigma (k,), as in
-    `Refined`; complete (B,): False where a posture may be missing, as everywhere if the fibre is not confident.
+    `Refined`; complete (B,): False where a configuration may be missing, as everywhere if the fibre is not confident.
     """
 
     q: list[Array]
@@ -84,8 +84,8 @@ class Postures:
     complete: Bools
 
     @classmethod
-    def none(cls, many: int, joints: int) -> Postures:
-        """No posture for any of so many poses, and nothing complete."""
+    def none(cls, many: int, joints: int) -> Configurations:
+        """No configuration for any of so many poses, and nothing complete."""
         empty = np.zeros(0)
         return cls([np.zeros((0, joints))] * many, [empty.astype(np.intp)] * many, [empty] * many, [empty] * many,
                    np.zeros(many, dtype=bool))
@@ -101,8 +101,8 @@ def follow(fibre: Fibre, targets: Array) -> Ends:
     return Ends(q * unit, (how == ARRIVED) | (how == SINGULAR), how == SINGULAR, how == INFINITE)
 
 
-def all_postures(fibre: Fibre, targets: Array, tolerance: float = 1e-9) -> Postures:
-    """All real postures for the poses (B, 4, 4): those with a residual of at most the tolerance, as in `refine`.
+def all_configurations(fibre: Fibre, targets: Array, tolerance: float = 1e-9) -> Configurations:
+    """All real configurations for the poses (B, 4, 4): those with a residual of at most the tolerance, as in `refine`.
 
     Where the Jacobian has no inverse there can be infinitely many; some of each set are then given.  Ends that are
     singular only for the mixture of rows that was solved are looked for with the other mixtures.
@@ -120,9 +120,9 @@ def all_postures(fibre: Fibre, targets: Array, tolerance: float = 1e-9) -> Postu
 
 
 def _real(fibre: Fibre, ends: Ends, targets: Array, tolerance: float) -> tuple[NDArray[np.intp], Refined, Bools]:
-    """Real postures with their poses (n,), and for which poses (B,) these are surely all.
+    """Real configurations with their poses (n,), and for which poses (B,) these are surely all.
 
-    A singular end can be any point of a curve of postures, a complex one too: its real part leads to a real one.
+    A singular end can be any point of a curve of configurations, a complex one too: its real part leads to a real one.
     """
     chain = fibre.chain
     size = (np.abs(ends.q.imag) / np.where(chain.slides, chain.length, 1.0)).max(axis=2, initial=0.0)
@@ -133,7 +133,7 @@ def _real(fibre: Fibre, ends: Ends, targets: Array, tolerance: float) -> tuple[N
     pose, path, lacking = pose[close], path[close], lacking[close]
     refined = refine(chain, targets[pose], start[close], fibre.rows)
     right = refined.residual <= tolerance
-    # a singular end must lead to a posture, exactly
+    # a singular end must lead to a configuration, exactly
     inexact = ends.singular.copy()
     inexact[pose, path] &= refined.residual > EXACT
     sure = ends.complete & fibre.confident & ~inexact.any(axis=1)
@@ -145,25 +145,25 @@ def _real(fibre: Fibre, ends: Ends, targets: Array, tolerance: float) -> tuple[N
 
 
 def _lured(fibre: Fibre, ends: Numbers, q: Array, sigma: Array) -> bool:
-    """Whether refinement led two ends (k, m) to one posture that is regular, or nearly so and far from the ends."""
+    """Whether refinement led two ends (k, m) to one configuration that is regular, or nearly so and far from the ends."""
     slides, length = fibre.chain.slides, fibre.chain.length
     one = (distance(slides, q[:, None], q[None], length) < ONE) & ~np.eye(len(q), dtype=bool)
     apart = distance(slides, ends[:, None], ends[None], length) > 1e3 * ONE
     return bool((one & ((sigma > 10 * ONE) | (apart & (sigma > 1e-4 * ONE)))).any())
 
 
-def _listed(fibre: Fibre, pose: NDArray[np.intp], refined: Refined, complete: Bools) -> Postures:
-    """The distinct postures of each pose."""
-    chain, postures = fibre.chain, Postures([], [], [], [], complete)
+def _listed(fibre: Fibre, pose: NDArray[np.intp], refined: Refined, complete: Bools) -> Configurations:
+    """The distinct configurations of each pose."""
+    chain, configurations = fibre.chain, Configurations([], [], [], [], complete)
     q = wrap(chain.slides, refined.q)
     for b in range(len(complete)):
         mine = np.flatnonzero(pose == b)
         kept, many = merged(chain.slides, q[mine], ONE, chain.length)
-        postures.q.append(q[mine[kept]])
-        postures.multiplicity.append(many)
-        postures.residual.append(refined.residual[mine[kept]])
-        postures.sigma.append(refined.sigma[mine[kept]])
-    return postures
+        configurations.q.append(q[mine[kept]])
+        configurations.multiplicity.append(many)
+        configurations.residual.append(refined.residual[mine[kept]])
+        configurations.sigma.append(refined.sigma[mine[kept]])
+    return configurations
 
 
 def _follow(fibre: Fibre, targets: Array) -> tuple[Numbers, NDArray[np.intp]]:
@@ -179,7 +179,7 @@ def _follow(fibre: Fibre, targets: Array) -> tuple[Numbers, NDArray[np.intp]]:
         if not i and new_how.shape == how.shape:
             q, how = new_q, new_how
             continue
-        lack = ((0, 0), (0, many - new_how.shape[1]))  # an anchor that knows fewer postures than another
+        lack = ((0, 0), (0, many - new_how.shape[1]))  # an anchor that knows fewer configurations than another
         new_q, new_how = np.pad(new_q, (*lack, (0, 0))), np.pad(new_how, lack, constant_values=LOST)
         for b, other_q, other_how in zip(lacking, new_q, new_how, strict=True):
             q[b], how[b] = _pooled(fibre, q[b], how[b], other_q, other_how)
@@ -197,12 +197,12 @@ def _round(fibre: Fibre, targets: Array, start: Anchor, bend: float, care: Care)
     q, how, sigma = _settled(fibre, (p, R), tracked)
     ends = wrap(fibre.chain.slides, q.T).reshape(B, many, fibre.chain.joints)
     how, sigma = how.reshape(B, many), sigma.reshape(B, many)
-    # regular postures are farther apart than a part of sigma, about which their distance is where two are about to meet
+    # regular configurations are farther apart than a part of sigma, about which their distance is where two are about to meet
     same = np.maximum(SAME, sigma / 100)[:, :, None]
     near = distance(fibre.chain.slides, ends[:, :, None], ends[:, None, :]) < same
     near &= (how == ARRIVED)[:, :, None] & (how == ARRIVED)[:, None, :] & np.tri(many, k=-1, dtype=bool)
     how = np.where(near.any(axis=2), LOST, how)
-    # the pose is real: with a posture, its conjugate is one
+    # the pose is real: with a configuration, its conjugate is one
     alone = ~(distance(fibre.chain.slides, ends[:, :, None], ends.conj()[:, None, :]) < same).any(axis=2)
     return ends, np.where(alone & (how == ARRIVED).all(axis=1, keepdims=True), LOST, how)
 
@@ -225,7 +225,7 @@ def _settled(fibre: Fibre, target: Target, tracked: Tracked) -> tuple[Numbers, N
 
 
 def _at(square: SquareEquations, p: Numbers, R: Numbers, q: Numbers) -> tuple[Array, Array, Array]:
-    """The smallest singular values, the largest errors, and the largest parts of Newton's steps at postures (m, k)."""
+    """The smallest singular values, the largest errors, and the largest parts of Newton's steps at configurations (m, k)."""
     A, e, _ = square.slope(q, p, R)
     A = np.where(np.isfinite(A).all(axis=(1, 2), keepdims=True), A, np.eye(len(q)))
     step = np.abs(solved(A, e[:, :, None])).max(axis=(1, 2), initial=0.0)

@@ -1,8 +1,8 @@
-"""All complex postures of a chain for a target in general position, by monodromy.
+"""All complex configurations of a chain for a target in general position, by monodromy.
 
-The postures for one target form the fibre over it.  The set of all pairs of a posture and its target is parametrised
-by the posture, so it is irreducible: moving the target round a loop in the complex numbers carries any posture of a
-fibre to any other, for a suitable loop.  Random postures carried to one target, and random loops, find them all.
+The configurations for one target form the fibre over it.  The set of all pairs of a configuration and its target is parametrised
+by the configuration, so it is irreducible: moving the target round a loop in the complex numbers carries any configuration of a
+fibre to any other, for a suitable loop.  Random configurations carried to one target, and random loops, find them all.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from torsor.numerics.tracking import ARRIVED, CLOSE, QUICK, Care, polished, trac
 
 Bools = NDArray[np.bool_]
 Target = tuple[Numbers, Numbers]  # p (3, k), R (3, 3, k) by columns
-SEEDS = 384  # random postures carried to a target: complex, real, and near singular ones
+SEEDS = 384  # random configurations carried to a target: complex, real, and near singular ones
 LOOPS = 4  # loops gone at once
 QUIET = 3  # times in a row that these must find nothing new
 MOST_TIMES = 40
@@ -73,7 +73,7 @@ class Fibre:
 
     @property
     def count(self) -> int:
-        """The number of complex postures for a target in general position.
+        """The number of complex configurations for a target in general position.
 
         With fewer joints than rows: for the mixture of rows that is solved; most do not satisfy all rows.
         """
@@ -108,7 +108,7 @@ def _fibre(chain: Chain, rows: tuple[int, ...], seed: int, squares: tuple[Square
 
 
 def _check_rank(chain: Chain, rows: tuple[int, ...], rng: np.random.Generator) -> None:
-    _, J = chain.pose_and_jacobian(_postures(chain, rng, 1).T)
+    _, J = chain.pose_and_jacobian(_configurations(chain, rng, 1).T)
     J, free = J[0, list(rows)], []
     for k in range(chain.joints):
         taken = [i for i in range(k + 1) if i not in free]
@@ -116,7 +116,7 @@ def _check_rank(chain: Chain, rows: tuple[int, ...], rng: np.random.Generator) -
             free.append(k)
     if free:
         names = ", ".join(str(k + 1) for k in free)
-        raise ProgramError(f"{chain.joints} joints have infinitely many postures for {len(rows)} rows: lock "
+        raise ProgramError(f"{chain.joints} joints have infinitely many configurations for {len(rows)} rows: lock "
                            f"{'joint' if len(free) == 1 else 'joints'} {names} (or others with the same effect)")
 
 
@@ -126,7 +126,7 @@ def _squares(chain: Chain, rows: tuple[int, ...], rng: np.random.Generator) -> I
     if chain.joints == len(rows):
         yield SquareEquations(chain, places, turns)
         return
-    q = _postures(chain, rng, 4)
+    q = _configurations(chain, rng, 4)
     J = chain.jacobian(chain.frames(q))
     for many in (3, 0, 2, 1):  # of the rotations: whole rotations have the smallest fibres
         if many <= len(turns) and 0 <= chain.joints - many <= len(places):
@@ -161,9 +161,9 @@ def _complete(square: SquareEquations, rng: np.random.Generator) -> tuple[tuple[
 
 
 def _explored(square: SquareEquations, rng: np.random.Generator, anchor: Anchor) -> Anchor:
-    """The anchor with all postures to which random ones lead that are carried to it, and loops from it."""
+    """The anchor with all configurations to which random ones lead that are carried to it, and loops from it."""
     many = SEEDS // 3
-    seeds = np.concatenate([_postures(square.chain, rng, many), _postures(square.chain, rng, many).real,
+    seeds = np.concatenate([_configurations(square.chain, rng, many), _configurations(square.chain, rng, many).real,
                             _near_singular(square, rng, many)], axis=1)
     tip = square.chain.frames(seeds)[-1]
     anchor = _joined(square, anchor, *_moved(square, (tip[3], tip[:3]), anchor.target(seeds.shape[1]), seeds, QUICK))
@@ -196,7 +196,7 @@ def _moved(square: SquareEquations, start: Target, end: Target, q: Numbers, care
 
 
 def _joined(square: SquareEquations, anchor: Anchor, q: Numbers, arrived: Bools | None = None) -> Anchor:
-    """The anchor with those of the postures q (m, k) that arrived, solve it, and are new."""
+    """The anchor with those of the configurations q (m, k) that arrived, solve it, and are new."""
     q = q if arrived is None else q[:, arrived]
     p, R = anchor.target(q.shape[1])
     right = (np.abs(square.step((p, R), q)).max(axis=0, initial=0.0) < 1e-9) & (np.abs(square.halves(q, R)) > 1e-9)
@@ -206,12 +206,12 @@ def _joined(square: SquareEquations, anchor: Anchor, q: Numbers, arrived: Bools 
 
 
 def _near_singular(square: SquareEquations, rng: np.random.Generator, many: int) -> NDArray[np.complex128]:
-    """Postures (m, many) at several distances from singular ones.
+    """Configurations (m, many) at several distances from singular ones.
 
-    Where axes are almost parallel or almost meet, some postures of a fibre are almost at infinity; loops of ordinary
-    size do not reach them, and it is next to singular postures that they meet the others.
+    Where axes are almost parallel or almost meet, some configurations of a fibre are almost at infinity; loops of ordinary
+    size do not reach them, and it is next to singular configurations that they meet the others.
     """
-    q, along = _postures(square.chain, rng, many), rng.normal(size=(square.chain.joints, many))
+    q, along = _configurations(square.chain, rng, many), rng.normal(size=(square.chain.joints, many))
 
     def determinant(t: Numbers) -> Numbers:
         at = q + t * along
@@ -228,7 +228,7 @@ def _near_singular(square: SquareEquations, rng: np.random.Generator, many: int)
     return np.asarray(q + t * along + 10.0 ** -rng.integers(1, 6, many) * off)
 
 
-def _postures(chain: Chain, rng: np.random.Generator, many: int) -> NDArray[np.complex128]:
-    """Random complex postures (m, many)."""
+def _configurations(chain: Chain, rng: np.random.Generator, many: int) -> NDArray[np.complex128]:
+    """Random complex configurations (m, many)."""
     q = rng.uniform(-np.pi, np.pi, (chain.joints, many)) + 0.5j * rng.normal(size=(chain.joints, many))
     return np.where(chain.slides[:, None], q / 3, q)

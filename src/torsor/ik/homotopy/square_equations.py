@@ -39,7 +39,7 @@ class SquareEquations:
         return solved(A, e[:, :, None])[:, :, 0].T
 
     def slope(self, q: Numbers, p: Numbers, R: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-        """The slope (k, m, m) over the joints, the errors (k, m), and the frames at postures q (m, k).
+        """The slope (k, m, m) over the joints, the errors (k, m), and the frames at configurations q (m, k).
 
         Targets p (3, k), and R (3, 3, k) by columns.
         """

@@ -1,1 +1,1 @@
-"""Inverse geometry in numbers: chains, postures, their polish, their limits and their answers."""
+"""Inverse geometry in numbers: chains, configurations, their polish, their limits and their answers."""

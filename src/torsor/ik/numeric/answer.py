@@ -1,4 +1,4 @@
-"""The postures that were found for one target, as the user asked for them: distinct, within limits, in order."""
+"""The configurations that were found for one target, as the user asked for them: distinct, within limits, in order."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ def answer(mechanism: Mechanism, reached: Array, complete: bool, target: Array, 
     met = mechanism.met(target, q, chain)
     endless = bool(len(q)) and bool(moves_at_rest(chain, met, q[singular], mechanism.rows).any())
     if endless:
-        said.append("the arm is singular at this target, which has infinitely many postures: some joints are arbitrary")
+        said.append("the arm is singular at this target, which has infinitely many configurations: some joints are arbitrary")
     elif singular.any():
         said.append("the arm is singular at this target: solutions fall together")
     if not len(q):
-        said.append("no posture reaches the target" if complete else "no posture was found")
+        said.append("no configuration reaches the target" if complete else "no configuration was found")
     outside = full[~inside]
     if len(outside):
         said.append(left_out(mechanism.joints, outside, limits))
     if not complete:
-        said.append("postures may be missing")
+        said.append("configurations may be missing")
     complete = complete and not endless
     return Solutions(full[order], residual=lacking[order], multiplicity=many[order], singular=singular[order],
                      outside=outside, reachable=bool(len(q)), complete=complete, remarks=tuple(said), nearest=None)
 
 
 def read_seed(joints: Sequence[str], given: Any) -> Array | None:
-    """A posture as a user gives it."""
+    """A configuration as a user gives it."""
     if given is None:
         return None
     given = by_label(given)
@@ -63,5 +63,5 @@ def read_seed(joints: Sequence[str], given: Any) -> Array | None:
     except (KeyError, TypeError, ValueError):
         seed = np.zeros(0)
     if seed.shape != (len(joints),) or not np.all(np.isfinite(seed)):
-        raise ProgramError(f"seed is a posture: a number for each of {', '.join(joints)}")
+        raise ProgramError(f"seed is a configuration: a number for each of {', '.join(joints)}")
     return seed

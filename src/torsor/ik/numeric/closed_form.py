@@ -22,7 +22,7 @@ from torsor.program.program import Program
 
 ROUGH = 1e-2  # residual that is worth refining
 BLOCK = 4096  # targets solved at once
-TRIALS = 64  # random postures on which a closed form must prove itself
+TRIALS = 64  # random configurations on which a closed form must prove itself
 VANISHED = 1e-10  # a square that is less, beside its median over these, may be that of a zero
 RARE = 1e-3  # or beside what it is at the least, some of these set aside
 OFTEN = 0.02  # of them: so many, where a square vanishes that says nothing then
@@ -44,13 +44,13 @@ class ClosedForm:
         self._learn()
 
     def find(self, targets: Array, values: Array) -> Found:
-        """The postures for targets (B, 4, 4), lists of (k, m), and where none is missing: where nothing vanishes that
+        """The configurations for targets (B, 4, 4), lists of (k, m), and where none is missing: where nothing vanishes that
         must not, and no choice that its guards allow misses the target.  Values of the locked joints: (l,), (B, l)."""
-        q, right, sure = self._postures(targets, values)
+        q, right, sure = self._configurations(targets, values)
         return [x[r] for x, r in zip(q, right, strict=True)], sure
 
     def batch(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.intp], NDArray[np.bool_]]:
-        """Postures with the locked joints for many targets, as one array (B, K, joints) with NaN behind the first
+        """Configurations with the locked joints for many targets, as one array (B, K, joints) with NaN behind the first
         count[b] rows, that count, and where none is missing; in blocks that stay in the cache."""
         blocks = [self._block(targets[i : i + BLOCK], values if values.ndim == 1 else values[i : i + BLOCK])
                   for i in range(0, max(1, len(targets)), BLOCK)]
@@ -58,7 +58,7 @@ class ClosedForm:
         return q, count, sure
 
     def _block(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.intp], NDArray[np.bool_]]:
-        q, right, sure = self._postures(targets, values)
+        q, right, sure = self._configurations(targets, values)
         slides = self.mechanism.slides
         some = np.flatnonzero(self._may_repeat(q, right))
         for i in range(q.shape[1] if some.size else 0):  # double solutions, rare: the first is kept
@@ -67,14 +67,14 @@ class ClosedForm:
         return *packed(self.mechanism.full(q, values[:, None] if values.ndim == 2 else values), right), sure
 
     def _may_repeat(self, q: Array, right: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Where two postures may be the same: those that are have the same place along a random line."""
+        """Where two configurations may be the same: those that are have the same place along a random line."""
         a, b = np.random.default_rng(3).uniform(1, 2, (2, q.shape[2]))
         slides = self.mechanism.slides
         place = np.where(slides, q, np.cos(q)) @ a + np.where(slides, 0.0, np.sin(q)) @ b
         place = np.where(right, place, 1e9 + np.arange(q.shape[1]))
         return np.asarray((np.diff(np.sort(place, axis=1), axis=1) < 100 * SAME).any(axis=1))
 
-    def _postures(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.bool_], NDArray[np.bool_]]:
+    def _configurations(self, targets: Array, values: Array) -> tuple[Array, NDArray[np.bool_], NDArray[np.bool_]]:
         """q (B, K, m), which of them are solutions (B, K), and where there is no doubt that these are all (B,)."""
         outputs = self._outputs(targets, values, self.zeros)
         q = outputs.q if outputs.q.ndim == 3 else outputs.q[:, None]
@@ -104,7 +104,7 @@ class ClosedForm:
         return np.asarray(outputs.clear).reshape(many, -1) if self._squares else np.ones((many, 1))
 
     def _learn(self) -> None:
-        """What counts as zero of the squares that must not vanish, from random postures; and whether all choices that
+        """What counts as zero of the squares that must not vanish, from random configurations; and whether all choices that
         the guards allow are solutions there."""
         m = self.mechanism
         trials = [(m.chain(values).pose(m.trial(m.sought, TRIALS)), values) for values in m.trial(m.locked, 2)]
@@ -112,19 +112,19 @@ class ClosedForm:
             alone = np.where(np.arange(self._squares) == k, 0.0, -np.inf)
             size = np.concatenate([self._clear(self._outputs(*trial, alone)) for trial in trials])
             least = np.sort(np.nan_to_num(size).min(axis=1))[int(OFTEN * len(size))]
-            if least > 0:  # high powers are small at many postures, and far smaller where they vanish
+            if least > 0:  # high powers are small at many configurations, and far smaller where they vanish
                 self.zeros[k] = min(VANISHED * np.nanmedian(size), RARE * least)
         self._sound = True
-        self._sound = all(self._postures(*trial)[2].mean() > 1 - OFTEN for trial in trials)
+        self._sound = all(self._configurations(*trial)[2].mean() > 1 - OFTEN for trial in trials)
 
     def trouble(self) -> str:
-        """Which random posture it misses; empty where it finds them all."""
+        """Which random configuration it misses; empty where it finds them all."""
         m = self.mechanism
         for values in m.trial(m.locked, 2):
             chain, q = m.chain(values), m.trial(m.sought, TRIALS)
             solutions, _ = self.find(chain.pose(q), values)
-            for posture, own in zip(q, solutions, strict=True):
-                near = len(own) and distance(chain.slides, own, posture, chain.length).min() < 1e-5
-                if not near and smallest_singular_value(chain, posture[None], m.rows)[0] > 1e-4:
-                    return f"the solution misses postures of this robot, as q = {posture.round(3).tolist()}"
+            for configuration, own in zip(q, solutions, strict=True):
+                near = len(own) and distance(chain.slides, own, configuration, chain.length).min() < 1e-5
+                if not near and smallest_singular_value(chain, configuration[None], m.rows)[0] > 1e-4:
+                    return f"the solution misses configurations of this robot, as q = {configuration.round(3).tolist()}"
         return ""

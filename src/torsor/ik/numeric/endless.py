@@ -1,4 +1,4 @@
-"""Targets with infinitely many postures: where a posture that was found is one of a curve that all reach the target."""
+"""Targets with infinitely many configurations: where a configuration that was found is one of a curve that all reach the target."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from torsor.ik.numeric.newton import ALL_ROWS, SINGULAR, refine
 from torsor.numerics.chain import Chain
 from torsor.numerics.solution_curves import on_curve
 
-ON_CURVE = 1e-12  # residual of a posture on such a curve; close to one, where there is none, 1e-10 is met
+ON_CURVE = 1e-12  # residual of a configuration on such a curve; close to one, where there is none, 1e-10 is met
 BLOCK = 1024  # targets looked at together: they stay in the cache
 
 
 def moves_at_rest(chain: Chain, target: Array, q: Array, rows: tuple[int, ...] = ALL_ROWS) -> NDArray[np.bool_]:
-    """(k,): whether singular postures (k, m) are on curves of postures that all reach the target."""
+    """(k,): whether singular configurations (k, m) are on curves of configurations that all reach the target."""
     unit = np.where(chain.slides, chain.length, 1.0)
     J = chain.scaled(chain.length).pose_and_jacobian(q / unit)[1][:, list(rows)]
 
@@ -31,9 +31,9 @@ def moves_at_rest(chain: Chain, target: Array, q: Array, rows: tuple[int, ...] =
 
 def endless(mechanism: Mechanism, jacobian: Callable[[Array], Array], targets: Array, q: Array, values: Array
             ) -> NDArray[np.bool_]:
-    """(B,): which of many targets have infinitely many postures, from those that were found.
+    """(B,): which of many targets have infinitely many configurations, from those that were found.
 
-    q (B, K, joints): the postures, NaN where there is none; jacobian: of them, (.., joints) -> (.., 6, joints); values:
+    q (B, K, joints): the configurations, NaN where there is none; jacobian: of them, (.., joints) -> (.., 6, joints); values:
     of the locked joints, (B, locked) or the same for all.  A determinant says of nearly all that they are regular.
     """
     m, infinite = mechanism, np.zeros(len(targets), dtype=bool)

@@ -52,7 +52,7 @@ class Mechanism:
 
     @property
     def tolerance(self) -> float:
-        """The residual of a posture that reaches its target.
+        """The residual of a configuration that reaches its target.
 
         One that sets more than the joints can give is rounded as it was written, and cannot be reached exactly.
         """
@@ -67,7 +67,7 @@ class Mechanism:
         return Chain(full, self.slides)
 
     def met(self, target: Array, q: Array, chain: Chain) -> Array:
-        """The pose that postures (k, m) reach: the target, or what is beside it where that sets more than they can."""
+        """The pose that configurations (k, m) reach: the target, or what is beside it where that sets more than they can."""
         return np.asarray(chain.pose(q[:1])[0]) if self.overasked and len(q) else target
 
     def remembered(self, what: str, chain: Chain, make: Callable[[Chain], T]) -> T:
@@ -86,17 +86,17 @@ class Mechanism:
 
     @property
     def determined(self) -> bool:
-        """Whether the task determines the joints that are sought, at postures in general position."""
+        """Whether the task determines the joints that are sought, at configurations in general position."""
         q = self.trial(self.sought, 5)
         J = self.chain(self.trial(self.locked, 1)[0]).pose_and_jacobian(q)[1][:, list(self.rows)]
         return bool(np.linalg.matrix_rank(J, tol=1e-9 * np.abs(J).max()).max() == len(self.sought))
 
     def full(self, q: Array, values: Array) -> Array:
-        """Postures (..., m) with the locked joints among them, (..., joints)."""
-        postures = np.empty((*q.shape[:-1], len(self.joints)))
-        postures[..., self._places(self.sought)] = q
-        postures[..., self._places(self.locked)] = values
-        return postures
+        """Configurations (..., m) with the locked joints among them, (..., joints)."""
+        configurations = np.empty((*q.shape[:-1], len(self.joints)))
+        configurations[..., self._places(self.sought)] = q
+        configurations[..., self._places(self.locked)] = values
+        return configurations
 
     @property
     def all_slides(self) -> NDArray[np.bool_]:

@@ -1,4 +1,4 @@
-"""Real postures brought onto their poses to rounding, by damped steps, and how singular they are."""
+"""Real configurations brought onto their poses to rounding, by damped steps, and how singular they are."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SINGULAR = 1e-6  # smallest singular value of the Jacobian, the length of the ro
 
 @dataclass(frozen=True)
 class Refined:
-    """Postures q (k, m), what their poses lack to the targets, and how far they are from singular.
+    """Configurations q (k, m), what their poses lack to the targets, and how far they are from singular.
 
     residual (k,): the norm of the position error over the chain's length and of the rotation vector (rad), on the
     rows of the task.  sigma (k,): the smallest singular value of the Jacobian on these rows, the chain's length being
@@ -32,7 +32,7 @@ class Refined:
 
 
 def refine(chain: Chain, targets: Array, q: Array, rows: tuple[int, ...] = ALL_ROWS, iterations: int = 100) -> Refined:
-    """Postures q (k, m) moved onto the targets (k, 4, 4) as far as they get from where they are.
+    """Configurations q (k, m) moved onto the targets (k, 4, 4) as far as they get from where they are.
 
     rows: those of (px, py, pz, wx, wy, wz), in base axes, that are asked for.
     The steps are those of `levenberg_marquardt`, whose damping fades near a solution: regular ones are met
@@ -48,7 +48,7 @@ def refine(chain: Chain, targets: Array, q: Array, rows: tuple[int, ...] = ALL_R
 
 
 def residual(chain: Chain, targets: Array, q: Array, rows: tuple[int, ...] = ALL_ROWS) -> Array:
-    """(k,): what the poses of the postures lack to the targets, as in `Refined`."""
+    """(k,): what the poses of the configurations lack to the targets, as in `Refined`."""
     problem = _Problem(chain, targets, list(rows))
     e = pose_error(targets, chain.pose(q))
     e[:, :3] /= chain.length
@@ -62,12 +62,12 @@ class _Problem:
     rows: list[int]
 
     def __call__(self, which: Rows, q: Array) -> tuple[Array, Array, Bools]:
-        """What `minimise` asks for: a posture is good enough where nothing but rounding is left."""
+        """What `minimise` asks for: a configuration is good enough where nothing but rounding is left."""
         e, J = self.at(which, q)
         return e, J, np.linalg.norm(e, axis=1) <= FLOOR
 
     def at(self, which: Rows, q: Array) -> tuple[Array, Array]:
-        """The errors (k, r) of postures for some of the targets, and their slope (k, r, m)."""
+        """The errors (k, r) of configurations for some of the targets, and their slope (k, r, m)."""
         T, J = self.chain.pose_and_jacobian(q)
         e = pose_error(self.targets[which], T)
         J[:, 3:] = rotation_vector_rate(e[:, 3:]) @ J[:, 3:]
@@ -81,7 +81,7 @@ def _scaled(targets: Array, length: float) -> Array:
 
 
 def smallest_singular_value(chain: Chain, q: Array, rows: tuple[int, ...] = ALL_ROWS) -> Array:
-    """(k,): of the Jacobian at postures (k, m), as in `Refined`."""
+    """(k,): of the Jacobian at configurations (k, m), as in `Refined`."""
     unit = np.where(chain.slides, chain.length, 1.0)
     J = chain.scaled(chain.length).pose_and_jacobian(q / unit)[1][:, list(rows)]
     return np.asarray(np.linalg.svd(J, compute_uv=False)[:, -1]) if len(q) else np.zeros(0)

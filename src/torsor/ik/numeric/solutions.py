@@ -1,4 +1,4 @@
-"""What an inverse model answers: all postures for a target, with what is to be known about them."""
+"""What an inverse model answers: all configurations for a target, with what is to be known about them."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from numpy.typing import NDArray
 
 from torsor.compiled.arguments import Array
 
-Found = tuple[list[Array], NDArray[np.bool_]]  # postures (k, m) of each target, and where none is missing
+Found = tuple[list[Array], NDArray[np.bool_]]  # configurations (k, m) of each target, and where none is missing
 
 
 class Solutions(np.ndarray[tuple[Any, ...], np.dtype[np.float64]]):  # NDArray is an alias, which none can inherit from
-    """All postures for one target: an array (k, joints), and
+    """All configurations for one target: an array (k, joints), and
 
     residual (k,): what each lacks to the target (m over the length of the robot, rad); multiplicity (k,): 2 where two
-    solutions fall together; singular (k,): whether the arm is singular there, so that nearby postures serve as well;
-    outside (j, joints): the postures that reach the target outside the joint limits, left out here; reachable:
-    whether there is any posture, these among them; complete: False where postures within the limits may be missing, and
+    solutions fall together; singular (k,): whether the arm is singular there, so that nearby configurations serve as well;
+    outside (j, joints): the configurations that reach the target outside the joint limits, left out here; reachable:
+    whether there is any configuration, these among them; complete: False where configurations within the limits may be missing, and
     where they are infinitely many; remarks: all this in words; nearest: where it was asked for and nothing was found,
-    the posture that comes nearest.
+    the configuration that comes nearest.
     """
 
     residual: Array
@@ -51,7 +51,7 @@ class Solutions(np.ndarray[tuple[Any, ...], np.dtype[np.float64]]):  # NDArray i
         words = "".join(f"\n  {remark}" for remark in self.remarks)
         more = f", {len(self.outside)} more outside the joint limits" if len(self.outside) else ""
         sure = "" if self.complete else ", perhaps not all"
-        return f"<{len(self)} postures{more}{sure}>{words}\n{np.asarray(self)}"
+        return f"<{len(self)} configurations{more}{sure}>{words}\n{np.asarray(self)}"
 
 
 def _with_facts(q: Array, facts: dict[str, Any]) -> Solutions:
@@ -60,9 +60,9 @@ def _with_facts(q: Array, facts: dict[str, Any]) -> Solutions:
 
 @dataclass(frozen=True)
 class Batch:
-    """All postures for B targets: q (B, K, joints), the first count[b] rows of q[b], then NaN.
+    """All configurations for B targets: q (B, K, joints), the first count[b] rows of q[b], then NaN.
 
-    complete (B,): False where postures may be missing, or are infinitely many; outside (B,): how many more reach each
+    complete (B,): False where configurations may be missing, or are infinitely many; outside (B,): how many more reach each
     target outside the joint limits.
     """
 
@@ -72,7 +72,7 @@ class Batch:
     outside: NDArray[np.intp]
 
     def __getitem__(self, b: int) -> Array:
-        """The postures for one of the targets, (k, joints)."""
+        """The configurations for one of the targets, (k, joints)."""
         return np.asarray(self.q[b, : self.count[b]])
 
     def __len__(self) -> int:
@@ -80,7 +80,7 @@ class Batch:
 
     def __repr__(self) -> str:
         lacking, outside = int(np.sum(~self.complete)), int(self.outside.sum())
-        return (f"<{int(self.count.sum())} postures for {len(self)} targets"
+        return (f"<{int(self.count.sum())} configurations for {len(self)} targets"
                 f"{f', {lacking} of them perhaps not complete' if lacking else ''}"
                 f"{f', {outside} more outside the joint limits' if outside else ''}>")
 

@@ -90,7 +90,7 @@ def check_coupled_inertia(t: Trace) -> None:
 
 
 def _drift(t: Trace, J: Mat) -> Vec:
-    """J' qd_m, where qd = J qd_m; zero where the coupling does not change with the posture."""
+    """J' qd_m, where qd = J qd_m; zero where the coupling does not change with the configuration."""
     by = {t.q[j]: t.state.qd[j] for j in t.coordinates}
     Jp = Mat([derivatives(row, by) for row in J.rows])
     if all(e.is_zero for row in Jp.rows for e in row):

@@ -1,7 +1,7 @@
 """What is known of the joints while a chain is being solved: some angles, some sums of parallel angles.
 
 Equations are written with the joints' own symbols, whether solved or not, so that an identity holds on all
-postures; what a symbol stands for is filled in when a solution is written down.
+configurations; what a symbol stands for is filled in when a solution is written down.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def within_limits(path: JointPath, sheet: Sheet, solution: list[Expr]) -> list[E
         if high is not None:
             sheet.guard(high - turned[-1], f"{name} is not above its limit {ends[1]}")
     if said:
-        sheet.remarks.append(f"postures outside the joint limits are no solutions: {', '.join(said)}")
+        sheet.remarks.append(f"configurations outside the joint limits are no solutions: {', '.join(said)}")
     return turned
 
 

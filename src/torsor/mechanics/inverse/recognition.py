@@ -287,7 +287,7 @@ def _row(e: Equation, j: Combo, others: tuple[tuple[str, Combo], ...]) -> tuple[
 
 
 def _only_parameters(D: Expr, known: Knowledge) -> bool:
-    """Whether a determinant is the same in all postures."""
+    """Whether a determinant is the same in all configurations."""
     return all(n.value in known.parameters for n in reachable([D]) if n.op == "symbol")
 
 

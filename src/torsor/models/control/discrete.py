@@ -82,7 +82,7 @@ def discrete_linear_model(
     given = [k.t.graph.symbol(name) for name in torques_argument(k).elements]
 
     def build(s: Layout, meet: int, rest: int) -> list[Expr]:
-        x = k.t.state.at_rest() if about == "posture" else k.t.state
+        x = k.t.state.at_rest() if about == "configuration" else k.t.state
         made = under_torques(k, s, given, friction, meet, rest) if about == "torques" else at_motion(
             k, s, x, friction, meet, rest)
         return [e for M in (made.by_q, made.by_qd, made.by_tau) for row in M for e in row]

@@ -101,10 +101,10 @@ def elastic_state_equation(
 
 @model("emod", "Dynamic", sources=SOURCES, needs=(*NEEDS, AT_REST), options=(COUPLINGS, RATIOS, SPRING_DAMPING))
 def elastic_vibrations(robot: Robot, *, couplings: str, ratios: Scalars, damping: Scalars) -> Program:
-    """Small motions of elastic joints about a posture at rest: M x'' + D x' + K x = (0, dtau), x = (dq, dtheta).
+    """Small motions of elastic joints about a configuration at rest: M x'' + D x' + K x = (0, dtau), x = (dq, dtheta).
 
     M = [A, S; S^T, B]; K has the springs and the slope of gravity; D damping of the springs, viscous friction at the
-    motors.  tau holds the posture, theta is where the rotors stand then.
+    motors.  tau holds the configuration, theta is where the rotors stand then.
     """
     e = _elastic(robot, couplings, ratios)
     t, zero = e.t, e.t.graph.zero
@@ -137,8 +137,8 @@ def elastic_vibrations(robot: Robot, *, couplings: str, ratios: Scalars, damping
     outputs = [*(Output(name, (), (n, n), tuple(f"{name}_{i}_{j}" for i in range(1, n + 1) for j in range(1, n + 1)),
                         meaning=meaning) for name, meaning in
                  (("M", "inertia of links and rotors"), ("D", "damping"), ("K", "stiffness"))),
-               per_joint(t.coordinates, "tau", "GAM", "torques that hold the posture"),
-               per_joint(e.joints, "theta", "TH", "motor positions in the posture")]
+               per_joint(t.coordinates, "tau", "GAM", "torques that hold the configuration"),
+               per_joint(e.joints, "theta", "TH", "motor positions in the configuration")]
     return t.program(program_name(robot, "emod"), [t.positions()], shared_out(outputs, values))
 
 

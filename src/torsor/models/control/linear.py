@@ -28,8 +28,8 @@ from torsor.program.instructions import Argument, Output
 from torsor.program.program import Program
 from torsor.robot.parts import Joint
 
-ABOUT = Option("about", one_of("posture", "motion", "torques"), "posture",
-               "The operating point: at rest in a posture, along q, qd, qdd, or at q, qd under given torques.")
+ABOUT = Option("about", one_of("configuration", "motion", "torques"), "configuration",
+               "The operating point: at rest in a configuration, along q, qd, qdd, or at q, qd under given torques.")
 MEASURED = Option("measured", one_of("positions", "state", "velocities", "accelerations", "frame"), "positions",
                   "What y is: of the joints, or the position of the origin of a frame in the base frame.")
 INPUTS = Option("inputs", JOINTS, "", "The joints whose torques are u; those with motors where none is said.")
@@ -43,7 +43,7 @@ def linear_model(
 ) -> Program:
     """Linear model dx' = A dx + B du, dy = C dx + D du of small motions, with x = (q, qd) and u the torques.
 
-    About a posture at rest (held by the torques tau), along a motion q, qd, qdd (that takes tau), or at q, qd under
+    About a configuration at rest (held by the torques tau), along a motion q, qd, qdd (that takes tau), or at q, qd under
     torques (which cause qdd).  The derivative of a sign is zero.  Of a robot with loops: of its independent joints,
     the others moving with them.
     """
@@ -55,7 +55,7 @@ def linear_model(
         if about == "torques":
             made = under_torques(k, s, given, friction, meet, rest)
         else:
-            x = k.t.state.at_rest() if about == "posture" else k.t.state
+            x = k.t.state.at_rest() if about == "configuration" else k.t.state
             made = at_motion(k, s, x, friction, meet, rest)
         told = made.qdd if about == "torques" else made.tau
         return [*state_matrix(k, made), *input_matrix(k, made, columns),
@@ -67,8 +67,8 @@ def linear_model(
     values = cheapest_slopes(k, effort, build)
     names = k.coordinates.labels("GAM")
     remarks = [f"u: {', '.join(names[c] for c in columns)}", *k.remarks]
-    if about == "posture" and k.robot.base.given_motion:
-        remarks.append("the base is at rest in a posture: its motion has no part in this model; about=motion takes it")
+    if about == "configuration" and k.robot.base.given_motion:
+        remarks.append("the base is at rest in a configuration: its motion has no part in this model; about=motion takes it")
     return k.t.program(program_name(k.robot, "ssm"), point_arguments(k, about), shared_out([*outputs, point], values),
                        remarks)
 
@@ -136,7 +136,7 @@ def places_among(joints: Sequence[Joint], inputs: Sequence[str]) -> list[int]:
 
 def point_arguments(k: GeneralisedCoordinates, about: str) -> list[Argument]:
     """What says where the operating point is."""
-    rates = {"posture": [], "motion": [k.velocities(), k.accelerations()],
+    rates = {"configuration": [], "motion": [k.velocities(), k.accelerations()],
              "torques": [k.velocities(), torques_argument(k)]}
     return [k.positions(), *rates[about]]
 

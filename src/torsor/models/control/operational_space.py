@@ -43,7 +43,7 @@ TASK_FRAMES = Option("frames", FRAMES, -1, "Frames of the task; -1 is the last l
 ROWS = Option("rows", TASK_ROWS, "auto",
               "What of their motion is the task; auto takes the rows, x first, that move independently.")
 DAMPING = Option("damping", expressions(1, "a number or a parameter of the robot"), "",
-                 "Near singular postures: Lambda = (J A^-1 J^T + damping^2)^-1.")
+                 "Near singular configurations: Lambda = (J A^-1 J^T + damping^2)^-1.")
 PROJECTOR = Option("projector", YES_NO, True, "Also the projector N, whose size grows with the square of the joints.")
 SOURCES = ("Khatib, IEEE J. Robotics and Automation 3(1), 1987", "KD02 eqs. 9.100-9.124")
 
@@ -170,11 +170,11 @@ def _damping(k: GeneralisedCoordinates, given: Sequence[Scalar]) -> Expr | None:
 
 
 def _refuse_singular(k: GeneralisedCoordinates, task: TaskRows, inverse: Mat) -> None:
-    """ModelError where the rows depend on each other in every posture."""
+    """ModelError where the rows depend on each other in every configuration."""
     stuck = [task.rows[place] for place in weightless(inverse)]
     if stuck:
         said = ", ".join(f"{ROW_NAMES[place]} of frame {n}" for n, place in stuck)
-        raise ModelError(f"operational_space of {k.robot.name}: in no posture can {said} be moved apart from the rows "
+        raise ModelError(f"operational_space of {k.robot.name}: in no configuration can {said} be moved apart from the rows "
                          "that follow: leave it out of rows, or take damping")
 
 

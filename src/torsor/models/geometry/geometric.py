@@ -25,7 +25,7 @@ NEAR = 3  # frames next to the origin where an axis may be made of the two other
 ORIENTATION = Option("orientation", one_of("matrix", *KINDS), "matrix", "Transforms, or positions and these numbers.")
 
 
-@model("trm", "Geometric", sources=("KC97 eq. 1", "KC97 section 3.1"), options=(ORIGIN, TIP, WORLD), posture=True)
+@model("trm", "Geometric", sources=("KC97 eq. 1", "KC97 section 3.1"), options=(ORIGIN, TIP, WORLD), configuration=True)
 def transform(robot: Robot, *, origin: int, frame: int, world: bool) -> Program:
     """Transformation matrix between two frames of the robot.
 
@@ -45,14 +45,14 @@ def transform(robot: Robot, *, origin: int, frame: int, world: bool) -> Program:
 
 
 @model("dgm", "Geometric", sources=("KC97 section 3.2",), options=(POSES, ORIGIN, ORIENTATION, EFFORT),
-       posture=True)
+       configuration=True)
 def fast_geometric(
     robot: Robot, *, frames: tuple[int, ...], origin: int, orientation: str, effort: int
 ) -> Program:
     """Fast direct geometric model: poses of one or several frames with the fewest operations.
 
     For each frame an output T<j>, 4 by 4, seen from frame `origin`; or with another orientation than matrix, outputs
-    P<j> and O<j>, numbers that give back R at every posture.  Of a robot with loops: from all joints of its tree, or
+    P<j> and O<j>, numbers that give back R at every configuration.  Of a robot with loops: from all joints of its tree, or
     with positions=motors from the motors alone.
     """
     t = traced(robot)

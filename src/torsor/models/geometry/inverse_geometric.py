@@ -43,7 +43,7 @@ POSE_ENTRIES = Option(
     "target", expressions(12, "12 entries, three rows of s n a P with commas between", free=True), "",
     "Entries of the target, each a name, a number, an expression or * (free); nothing: all are symbols.")
 LOCKED = Option("locked", JOINTS, "", "Joints that are given.")
-LIMITS = Option("limits", YES_NO, False, "Postures outside the robot's joint limits are no solutions; whole turns are "
+LIMITS = Option("limits", YES_NO, False, "Configurations outside the robot's joint limits are no solutions; whole turns are "
                 "added where they help.")
 OPTIONS = (TIP, TASK, POSE_ENTRIES, LOCKED, LIMITS)
 
@@ -122,7 +122,7 @@ def closed_form(
 
 
 def _lacking(path: JointPath, U: Pose, free: frozenset[Expr], q: Sequence[Expr]) -> tuple[Expr, Expr]:
-    """The square of what the posture lacks to the target, and what to compare it with."""
+    """The square of what the configuration lacks to the target, and what to compare it with."""
     g = path.trace.graph
     reached = path.pose(q)
     pairs = [(e, x) for row, other in zip(U.R.rows, reached.R.rows, strict=True)
@@ -137,7 +137,7 @@ def _lacking(path: JointPath, U: Pose, free: frozenset[Expr], q: Sequence[Expr])
 
 
 def _gives_false(path: JointPath, program: Program) -> bool:
-    """Whether some choices pass all guards and miss the target, tried at random postures."""
+    """Whether some choices pass all guards and miss the target, tried at random configurations."""
     draw = Random(1)
     direct = _direct(path)
     for _ in range(3):
@@ -159,7 +159,7 @@ def _direct(path: JointPath) -> Program:
 
 
 def chain_constants(robot: Robot, frame: int, locked: Sequence[str] = ()) -> Program:
-    """The constant transforms E of the path to a frame, (m + 1, 3, 4): see `postures.symbolic.joint_path`."""
+    """The constant transforms E of the path to a frame, (m + 1, 3, 4): see `configurations.symbolic.joint_path`."""
     t = traced(robot)
     path = chain(t, frame, locked_links(t, locked))
     entries = [e for E in path.E for e in _twelve(E)]

@@ -38,7 +38,7 @@ def jacobian_determinant(k: GeneralisedCoordinates, *, frame: int, point: Point)
     """Determinant of the Jacobian as a product of factors: the singularities of the robot.
 
     det, and `factors`: those that change with the joints, called shoulder, elbow and wrist where the arm is of a
-    kind that has them.  Rows that vanish for all postures drop out.  The sign is that of the Jacobian about the frame
+    kind that has them.  Rows that vanish for all configurations drop out.  The sign is that of the Jacobian about the frame
     that the remark names.  Of a robot with loops, in its independent joints: `factors` are zero where joints move with
     the frame at rest, and `direct` divides: those that are zero where joints move with the independent ones at rest.
     """
@@ -140,7 +140,7 @@ def _inverse(s: Singularities, projection: int) -> tuple[Singularities, list[Nam
         part = f"Jacobian of frame {square.n}"
         if square.only:
             part = f"{square.only} of the {part}, all that its {len(square.rows)} joints can determine,"
-        raise ModelError(f"the {part} is singular in every posture: it has no inverse; that of another frame, such as "
+        raise ModelError(f"the {part} is singular in every configuration: it has no inverse; that of another frame, such as "
                          "a fixed link at the tip, may have one")
     found = names(s, s.factors)
     called = {f.expr: name for f, (name, _) in zip(s.factors, found, strict=True)}
@@ -163,7 +163,7 @@ def _remarks(s: Singularities, det: Factored, found: list[Named], bottom: Factor
         f"; its {square.only} alone is meant, for {len(square.rows)} joints cannot give a frame every velocity"
         if square.only else "")]
     if not det.number:
-        return [*lines, "the determinant is zero: the robot is singular in every posture"]
+        return [*lines, "the determinant is zero: the robot is singular in every configuration"]
     shown = {f.expr: _text(f.expr, apart) for f in (*det.factors, *bottom.factors)}
     for factored, named, rest in ((det, found, "the hand"), (bottom, let_go or [], "the independent joints")):
         for f, (name, joints) in zip(s.moving(factored), named, strict=True):

@@ -45,7 +45,7 @@ def momenta_by_coordinates(torques: ColumnTorques, c: Column, D1: Blocks, D2: Bl
 
 
 def momenta_at_motors(k: GeneralisedCoordinates, x: State, pair: Pair) -> Pair:
-    """The same for the torques of the motors, whose shares may change with the posture."""
+    """The same for the torques of the motors, whose shares may change with the configuration."""
     p, companion = pair
     return at_motors(k, p), _less(at_motors(k, companion), at_motors_rate(k, p, x))
 

@@ -76,7 +76,7 @@ export const help = () => dialog.showModal();
 function nudge(sign) {
   const posing = store.get("scene");
   const joint = posing?.data.joints.find(({ frame }) => frame === store.get("selected")) ?? posing?.data.joints[0];
-  if (joint) move(joint.variable, store.get("posture")[joint.variable] + (sign * (joint.high - joint.low)) / 100);
+  if (joint) move(joint.variable, store.get("configuration")[joint.variable] + (sign * (joint.high - joint.low)) / 100);
 }
 
 function select(step) {

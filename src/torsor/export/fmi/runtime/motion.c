@@ -14,7 +14,7 @@
 #define GROW 10.0
 #define CLOSED 1e-12  /* m, rad: what a loop may lack */
 #define APART 0.3     /* rad, m: a correction that is no correction */
-#define FLAT 1e-5     /* the determinant of the loops by its largest so far: a singular posture */
+#define FLAT 1e-5     /* the determinant of the loops by its largest so far: a singular configuration */
 #define ON 1e-9       /* rad, m beyond a limit that count as on it */
 #define FASTEST 1e4   /* rad/s, m/s: a motion that is faster runs away */
 #define SHORT 1e-4    /* s: friction that holds may change as it likes in a shorter step, where a torque jumps */
@@ -43,7 +43,7 @@ void motion_reset(Motion *m)
 {
     memset(m, 0, sizeof *m);
     memcpy(m->value, model_start, sizeof m->value);
-    memcpy(m->posture, model_posture, sizeof m->posture);
+    memcpy(m->configuration, model_configuration, sizeof m->configuration);
     m->at_limits = model_at_limits;
     m->rtol = model_rtol;
     m->constants_stale = m->rates_stale = 1;
@@ -69,14 +69,14 @@ void motion_refresh(Motion *m)
 /* One step of Newton's method; how far it went, and how far loops gaped before it. */
 static double newton(Motion *m, double most, double *gap, double *determinant)
 {
-    double step[POSTURE + 1], gaps[GAPS], det[1], longest = 0.0;
+    double step[CONFIGURATION + 1], gaps[GAPS], det[1], longest = 0.0;
     prepare(m);
-    model_correction(&m->constants, m->posture, step, gaps, det);
+    model_correction(&m->constants, m->configuration, step, gaps, det);
     for (int i = 0; i < LOOSE; i++)
         longest = fabs(step[i]) <= longest ? longest : fabs(step[i]);
     const double share = longest > most ? most/longest : 1.0;
     for (int i = 0; i < LOOSE; i++)
-        m->posture[model_loose[i]] += share*step[i];
+        m->configuration[model_loose[i]] += share*step[i];
     *gap = 0.0;
     for (int i = 0; i < GAPS; i++)
         *gap = fabs(gaps[i]) <= *gap ? *gap : fabs(gaps[i]);
@@ -96,18 +96,18 @@ static int put_right(Motion *m, double *x, double time)
     }
     if (LOOSE > 0) {
         double gap = 1.0, determinant;
-        memcpy(m->posture, x + FIRST, JOINTS*sizeof(double));
+        memcpy(m->configuration, x + FIRST, JOINTS*sizeof(double));
         for (int i = 0; i < 4 && !(gap < CLOSED); i++) {
             const double longest = newton(m, APART, &gap, &determinant);
             if (!(longest < APART) || !(determinant/m->largest > FLAT)) {
-                say(m, "the loops come to a singular posture at t = %.6g s: assemblies meet there, or the independent "
+                say(m, "the loops come to a singular configuration at t = %.6g s: assemblies meet there, or the independent "
                        "joints no longer hold the robot", time);
                 return FAILED;
             }
             if (fabs(determinant) > fabs(m->largest))
                 m->largest = determinant;
         }
-        memcpy(x + FIRST, m->posture, JOINTS*sizeof(double));
+        memcpy(x + FIRST, m->configuration, JOINTS*sizeof(double));
     }
     return REACHED;
 }
@@ -116,13 +116,13 @@ static int put_right(Motion *m, double *x, double time)
    left of a step of Newton's method for the others. */
 static double follow_cut_joints(Motion *m)
 {
-    double step[POSTURE + 1], gaps[GAPS], det[1], far = 0.0;
-    memcpy(m->posture, m->value + X + FIRST, JOINTS*sizeof(double));
+    double step[CONFIGURATION + 1], gaps[GAPS], det[1], far = 0.0;
+    memcpy(m->configuration, m->value + X + FIRST, JOINTS*sizeof(double));
     prepare(m);
     for (int again = 0; again < 20; again++) {
         double longest = 0.0;
         far = 0.0;
-        model_correction(&m->constants, m->posture, step, gaps, det);
+        model_correction(&m->constants, m->configuration, step, gaps, det);
         for (int i = 0; i < LOOSE; i++) {
             double *most = model_loose[i] < JOINTS ? &far : &longest;
             *most = fabs(step[i]) <= *most ? *most : fabs(step[i]);
@@ -130,7 +130,7 @@ static double follow_cut_joints(Motion *m)
         const double share = longest > APART ? APART/longest : 1.0;
         for (int i = 0; i < LOOSE; i++)
             if (model_loose[i] >= JOINTS)
-                m->posture[model_loose[i]] += share*step[i];
+                m->configuration[model_loose[i]] += share*step[i];
         if (longest < 1e-6)
             break;
     }
@@ -222,7 +222,7 @@ int motion_begin(Motion *m)
     m->step = 0.0;
     m->rates_stale = 1;
     memset(m->outside, 0, sizeof m->outside);
-    memcpy(m->posture, m->value + X + FIRST, JOINTS*sizeof(double));
+    memcpy(m->configuration, m->value + X + FIRST, JOINTS*sizeof(double));
     if (LOOSE > 0) {
         gap = 1.0;
         for (int i = 0; i < 50 && !(gap < CLOSED); i++)
@@ -232,7 +232,7 @@ int motion_begin(Motion *m)
             say(m, "the robot does not assemble at this start: its loops gape by %.3g (m, rad)", gap);
             return FAILED;
         }
-        memcpy(m->value + X + FIRST, m->posture, JOINTS*sizeof(double));
+        memcpy(m->value + X + FIRST, m->configuration, JOINTS*sizeof(double));
     }
     if (put_right(m, m->value + X, m->value[TIME]) != REACHED)
         return FAILED;

@@ -559,7 +559,7 @@ static void null_vector(double m[3][SIZE][SIZE], double x, double v[SIZE])
     }
 }
 
-/* from a null vector to a posture */
+/* from a null vector to a configuration */
 
 /* a joint, over length where it slides, from the pair of components, a power of its x apart, that is largest */
 static double read_off(const double v[SIZE], int slides, int slow, int fast)
@@ -579,9 +579,9 @@ static double read_off(const double v[SIZE], int slides, int slow, int fast)
     return slides ? (low != 0.0 ? high/low : 0.0) : 2.0*atan2(high, low);
 }
 
-/* the posture brought onto the pose; the error that is left
+/* the configuration brought onto the pose; the error that is left
 
-   A step is that of Levenberg and Marquardt, damped by the error itself: quadratic at regular postures, and it does not
+   A step is that of Levenberg and Marquardt, damped by the error itself: quadratic at regular configurations, and it does not
    run away at singular ones. */
 static double refined(const double E[12*(JOINTS + 1)], const double T[12], double length, double q[JOINTS])
 {
@@ -629,7 +629,7 @@ static double refined(const double E[12*(JOINTS + 1)], const double T[12], doubl
     return best;
 }
 
-/* whether other postures are near, or fall together with this one */
+/* whether other configurations are near, or fall together with this one */
 static int singular(const double E[12*(JOINTS + 1)], const double T[12], double length, const double q[JOINTS])
 {
     double a[SIZE][SIZE], e[JOINTS], J[JOINTS*JOINTS], largest;
@@ -641,7 +641,7 @@ static int singular(const double E[12*(JOINTS + 1)], const double T[12], double 
     return !(factorised(a, JOINTS, swaps) > SINGULAR);
 }
 
-/* the place of a posture among those that are known, behind which it is put where it is new and there is room */
+/* the place of a configuration among those that are known, behind which it is put where it is new and there is room */
 static int place_of(double length, double q[ROOTS*JOINTS], int *known, const double one[JOINTS])
 {
     int i, k;
@@ -679,12 +679,12 @@ static int crowded(int roots, const double re[ROOTS], const double im[ROOTS])
 }
 
 typedef struct {
-    int known, led; /* how many postures there are; a bit for each to which the last target led */
+    int known, led; /* how many configurations there are; a bit for each to which the last target led */
     int sure;       /* whether nothing vanished that must not */
 } Found;
 
-/* the postures of one target brought onto another, T, and put behind those that are known in q */
-static Found postures_of(const double from[12], const double T[12], const double *given, int known, double *length,
+/* the configurations of one target brought onto another, T, and put behind those that are known in q */
+static Found configurations_of(const double from[12], const double T[12], const double *given, int known, double *length,
                          double q[ROOTS*JOINTS])
 {
     double left[EQUATIONS*MONOMIALS], right[EQUATIONS*MONOMIALS], E[12*(JOINTS + 1)];
@@ -700,17 +700,17 @@ static Found postures_of(const double from[12], const double T[12], const double
     roots = hidden(&p, m, &phi, &ratio, re, im);
     found.sure = ratio > VANISHED && roots == 2*p.turned && crowded(roots, re, im) <= CROWDED;
     for (i = 0; i < roots; i++) {
-        /* nearly real pairs are tried on both sides: two close real postures may have lost their way */
+        /* nearly real pairs are tried on both sides: two close real configurations may have lost their way */
         const double size = 1.0 + re[i]*re[i], x = re[i] + im[i];
         double v[SIZE], cde[3], one[JOINTS], e[JOINTS], J[JOINTS*JOINTS], largest;
-        int own; /* whether there is a posture of this root alone */
+        int own; /* whether there is a configuration of this root alone */
         if (!(fabs(im[i]) < NEARLY_REAL*size))
             continue;
         null_vector(m, x, v);
         cde[0] = phi + 2.0*atan(x);
         cde[1] = read_off(v, SLIDES_DE[0], 1, 0);
         cde[2] = read_off(v, SLIDES_DE[1], 0, 1);
-        posture(E, from, cde, &p.length, one);
+        configuration(E, from, cde, &p.length, one);
         lack(E, from, one, &p.length, e, J, &largest);
         own = im[i] == 0.0 && largest < ROUGH;
         owned += own;
@@ -726,7 +726,7 @@ static Found postures_of(const double from[12], const double T[12], const double
     return found;
 }
 
-/* postures to which others lead that are spread over all; how many are known then */
+/* configurations to which others lead that are spread over all; how many are known then */
 static int led_from_anywhere(const double T[12], const double *given, int known, double length, double q[ROOTS*JOINTS])
 {
     double left[EQUATIONS*MONOMIALS], right[EQUATIONS*MONOMIALS], E[12*(JOINTS + 1)], one[JOINTS];
@@ -744,12 +744,12 @@ static int led_from_anywhere(const double T[12], const double *given, int known,
     return known;
 }
 
-/* the number of postures, and the postures one after the other in q; status: 1 where none is missing, 0 where some may
+/* the number of configurations, and the configurations one after the other in q; status: 1 where none is missing, 0 where some may
    be, -1 where the target is no transform
 
    Where the equations of the target do not tell, those of its neighbours are asked, which are in general position: if
-   several lead to the same postures, these are all. */
-static int all_postures(const double target[12], const double *given, double q[ROOTS*JOINTS], int *status)
+   several lead to the same configurations, these are all. */
+static int all_configurations(const double target[12], const double *given, double q[ROOTS*JOINTS], int *status)
 {
     double T[12], off, length = 1.0;
     int step, i, k;
@@ -760,7 +760,7 @@ static int all_postures(const double target[12], const double *given, double q[R
     *status = -1;
     if (!(off <= NEAR_ROTATION))
         return 0;
-    found = postures_of(T, T, given, 0, &length, q);
+    found = configurations_of(T, T, given, 0, &length, q);
     for (step = 0; step < STEPS && !found.sure; step++) {
         int sure = 0, all = ~0;
         for (k = 0; k < NEIGHBOURS; k++) {
@@ -768,7 +768,7 @@ static int all_postures(const double target[12], const double *given, double q[R
             for (i = 0; i < 6; i++)
                 twist[i] = ASIDE[step]*DIRECTIONS[k][i];
             beside(T, twist, &length, from);
-            found = postures_of(from, T, given, found.known, &length, q);
+            found = configurations_of(from, T, given, found.known, &length, q);
             sure += found.sure;
             all &= found.sure ? found.led : ~0;
         }

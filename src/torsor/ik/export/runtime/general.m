@@ -1,8 +1,8 @@
-function [known, status] = all_postures(how, equations, target)
-% one posture a row; status: 1 where none is missing, 0 where some may be, -1 where the target is no transform
+function [known, status] = all_configurations(how, equations, target)
+% one configuration a row; status: 1 where none is missing, 0 where some may be, -1 where the target is no transform
 %
 % Where the equations of the target do not tell, those of its neighbours are asked, which are in general position: if
-% several lead to the same postures, these are all.
+% several lead to the same configurations, these are all.
   known = zeros(0, 6);
   status = -1;
   if ~all(isfinite(target))
@@ -12,14 +12,14 @@ function [known, status] = all_postures(how, equations, target)
   if off > how.near_rotation
     return
   end
-  [known, ~, sure, len] = postures_of(how, equations, T, T, known);
+  [known, ~, sure, len] = configurations_of(how, equations, T, T, known);
   for step = how.aside
     if sure
       break
     end
     led = {};
     for direction = how.directions'
-      [known, to, trusted] = postures_of(how, equations, beside(T, step*direction, len), T, known);
+      [known, to, trusted] = configurations_of(how, equations, beside(T, step*direction, len), T, known);
       if trusted
         led{end + 1} = to;
       end
@@ -34,7 +34,7 @@ function [known, status] = all_postures(how, equations, target)
 end
 
 function known = led_from_anywhere(how, equations, T, len, known)
-% postures to which others lead that are spread over all
+% configurations to which others lead that are spread over all
   [~, ~, E] = equations(T);
   E = reshape(permute(E, [3, 2, 1]), 1, []);
   seed = 12345;
@@ -52,8 +52,8 @@ function known = led_from_anywhere(how, equations, T, len, known)
   end
 end
 
-function [known, led, sure, len] = postures_of(how, equations, from, T, known)
-% the postures of one target brought onto another, T: all that are known then, the places of those that roots of their
+function [known, led, sure, len] = configurations_of(how, equations, from, T, known)
+% the configurations of one target brought onto another, T: all that are known then, the places of those that roots of their
 % own led to, whether nothing vanished that must not, and the length of the equations
   led = [];
   astray = 0;
@@ -71,13 +71,13 @@ function [known, led, sure, len] = postures_of(how, equations, from, T, known)
     if ~(far < how.nearly_real)
       continue
     end
-    % a nearly real pair is tried on both sides: two close postures may have lost their way
+    % a nearly real pair is tried on both sides: two close configurations may have lost their way
     x = real(xs(k)) + imag(xs(k));
     [~, ~, V] = svd(M0 + M1*x + M2*x^2);
     v = reshape(V(:, end), how.grown(2), how.grown(1))';
     d = read_off(how.slides_de(1), v(1:end - 1, :), v(2:end, :));
     e = read_off(how.slides_de(2), v(:, 1:end - 1), v(:, 2:end));
-    q = posture(E, from, [phi + 2*atan(x), d, e], len);
+    q = configuration(E, from, [phi + 2*atan(x), d, e], len);
     err = Inf;
     if all(isfinite(q))
       [~, ~, err] = lack(E, from, q, len);
@@ -110,7 +110,7 @@ function many = crowded(how, xs)
 end
 
 function [known, place] = joined(how, known, q, len)
-% the postures that are known with one more where it is new, and its place among them
+% the configurations that are known with one more where it is new, and its place among them
   [gap, place] = min(distances(how.slides, known, q, len));
   if isempty(gap) || gap >= how.same
     known(end + 1, :) = q;
@@ -204,7 +204,7 @@ function [xs, phi, M0, M1, M2, best] = hidden_joint(how, N0, N1, N2, turned)
   xs = eig(basis*[basis(:, n + 1:end)'; -down*basis']);
 end
 
-% from a null vector to a posture
+% from a null vector to a configuration
 
 function q = read_off(slides, low, high)
 % a joint, over length where it slides, from the pair of components, a power of x apart, that stands out most
@@ -217,9 +217,9 @@ function q = read_off(slides, low, high)
 end
 
 function [q, best] = refined(slides, E, T, len, q)
-% the posture brought onto the pose, and the error that is left
+% the configuration brought onto the pose, and the error that is left
 %
-% A step is that of Levenberg and Marquardt, damped by the error itself: quadratic at regular postures, and it does
+% A step is that of Levenberg and Marquardt, damped by the error itself: quadratic at regular configurations, and it does
 % not run away at singular ones.
   unit = ones(6, 1);
   unit(slides) = len;

@@ -623,7 +623,7 @@ fn null_vector(m: &[Square; 3], x: f64) -> [f64; SIZE] {
     v
 }
 
-// from a null vector to a posture
+// from a null vector to a configuration
 
 /// A joint, over length where it slides, from the pair of components, a power of its x apart, that
 /// stands out most.
@@ -646,10 +646,10 @@ fn read_off(v: &[f64; SIZE], slides: bool, slow: usize, fast: usize) -> f64 {
     if low != 0.0 { high / low } else { 0.0 }
 }
 
-/// The posture brought onto the pose; the error that is left.
+/// The configuration brought onto the pose; the error that is left.
 ///
 /// A step is that of Levenberg and Marquardt, damped by the error itself: quadratic at regular
-/// postures, and it does not run away at singular ones.
+/// configurations, and it does not run away at singular ones.
 fn refined(fixed: &Constants, target: &[f64; 12], length: f64, q: &mut [f64; JOINTS]) -> f64 {
     let (mut best, mut kept, mut worse) = (f64::INFINITY, *q, 0);
     for _ in 0..50 {
@@ -695,7 +695,7 @@ fn refined(fixed: &Constants, target: &[f64; 12], length: f64, q: &mut [f64; JOI
     best
 }
 
-/// Whether other postures are near, or fall together with this one.
+/// Whether other configurations are near, or fall together with this one.
 fn singular(fixed: &Constants, target: &[f64; 12], length: f64, q: &[f64; JOINTS]) -> bool {
     let (_, slope, _) = lack::<f64>(fixed, target, q, &[length]);
     let mut a = [[0.0; SIZE]; SIZE];
@@ -709,12 +709,12 @@ struct Found {
     known: usize,
     q: [[f64; JOINTS]; ROOTS],
     length: f64,
-    led: u32,   // a bit for each posture to which a root of its own of the last target led
+    led: u32,   // a bit for each configuration to which a root of its own of the last target led
     sure: bool, // whether nothing vanished there that must not
 }
 
 impl Found {
-    /// The place of a posture, behind those that are known where it is new and there is room.
+    /// The place of a configuration, behind those that are known where it is new and there is room.
     fn place_of(&mut self, one: &[f64; JOINTS]) -> usize {
         for i in 0..self.known {
             let mut most: f64 = 0.0;
@@ -735,7 +735,7 @@ impl Found {
         ROOTS
     }
 
-    /// The postures of one target brought onto another.
+    /// The configurations of one target brought onto another.
     fn look(&mut self, equations: &impl Fn(&[f64; 12]) -> Of, from: &[f64; 12], target: &[f64; 12]) {
         let (left, right, fixed) = equations(from);
         (self.led, self.sure) = (0, false);
@@ -747,7 +747,7 @@ impl Found {
         self.length = p.length;
         self.sure = h.ratio > VANISHED && h.missing == 0 && h.crowded() <= CROWDED;
         for i in h.missing..h.end {
-            // nearly real pairs are tried on both sides: two close real postures may have gone astray
+            // nearly real pairs are tried on both sides: two close real configurations may have gone astray
             let (size, x) = (1.0 + h.re[i] * h.re[i], h.re[i] + h.im[i]);
             if !(h.im[i].abs() < NEARLY_REAL * size) {
                 continue;
@@ -755,9 +755,9 @@ impl Found {
             let v = null_vector(&h.m, x);
             let d = read_off(&v, SLIDES_DE[0], 1, 0);
             let e = read_off(&v, SLIDES_DE[1], 0, 1);
-            let mut one = posture(&fixed, from, &[h.phi + 2.0 * x.atan2(1.0), d, e], &[p.length]);
+            let mut one = configuration(&fixed, from, &[h.phi + 2.0 * x.atan2(1.0), d, e], &[p.length]);
             let (_, _, largest) = lack::<f64>(&fixed, from, &one, &[p.length]);
-            let own = h.im[i] == 0.0 && largest < ROUGH; // there is a posture of this root alone
+            let own = h.im[i] == 0.0 && largest < ROUGH; // there is a configuration of this root alone
             owned += own as usize;
             astray += (!own && h.im[i].abs() < 10.0 * CLOSE * size) as usize;
             if refined(&fixed, target, p.length, &mut one) < SOLVED {
@@ -772,7 +772,7 @@ impl Found {
         self.sure = self.sure && astray <= FOREIGN && owned % 2 == 0;
     }
 
-    /// Postures to which others lead that are spread over all.
+    /// Configurations to which others lead that are spread over all.
     fn from_anywhere(&mut self, fixed: &Constants, target: &[f64; 12]) {
         let mut seed = 12345u32;
         for _ in 0..STARTS {
@@ -789,12 +789,12 @@ impl Found {
     }
 }
 
-/// The number of postures, the postures, and the status: 1 where none is missing, 0 where some may
+/// The number of configurations, the configurations, and the status: 1 where none is missing, 0 where some may
 /// be, -1 where the target is no transform.
 ///
 /// Where the equations of the target do not tell, those of its neighbours are asked, which are in
-/// general position: if several lead to the same postures, these are all.
-fn all_postures(equations: impl Fn(&[f64; 12]) -> Of, target: &[f64; 12]) -> Postures {
+/// general position: if several lead to the same configurations, these are all.
+fn all_configurations(equations: impl Fn(&[f64; 12]) -> Of, target: &[f64; 12]) -> Configurations {
     let q = [[0.0; JOINTS]; ROOTS];
     let mut found = Found { known: 0, q, length: 1.0, led: 0, sure: false };
     let (pose, off) = clean::<f64>(target);

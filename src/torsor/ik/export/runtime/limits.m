@@ -1,5 +1,5 @@
 function q = within_limits(q, slides, limits)
-% the postures within the limits, whole turns added where that helps
+% the configurations within the limits, whole turns added where that helps
   low = limits(:, 1)' - 1e-9;
   high = limits(:, 2)' + 1e-9;
   inside = true(size(q, 1), 1);

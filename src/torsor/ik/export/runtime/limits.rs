@@ -1,5 +1,5 @@
-/// The postures within the limits, whole turns added where that helps.
-fn within_limits(all: Postures) -> Postures {
+/// The configurations within the limits, whole turns added where that helps.
+fn within_limits(all: Configurations) -> Configurations {
     let (mut kept, mut q) = (0, [[0.0; JOINTS]; ROOTS]);
     for one in &all.1[..all.0] {
         let mut inside = true;

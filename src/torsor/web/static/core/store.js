@@ -1,4 +1,4 @@
-// The state of the page, in one place: the robot, its history, its posture, what is selected; kept through reloads.
+// The state of the page, in one place: the robot, its history, its configuration, what is selected; kept through reloads.
 
 import { settled } from "./dom.js";
 
@@ -11,7 +11,7 @@ const MOST_DRAFTS = 12;
 const state = {
   robot: null, // what the server says of it: toml, frames (all cells), joints, parameters
   scene: null, // what is needed to draw it: see view/posing.js
-  posture: [], // positions of the joints of the tree, in their order
+  configuration: [], // positions of the joints of the tree, in their order
   past: [], // texts of the robot before each edit
   future: [],
   saved: "", // the text that was opened or saved last
@@ -20,7 +20,7 @@ const state = {
   degrees: false,
   meshes: [], // what a URDF says of the shapes of its links
   grip: "", // what the handle of the tool does: translate, rotate, or nothing
-  offered: { postures: [], name: "" }, // postures to choose from
+  offered: { configurations: [], name: "" }, // configurations to choose from
   cloud: { points: [], shades: [] }, // points in space with a shade from 0 to 1 each
   table: "Geometric", // the open table of the robot
   menu: "Dynamic", // the open menu of models
@@ -59,7 +59,7 @@ export function change(robot, { joined = false } = {}) {
 
 /** Begin with a robot: nothing to undo. */
 export function begin(robot, meshes = []) {
-  set({ robot, past: [], future: [], saved: robot.toml, selected: 0, scene: null, posture: [], meshes });
+  set({ robot, past: [], future: [], saved: robot.toml, selected: 0, scene: null, configuration: [], meshes });
 }
 
 /** The text to go back to (or forward to), or undefined. */
@@ -98,14 +98,14 @@ export async function settleTab() {
 
 function keepNow() {
   if (!state.robot) return;
-  const { past, future, saved, posture, convention, degrees, meshes, robot } = state;
+  const { past, future, saved, configuration, convention, degrees, meshes, robot } = state;
   const draft = {
     name: robot.name,
     toml: robot.toml,
     past,
     future,
     saved,
-    posture,
+    configuration,
     convention,
     degrees,
     meshes,
@@ -150,6 +150,6 @@ export const ownDraft = () => drafts().find((draft) => draft.tab === tab);
 
 /** Go on with a draft, its robot having been read by the server. */
 export function resume(draft, robot) {
-  const { past, future, saved, posture, convention, degrees, meshes } = draft;
-  set({ robot, past, future, saved, posture, convention, degrees, meshes: meshes ?? [], scene: null });
+  const { past, future, saved, configuration, convention, degrees, meshes } = draft;
+  set({ robot, past, future, saved, configuration, convention, degrees, meshes: meshes ?? [], scene: null });
 }

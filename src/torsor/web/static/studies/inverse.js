@@ -1,15 +1,15 @@
-// Inverse geometry: all postures for a pose that is typed or taken from the picture.
+// Inverse geometry: all configurations for a pose that is typed or taken from the picture.
 
 import { button, drawnTable, equivalents, h } from "../core/dom.js";
 import { form } from "../core/form.js";
 import * as store from "../core/store.js";
 import { Work } from "../core/work.js";
-import { postures } from "../view/posing.js";
+import { configurations } from "../view/posing.js";
 
 export const inverse = {
   key: "inverse",
   name: "Inverse geometry",
-  title: "All postures of the robot for a pose of its tool",
+  title: "All configurations of the robot for a pose of its tool",
   menus: ["Geometric"],
   panel,
 };
@@ -47,7 +47,7 @@ function panel({ uses, languages }) {
 
   function fromPicture() {
     const posing = store.get("scene");
-    const T = posing.frames(store.get("posture"))[posing.data.tool];
+    const T = posing.frames(store.get("configuration"))[posing.data.tool];
     target.value = Array.from(T.slice(0, 12), (x) => Number(x.toFixed(9))).join(", ");
     solve();
   }
@@ -56,12 +56,12 @@ function panel({ uses, languages }) {
     const numbers = target.value.split(/[,;\s]+/).filter(Boolean);
     const fields = numbers.length ? { ...asked(), target: numbers } : asked();
     return work.run("inverse", fields, (answer) => {
-      const { postures: rows, joints, remarks, method: used, complete } = answer.data;
+      const { configurations: rows, joints, remarks, method: used, complete } = answer.data;
       if (rows)
         store.set({
           offered: {
-            postures: postures(joints, rows, store.get("posture")),
-            name: `postures${complete ? "" : ", perhaps more"}`,
+            configurations: configurations(joints, rows, store.get("configuration")),
+            name: `configurations${complete ? "" : ", perhaps more"}`,
           },
         });
       return [
@@ -90,7 +90,7 @@ function panel({ uses, languages }) {
       button("Solve", solve),
       h("span", { className: "spacer" }),
       language,
-      button("Code", code, "Code that finds all postures"),
+      button("Code", code, "Code that finds all configurations"),
     ),
   ]);
 }

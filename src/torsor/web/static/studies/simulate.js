@@ -1,4 +1,4 @@
-// Simulate: laws typed as on the command line, from the posture of the picture.
+// Simulate: laws typed as on the command line, from the configuration of the picture.
 
 import { button, drawnTable, equivalents, h } from "../core/dom.js";
 import { form } from "../core/form.js";
@@ -62,11 +62,11 @@ function panel({ uses }) {
 
   async function run() {
     const posing = store.get("scene");
-    const posture = store.get("posture");
+    const configuration = store.get("configuration");
     const q0 = Object.fromEntries(
       posing.names
-        .filter((name) => Math.abs(posture[name]) > 1e-12)
-        .map((name) => [name, Number(posture[name].toPrecision(12))]),
+        .filter((name) => Math.abs(configuration[name]) > 1e-12)
+        .map((name) => [name, Number(configuration[name].toPrecision(12))]),
     );
     const fields = {
       ...options.values(),
@@ -102,7 +102,7 @@ function panel({ uses }) {
     [
       "Torques are numbers or laws such as ",
       h("code", {}, "5*sin(2*t) - 3*qd2"),
-      ", in t, the joints (q2, qd2) and the robot's parameters. The motion starts at the posture in the picture.",
+      ", in t, the joints (q2, qd2) and the robot's parameters. The motion starts at the configuration in the picture.",
     ],
     [
       options.element,

@@ -1,4 +1,4 @@
-// Singularities by name, each with the posture nearest to the picture's where it is: jump there and see.
+// Singularities by name, each with the configuration nearest to the picture's where it is: jump there and see.
 
 import { button, equivalents, h } from "../core/dom.js";
 import * as store from "../core/store.js";
@@ -7,7 +7,7 @@ import { Work } from "../core/work.js";
 export const singularities = {
   key: "singularities",
   name: "Singularities",
-  title: "Where the tool loses a direction, by name, and the nearest such posture",
+  title: "Where the tool loses a direction, by name, and the nearest such configuration",
   menus: ["Kinematic"],
   panel,
 };
@@ -18,8 +18,8 @@ function panel() {
   function run() {
     const posing = store.get("scene");
     if (!posing) return;
-    const posture = store.get("posture");
-    const q = Object.fromEntries(posing.names.map((name) => [name, posture[name]]));
+    const configuration = store.get("configuration");
+    const q = Object.fromEntries(posing.names.map((name) => [name, configuration[name]]));
     work.run(
       "singularities",
       { robot: store.get("robot").toml, parameters: posing.assumed, frame: posing.data.tool, q },
@@ -42,7 +42,7 @@ function panel() {
                     `${factor.far.toPrecision(3)} rad or m away, manipulability ${factor.manipulability.toExponential(1)}`,
                   ),
                 )
-              : h("p", { className: "words" }, "No posture within the limits was found where it is zero."),
+              : h("p", { className: "words" }, "No configuration within the limits was found where it is zero."),
           ),
         ),
         answer.data.factors.length ? null : h("p", {}, "No factor vanishes anywhere."),
@@ -54,8 +54,8 @@ function panel() {
 
   function jump(q) {
     const posing = store.get("scene");
-    const posture = { ...store.get("posture"), ...q };
-    store.set({ posture: posing.closed(posture) ?? posture });
+    const configuration = { ...store.get("configuration"), ...q };
+    store.set({ configuration: posing.closed(configuration) ?? configuration });
     if (!store.get("grip")) store.set({ grip: "translate" });
   }
 
@@ -63,7 +63,7 @@ function panel() {
   return work.panel(
     singularities,
     "Factors of the determinant of the Jacobian. Jumping shows the directions in which the tool cannot move, dashed.",
-    [h("div", { className: "bar" }, button("Find the nearest", run, "The nearest to the posture in the picture"))],
+    [h("div", { className: "bar" }, button("Find the nearest", run, "The nearest to the configuration in the picture"))],
     run,
   );
 }

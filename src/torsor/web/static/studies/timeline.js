@@ -160,8 +160,8 @@ function show(time) {
     const column = current.columns[name];
     if (column) moved[name] = column[k] + part * (column[next] - column[k]);
   }
-  const posture = { ...store.get("posture"), ...moved };
-  store.set({ posture: posing.closed(posture) ?? posture }); // cut joints are in no column
+  const configuration = { ...store.get("configuration"), ...moved };
+  store.set({ configuration: posing.closed(configuration) ?? configuration }); // cut joints are in no column
   scrub.value = time;
   clock.textContent = `${time.toFixed(2)} s of ${t.at(-1).toFixed(2)} s`;
 }

@@ -19,9 +19,9 @@ export function joints(posing, frame, all) {
   return all ? found : found.slice(0, 1);
 }
 
-/** The posture in which the point of the frame is seen at `goal` ([-1, 1] each), as near as that gets. */
-export function dragged(posing, seen, posture, frame, point, names, goal) {
-  let now = posture;
+/** The configuration in which the point of the frame is seen at `goal` ([-1, 1] each), as near as that gets. */
+export function dragged(posing, seen, configuration, frame, point, names, goal) {
+  let now = configuration;
   const where = (at) => seen(placed(posing.frames(at)[frame], point));
   for (let step = 0; step < 4; step++) {
     const here = where(now);

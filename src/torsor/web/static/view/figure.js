@@ -43,19 +43,19 @@ export function thickness(scene) {
 
 export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-/** The ends of the rods of a posture in space: pairs of points. */
-export function skeleton(scene, parts, frames, posture, placed) {
+/** The ends of the rods of a configuration in space: pairs of points. */
+export function skeleton(scene, parts, frames, configuration, placed) {
   return parts
     .map((rod) => {
       const T = frames[rod.frame];
-      return T && [placed(T, rod.from), placed(T, slid(rod, posture))];
+      return T && [placed(T, rod.from), placed(T, slid(rod, configuration))];
     })
     .filter(Boolean);
 }
 
-/** Where a rod ends, its slide being where the posture says. */
-export function slid(rod, posture) {
+/** Where a rod ends, its slide being where the configuration says. */
+export function slid(rod, configuration) {
   if (!rod.slides) return rod.to;
-  const length = rod.offset + (posture[rod.slides] ?? 0);
+  const length = rod.offset + (configuration[rod.slides] ?? 0);
   return rod.from.map((x, k) => x + length * rod.axis[k]);
 }

@@ -73,7 +73,7 @@ export function stretch(made, from, to, thick) {
   made.scale.set(thick, thick, length);
 }
 
-/** A posture as faint rods between pairs of points of space. */
+/** A configuration as faint rods between pairs of points of space. */
 export function ghostOf(pairs, thick, opacity, mark) {
   const group = new THREE.Group();
   for (const [from, to] of pairs) {

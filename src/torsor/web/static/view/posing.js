@@ -1,6 +1,6 @@
 // The robot in motion: transforms, Jacobian and closed loops by the code that torsor generated for it, in the browser.
 //
-// A posture is {variable: position} over the joints of the tree and the cut ones.  Transforms are 16 numbers, row by row.
+// A configuration is {variable: position} over the joints of the tree and the cut ones.  Transforms are 16 numbers, row by row.
 
 import { dampedStep, turnBetween } from "./small_matrices.js";
 
@@ -20,8 +20,8 @@ function callable(run, { arguments: taken, outputs }, numbers) {
   const constant = taken.map(({ name, elements }) =>
     name === "parameters" ? Float64Array.from(elements, (x) => numbers[x]) : null,
   );
-  return (posture) => {
-    const given = taken.map(({ elements }, k) => constant[k] ?? Float64Array.from(elements, (x) => posture[x] ?? 0));
+  return (configuration) => {
+    const given = taken.map(({ elements }, k) => constant[k] ?? Float64Array.from(elements, (x) => configuration[x] ?? 0));
     const result = run(...given);
     return outputs.length === 1 ? { [outputs[0].name]: result } : result;
   };
@@ -47,18 +47,18 @@ export class Posing {
   }
 
   /** Transforms of the frames, by number. */
-  frames(posture) {
-    const outputs = this.calls.fk(posture);
+  frames(configuration) {
+    const outputs = this.calls.fk(configuration);
     const found = { 0: this.data.base ? this.data.base.flat() : identity };
     for (const [name, T] of Object.entries(outputs)) found[Number(name.slice(1))] = T;
     return found;
   }
 
-  /** The posture with its loops closed, the independent joints being kept; null where that cannot be. */
-  closed(posture) {
-    if (!this.closes) return posture;
+  /** The configuration with its loops closed, the independent joints being kept; null where that cannot be. */
+  closed(configuration) {
+    if (!this.closes) return configuration;
     const labels = this.data.programs.close.outputs.find((output) => output.name === "passive").labels;
-    const now = { ...posture };
+    const now = { ...configuration };
     for (let step = 0; step < 40; step++) {
       const { passive, gap } = this.calls.close(now);
       const wide = Math.max(...Array.from(gap, Math.abs));
@@ -76,9 +76,9 @@ export class Posing {
     return null;
   }
 
-  /** The posture with some joints moved: within limits, loops closed; null where it cannot be. */
-  moved(posture, changes) {
-    const next = { ...posture };
+  /** The configuration with some joints moved: within limits, loops closed; null where it cannot be. */
+  moved(configuration, changes) {
+    const next = { ...configuration };
     for (const [name, value] of Object.entries(changes)) next[name] = this.within(name, value);
     return this.closed(next);
   }
@@ -89,8 +89,8 @@ export class Posing {
   }
 
   /** The Jacobian of the tool as rows over the free joints: its velocity, then its rate of turn. */
-  jacobian(posture) {
-    const { J } = this.calls.jac(posture);
+  jacobian(configuration) {
+    const { J } = this.calls.jac(configuration);
     const columns = J.length / 6;
     return Array.from({ length: 6 }, (_, i) => Array.from(J.subarray(i * columns, (i + 1) * columns)));
   }
@@ -100,9 +100,9 @@ export class Posing {
     return this.data.columns ?? this.free;
   }
 
-  /** The posture nearest to this one whose tool is at `target`, as near as it gets. */
-  reached(posture, target, { turning = true, steps = 12 } = {}) {
-    let now = posture;
+  /** The configuration nearest to this one whose tool is at `target`, as near as it gets. */
+  reached(configuration, target, { turning = true, steps = 12 } = {}) {
+    let now = configuration;
     let error = this.away(now, target, turning);
     for (let step = 0; step < steps && error.size > 1e-9; step++) {
       const J = turning ? this.jacobian(now) : this.jacobian(now).slice(0, 3);
@@ -126,19 +126,19 @@ export class Posing {
       if (!better) break;
       ({ now, error } = better);
     }
-    return { posture: now, error: error.size };
+    return { configuration: now, error: error.size };
   }
 
-  away(posture, target, turning) {
-    const T = this.frames(posture)[this.data.tool];
+  away(configuration, target, turning) {
+    const T = this.frames(configuration)[this.data.tool];
     const parts = [target[3] - T[3], target[7] - T[7], target[11] - T[11]];
     const turn = turning ? turnBetween(T, target) : [];
     return { parts: [...parts, ...turn], size: Math.hypot(...parts.map((x) => x / this.data.size), ...turn) };
   }
 }
 
-/** Postures of rows of positions, a column for each of the joints; the other joints stay where they are. */
-export function postures(joints, rows, others = {}) {
+/** Configurations of rows of positions, a column for each of the joints; the other joints stay where they are. */
+export function configurations(joints, rows, others = {}) {
   return rows.map((row) => ({ ...others, ...Object.fromEntries(joints.map((name, k) => [name, row[k]])) }));
 }
 

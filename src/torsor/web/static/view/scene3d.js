@@ -194,8 +194,8 @@ export class Scene3D {
     this.scene.add(this.grid);
   }
 
-  /** Put the robot into a posture. */
-  pose(frames, posture) {
+  /** Put the robot into a configuration. */
+  pose(frames, configuration) {
     this.frames = frames;
     for (const [frame, group] of this.groups ?? []) {
       const T = frames[frame];
@@ -203,7 +203,7 @@ export class Scene3D {
       group.matrix.set(...T);
       group.matrixWorldNeedsUpdate = true;
     }
-    for (const rod of this.rods ?? []) if (rod.slides) stretch(rod.mesh, rod.from, slid(rod, posture), this.thick);
+    for (const rod of this.rods ?? []) if (rod.slides) stretch(rod.mesh, rod.from, slid(rod, configuration), this.thick);
     if (!this.grip.dragging) this.putHandle();
     this.redraw();
   }
@@ -230,12 +230,12 @@ export class Scene3D {
     this.redraw();
   }
 
-  /** Other postures, faint; `chosen` is drawn stronger. */
-  ghosts(postures, chosen = -1) {
+  /** Other configurations, faint; `chosen` is drawn stronger. */
+  ghosts(configurations, chosen = -1) {
     const group = this.extras.ghosts;
     group.clear();
-    postures.forEach((posture, k) => {
-      const pairs = skeleton(this.posing.data, this.rods, this.posing.frames(posture), posture, placed);
+    configurations.forEach((configuration, k) => {
+      const pairs = skeleton(this.posing.data, this.rods, this.posing.frames(configuration), configuration, placed);
       group.add(ghostOf(pairs, this.thick, k === chosen ? 0.8 : 0.3, k));
     });
     this.redraw();
@@ -377,7 +377,7 @@ export class Scene3D {
     if (this.options.dimensions) {
       for (const rod of this.rods) {
         const T = this.frames[rod.frame];
-        const to = slid(rod, this.posture ?? {});
+        const to = slid(rod, this.configuration ?? {});
         const middle = rod.from.map((x, k) => (x + to[k]) / 2);
         const length = Math.hypot(...rod.from.map((x, k) => to[k] - x));
         if (T)

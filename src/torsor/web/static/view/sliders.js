@@ -3,7 +3,7 @@
 import { button, h, toast } from "../core/dom.js";
 import { ask, Stopped } from "../core/server.js";
 import * as store from "../core/store.js";
-import { postures } from "./posing.js";
+import { configurations } from "./posing.js";
 
 const rows = new Map();
 let host;
@@ -14,7 +14,7 @@ export function build(place) {
   host = place;
   store.on("scene", list);
   store.on("degrees", list);
-  store.on("posture", show);
+  store.on("configuration", show);
 }
 
 const unit = (joint) =>
@@ -39,8 +39,8 @@ function list() {
         "div",
         { className: "bar" },
         button(
-          "Start posture",
-          () => store.set({ posture: { ...posing.start } }),
+          "Start configuration",
+          () => store.set({ configuration: { ...posing.start } }),
           "Put all joints where the motion starts",
           { className: "small" },
         ),
@@ -113,10 +113,10 @@ function show() {
 
 function showNow() {
   shown = performance.now();
-  const posture = store.get("posture");
+  const configuration = store.get("configuration");
   for (const [variable, row] of rows) {
     const { slider, box, factor } = row;
-    const value = posture[variable];
+    const value = configuration[variable];
     if (!Number.isFinite(value) || value === row.value) continue;
     slider.value = row.value = value;
     if (document.activeElement !== box) box.value = Number((value * factor).toFixed(4));
@@ -126,9 +126,9 @@ function showNow() {
 /** Move one joint; nothing happens where the loops would come apart. */
 export function move(variable, value) {
   const posing = store.get("scene");
-  const next = posing.moved(store.get("posture"), { [variable]: value });
+  const next = posing.moved(store.get("configuration"), { [variable]: value });
   rows.get(variable).value = undefined; // what stands in the slider may not be what came of it
-  if (next) store.set({ posture: next });
+  if (next) store.set({ configuration: next });
   show();
   return Boolean(next);
 }
@@ -145,22 +145,22 @@ function nudge(event, variable, joint) {
   const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
   if (!(event.key in steps)) return;
   event.preventDefault();
-  move(variable, store.get("posture")[variable] + (steps[event.key] * (joint.high - joint.low)) / 200);
+  move(variable, store.get("configuration")[variable] + (steps[event.key] * (joint.high - joint.low)) / 200);
   event.target.blur();
   event.target.focus();
 }
 
 async function assemblies() {
   const posing = store.get("scene");
-  const posture = store.get("posture");
+  const configuration = store.get("configuration");
   try {
     const { data } = await ask("assemblies", {
       robot: store.get("robot").toml,
       parameters: posing.data.numbers,
-      active: Object.fromEntries(posing.free.map((name) => [name, posture[name]])),
+      active: Object.fromEntries(posing.free.map((name) => [name, configuration[name]])),
     });
     const name = `assemblies${data.complete ? "" : ", perhaps more"}`;
-    store.set({ offered: { postures: postures(data.joints, data.postures), name } });
+    store.set({ offered: { configurations: configurations(data.joints, data.configurations), name } });
   } catch (error) {
     if (!(error instanceof Stopped)) toast(error.message, true);
   }

@@ -1,18 +1,18 @@
 // A robot alone in a page of its own, without a server: the picture, sliders for its joints, a motion if there is one.
 //
-// The page has the scene in its element #scene: {scene, posture, motion: {t, joints, q, base} or null}.
+// The page has the scene in its element #scene: {scene, configuration, motion: {t, joints, q, base} or null}.
 
 import { button, h } from "../core/dom.js";
-import { identity, posingOf, postures } from "./posing.js";
+import { identity, posingOf, configurations } from "./posing.js";
 import { Scene3D, surface, viewButtons, VIEWS } from "./scene3d.js";
 import { Stick } from "./stick.js";
 
-const { scene, posture, motion } = JSON.parse(document.getElementById("scene").textContent);
+const { scene, configuration, motion } = JSON.parse(document.getElementById("scene").textContent);
 const names = Object.keys(scene.programs);
 const loaded = await Promise.all(names.map((name) => import(`scene/${scene.programs[name].file}`)));
 const posing = posingOf(scene, Object.fromEntries(names.map((name, k) => [name, loaded[k]])));
 const rows = new Map();
-let now = { ...posing.start, ...posture };
+let now = { ...posing.start, ...configuration };
 let base = identity;
 let playing = 0; // the frame that is waited for
 let scrub, clock;
@@ -71,7 +71,7 @@ if (motion) play();
 window.torsorAlone = {
   view,
   posing,
-  get posture() {
+  get configuration() {
     return now;
   },
   move,
@@ -92,7 +92,7 @@ function product(A, B) {
 }
 
 function pose() {
-  view.posture = now;
+  view.configuration = now;
   view.pose(placedFrames(), now);
   for (const [variable, { slider, box }] of rows) {
     slider.value = now[variable];
@@ -158,7 +158,7 @@ function seek(time) {
     0,
     motion.t.findLastIndex((t) => t <= time),
   );
-  [now] = postures(motion.joints, [motion.q[at]], now);
+  [now] = configurations(motion.joints, [motion.q[at]], now);
   base = motion.base ? motion.base[at] : identity;
   scrub.value = time;
   clock.textContent = `${time.toFixed(2)} s of ${motion.t.at(-1).toFixed(2)} s`;

@@ -1,4 +1,4 @@
-// The robot as a stick figure in SVG, for browsers without WebGL: the same robot, posture and words.
+// The robot as a stick figure in SVG, for browsers without WebGL: the same robot, configuration and words.
 
 import { Labels } from "./labels.js";
 import { rods, skeleton } from "./figure.js";
@@ -88,15 +88,15 @@ export class Stick {
     this.redraw();
   }
 
-  pose(frames, posture) {
+  pose(frames, configuration) {
     this.frames = frames;
-    this.posture = posture;
+    this.configuration = configuration;
     this.redraw();
   }
 
-  ghosts(postures) {
-    this.ghostly = postures.map((posture) =>
-      skeleton(this.posing.data, this.rods, this.posing.frames(posture), posture, placed),
+  ghosts(configurations) {
+    this.ghostly = configurations.map((configuration) =>
+      skeleton(this.posing.data, this.rods, this.posing.frames(configuration), configuration, placed),
     );
     this.redraw();
   }
@@ -134,7 +134,7 @@ export class Stick {
       const [[x1, y1], [x2, y2]] = [at(a), at(b)];
       return svg("line", { x1, y1, x2, y2, class: kind });
     };
-    const drawn = skeleton(this.posing.data, this.rods, this.frames, this.posture, placed);
+    const drawn = skeleton(this.posing.data, this.rods, this.frames, this.configuration, placed);
     const ghosts = this.ghostly.flat().map((ends) => segment(ends, "ghost"));
     const joints = this.posing.data.frames
       .filter(({ frame, is }) => this.frames[frame] && is !== "base")

@@ -5,7 +5,7 @@ import { meshFiles } from "../core/kept_files.js";
 import { ask } from "../core/server.js";
 import * as store from "../core/store.js";
 import { dragged, joints } from "./dragging.js";
-import { postures as posturesOf } from "./posing.js";
+import { configurations as configurationsOf } from "./posing.js";
 import { Scene3D, surface, viewButtons, VIEWS } from "./scene3d.js";
 import { loadScene } from "./scene_loading.js";
 import { Stick } from "./stick.js";
@@ -26,7 +26,7 @@ let view, words, tool, chips, posing;
 export function build(host) {
   const picture = h("div", { className: "picture" });
   words = h("p", { className: "view-words", role: "status" });
-  chips = h("div", { className: "chips", role: "group", "aria-label": "Postures" });
+  chips = h("div", { className: "chips", role: "group", "aria-label": "Configurations" });
   host.append(toolbar(), picture);
   const drawn = surface();
   view = drawn ? new Scene3D(picture, drawn) : new Stick(picture);
@@ -44,7 +44,7 @@ export function build(host) {
   view.onToolEnd = () => ghosts();
   picture.addEventListener("pointerdown", press, true);
   store.on("robot", refreshed);
-  store.on("posture", pose);
+  store.on("configuration", pose);
   store.on("selected", () => view.choose(store.get("selected")));
   store.on("grip", held);
   store.on("offered", offered);
@@ -91,9 +91,9 @@ function toolbar() {
       "data-mode": "rotate",
     }),
     button(
-      "Postures",
-      () => (store.get("offered").postures.length ? drop() : ghosts(true)),
-      "All postures that hold the tool where it is",
+      "Configurations",
+      () => (store.get("offered").configurations.length ? drop() : ghosts(true)),
+      "All configurations that hold the tool where it is",
       {
         className: "small",
       },
@@ -145,11 +145,11 @@ async function refresh(frame = undefined) {
     posing = next;
     drop();
     await view.show(posing, store.get("meshes"), meshFiles);
-    const before = store.get("posture");
+    const before = store.get("configuration");
     const goes = posing.names.every((name) => Number.isFinite(before[name]))
       ? posing.closed({ ...posing.start, ...before })
       : null;
-    store.set({ scene: posing, posture: goes ?? { ...posing.start, ...within(posing, before) } });
+    store.set({ scene: posing, configuration: goes ?? { ...posing.start, ...within(posing, before) } });
     pose();
     reveal();
     view.choose(store.get("selected"));
@@ -185,24 +185,24 @@ function listTools() {
 
 function pose() {
   if (!posing) return;
-  const posture = store.get("posture");
-  view.posture = posture;
-  view.pose(posing.frames(posture), posture);
+  const configuration = store.get("configuration");
+  view.configuration = configuration;
+  view.pose(posing.frames(configuration), configuration);
   directions();
 }
 
 function directions() {
   const can = store.get("grip") && posing?.calls.jac;
-  view.directions(can ? posing.jacobian(store.get("posture")) : null);
+  view.directions(can ? posing.jacobian(store.get("configuration")) : null);
 }
 
-// ---- the tool dragged, and other postures for where it is
+// ---- the tool dragged, and other configurations for where it is
 
 function follow(target) {
-  const { posture } = posing.reached(store.get("posture"), target, {
+  const { configuration } = posing.reached(store.get("configuration"), target, {
     turning: store.get("grip") === "rotate" || posing.columns.length >= 6,
   });
-  store.set({ posture });
+  store.set({ configuration });
   ghostsSoon();
 }
 
@@ -210,8 +210,8 @@ const ghostsSoon = settled(120, () => ghosts());
 let asking = null;
 
 async function ghosts(asked = false) {
-  const posture = store.get("posture");
-  const T = posing.frames(posture)[posing.data.tool];
+  const configuration = store.get("configuration");
+  const T = posing.frames(configuration)[posing.data.tool];
   asking?.abort();
   asking = new AbortController();
   const mine = asking;
@@ -227,34 +227,34 @@ async function ghosts(asked = false) {
       { signal: mine.signal },
     );
     if (mine.signal.aborted) return;
-    const found = posturesOf(data.joints, data.postures, posture);
-    const name = `posture${found.length === 1 ? "" : "s"}${data.complete ? "" : ", perhaps more"}`;
-    store.set({ offered: { postures: found, name } });
+    const found = configurationsOf(data.joints, data.configurations, configuration);
+    const name = `configuration${found.length === 1 ? "" : "s"}${data.complete ? "" : ", perhaps more"}`;
+    store.set({ offered: { configurations: found, name } });
   } catch (error) {
     if (asked && !mine.signal.aborted) toast(error.message, true);
   }
 }
 
 function take(k) {
-  const { postures } = store.get("offered");
-  store.set({ posture: posing.closed(postures[k]) ?? postures[k] });
+  const { configurations } = store.get("offered");
+  store.set({ configuration: posing.closed(configurations[k]) ?? configurations[k] });
 }
 
 function drop() {
-  store.set({ offered: { postures: [], name: "" } });
+  store.set({ offered: { configurations: [], name: "" } });
 }
 
-/** Postures to choose from as ghosts and chips. */
+/** Configurations to choose from as ghosts and chips. */
 function offered() {
-  const { postures, name } = store.get("offered");
-  if (posing) view.ghosts(postures);
-  if (!postures.length && !name) return chips.replaceChildren();
+  const { configurations, name } = store.get("offered");
+  if (posing) view.ghosts(configurations);
+  if (!configurations.length && !name) return chips.replaceChildren();
   return chips.replaceChildren(
-    h("span", {}, `${postures.length} ${name}: `),
-    ...postures.map((_, k) =>
+    h("span", {}, `${configurations.length} ${name}: `),
+    ...configurations.map((_, k) =>
       h(
         "button",
-        { type: "button", className: "small", onpointerenter: () => view.ghosts(postures, k), onclick: () => take(k) },
+        { type: "button", className: "small", onpointerenter: () => view.ghosts(configurations, k), onclick: () => take(k) },
         String(k + 1),
       ),
     ),
@@ -279,8 +279,8 @@ function press(event) {
   view.orbit.enabled = false;
   const move = (now) => {
     const goal = view.pointer(now.clientX, now.clientY);
-    const next = dragged(posing, (p) => view.seen(p), store.get("posture"), hit.frame, point, names, [goal.x, goal.y]);
-    store.set({ posture: next });
+    const next = dragged(posing, (p) => view.seen(p), store.get("configuration"), hit.frame, point, names, [goal.x, goal.y]);
+    store.set({ configuration: next });
   };
   const end = () => {
     view.orbit.enabled = true;

@@ -1,4 +1,4 @@
-"""A posture to begin with: zero as far as the limits allow, and for robots with loops one that closes them."""
+"""A configuration to begin with: zero as far as the limits allow, and for robots with loops one that closes them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from torsor.robot.spanning_tree import spanning_tree
 
 Array = NDArray[np.float64]
 GUESSES = 64
-FAR = 0.05  # what a radian or a length away from rest weighs against the firmness of a posture
+FAR = 0.05  # what a radian or a length away from rest weighs against the firmness of a configuration
 PULLED = 0.5  # what a slide weighs that is drawn in beyond its zero, by the length of the robot: legs stand, none hangs
 OUTSIDE = 1.0  # what a radian or a metre beyond a limit weighs
 KEEPS = 1e-6  # of the rates: joints that go together still do
@@ -51,7 +51,7 @@ def start(robot: Robot, numbers: Mapping[str, float]) -> tuple[dict[str, float],
 
 @lru_cache(maxsize=16)
 def _closed(robot: Robot, numbers: tuple[tuple[str, float], ...]) -> tuple[float, ...] | None:
-    """Of the closed postures that Newton's method finds the best: firm, within limits, near to rest."""
+    """Of the closed configurations that Newton's method finds the best: firm, within limits, near to rest."""
     skeleton = NumericTree(robot, dict(numbers))
     joints = [x.joint for x in skeleton.tree.links if x.joint.kind.moves]
     near = np.array([rest(j) for j in joints])
@@ -79,7 +79,7 @@ def _closed(robot: Robot, numbers: tuple[tuple[str, float], ...]) -> tuple[float
 
 
 def _firm(skeleton: NumericTree, q: Array, known: Mobility | None) -> Array:
-    """(S,): how well the independent joints hold each posture, from 0; less where parallelograms are turned over."""
+    """(S,): how well the independent joints hold each configuration, from 0; less where parallelograms are turned over."""
     if known is None:
         return np.zeros(len(q))
     passive = [skeleton.column[j] for j in known.passive]

@@ -13,7 +13,7 @@ from tests.arms import GENERAL, LOW, PARALLEL, SEVEN, WRISTS, arm
 from torsor.errors import ModelError, ProgramError
 from torsor.ik.elimination.six_joints import General
 from torsor.ik.homotopy import fibre
-from torsor.ik.homotopy.continuation import all_postures
+from torsor.ik.homotopy.continuation import all_configurations
 from torsor.ik.homotopy.fibre import generic_fibre
 from torsor.ik.inverse_geometry import InverseGeometry
 from torsor.numerics.torus import distance
@@ -31,25 +31,25 @@ def arm_solver() -> InverseGeometry:
 
 @pytest.fixture
 def quick_fibres(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fewer seeds than the package takes, half the time: they find the same numbers of postures for these arms."""
+    """Fewer seeds than the package takes, half the time: they find the same numbers of configurations for these arms."""
     monkeypatch.setattr(fibre, "SEEDS", 96)
     monkeypatch.setattr(fibre, "QUIET", 2)
 
 
-def postures(ik: InverseGeometry, many: int, seed: int = 3) -> np.ndarray:
+def configurations(ik: InverseGeometry, many: int, seed: int = 3) -> np.ndarray:
     q = np.random.default_rng(seed).uniform(-np.pi, np.pi, (many, len(ik.joints)))
     return np.where(ik._mechanism.all_slides, q / 3, q)
 
 
 @pytest.mark.parametrize("robot", [*LOW, *WRISTS, *PARALLEL, *GENERAL], ids=lambda r: r.name)
 def test_all_solutions_and_no_other(robot: Robot, quick_fibres: None) -> None:
-    """Against paths from the complete complex fibre: the same postures, the one that made the pose among them."""
+    """Against paths from the complete complex fibre: the same configurations, the one that made the pose among them."""
     ik = torsor.inverse_geometry(robot)
     assert (ik.method in ("paul", "pieper")) == (robot not in GENERAL)
     chain = ik._mechanism.chain(np.zeros(0))
-    q = postures(ik, 6)
+    q = configurations(ik, 6)
     T = chain.pose(q)
-    other = all_postures(generic_fibre(chain, ik._mechanism.rows), T)
+    other = all_configurations(generic_fibre(chain, ik._mechanism.rows), T)
     for b, target in enumerate(T):
         found = ik.solve(target)
         assert found.complete and found.reachable and found.residual.max() < 1e-9
@@ -66,7 +66,7 @@ def test_samples_have_closed_forms(name: str) -> None:
     sizes = {p: 0.3 + 0.1 * k for k, p in enumerate(robot.parameters)}
     ik, direct = torsor.inverse_geometry(robot, sizes), torsor.Kinematics(robot, sizes)
     assert ik.method == "paul"
-    q = postures(ik, 50)
+    q = configurations(ik, 50)
     T = direct.pose(q)
     made = ik.batch(T)
     assert made.complete.all()
@@ -77,7 +77,7 @@ def test_samples_have_closed_forms(name: str) -> None:
 
 def test_batch_and_solve_agree() -> None:
     ik = arm_solver()
-    T = torsor.Kinematics(ARM).pose(postures(ik, 20))
+    T = torsor.Kinematics(ARM).pose(configurations(ik, 20))
     made = ik.batch(T)
     for b, target in enumerate(T):
         one = np.asarray(ik.solve(target))
@@ -117,7 +117,7 @@ def test_out_of_reach() -> None:
     at = torsor.Kinematics(ARM).pose(found.nearest)[:3, 3]
     assert np.linalg.norm(at - T[:3, 3]) == pytest.approx(1.1, abs=1e-3)
     assert ik.solve(T).nearest is None
-    assert "no posture reaches the target" in repr(found)
+    assert "no configuration reaches the target" in repr(found)
 
 
 def test_seed_and_limits() -> None:
@@ -141,7 +141,7 @@ def fenced(robot: Robot, **limits: tuple[float, float]) -> Robot:
     return robot.replace(links=tuple(links))
 
 
-def test_postures_outside_the_limits_are_counted_and_kept_apart() -> None:
+def test_configurations_outside_the_limits_are_counted_and_kept_apart() -> None:
     ik = torsor.inverse_geometry(fenced(ARM, q1=(-1, 1), q5=(0, 3.1)))
     T = torsor.Kinematics(ARM).pose([.3, .5, .7, .2, .6, .4])
     found, free = ik.solve(T), ik.solve(T, limits={})
@@ -149,14 +149,14 @@ def test_postures_outside_the_limits_are_counted_and_kept_apart() -> None:
     assert found.complete and found.reachable and len(found) == 2
     assert np.allclose(np.sort(np.concatenate([found, found.outside]), axis=0), np.sort(free, axis=0))
     assert found.remarks == ("6 more reach the target outside the joint limits (q1 of 4, q5 of 4)",)
-    assert "<2 postures, 6 more outside the joint limits>" in repr(found)
+    assert "<2 configurations, 6 more outside the joint limits>" in repr(found)
 
 
 @pytest.mark.parametrize("robot", [ARM, LOW[0]], ids=lambda r: r.name)
 def test_a_batch_keeps_to_the_limits_as_solve_does(robot: Robot) -> None:
     limits = {"q1": (0, 4.), "q2": (-1., 2.)}
     ik = torsor.inverse_geometry(fenced(robot, **limits))
-    T = torsor.Kinematics(robot).pose(postures(ik, 12))
+    T = torsor.Kinematics(robot).pose(configurations(ik, 12))
     T = T if 5 in ik._mechanism.rows else T[:, :3, 3]
     batch = ik.batch(T)
     for b, target in enumerate(T):
@@ -171,13 +171,13 @@ ENDLESS = {"wrist": [.3, .5, .7, .2, 0, .4], "shoulder": [.3, np.pi / 4, 0, .2, 
 
 
 @pytest.mark.parametrize("case", [*ENDLESS, "elbow", "regular"])
-def test_a_target_with_infinitely_many_postures_is_not_complete(case: str) -> None:
+def test_a_target_with_infinitely_many_configurations_is_not_complete(case: str) -> None:
     ik = arm_solver()
     q = ENDLESS.get(case, [.3, .5, -np.pi / 2 if case == "elbow" else 0.7, .2, .6, .4])
     T = torsor.Kinematics(ARM).pose(q)
     found = ik.solve(T)
     assert found.complete == ik.batch(T[None]).complete[0] == (case not in ENDLESS)
-    assert any("infinitely many postures" in remark for remark in found.remarks) == (case in ENDLESS)
+    assert any("infinitely many configurations" in remark for remark in found.remarks) == (case in ENDLESS)
 
 
 def test_locked_joints_of_a_redundant_arm() -> None:
@@ -200,7 +200,7 @@ def test_a_redundant_arm_without_locked_joints_is_solved_numerically() -> None:
     ik = torsor.inverse_geometry(SEVEN)
     found = ik.solve(torsor.Kinematics(SEVEN).pose([.3, .5, .7, -.9, .6, .4, .2]))
     assert ik.method == "numeric" and len(found) == 1 and not found.complete and found.residual[0] < 1e-8
-    assert any("infinitely many postures" in remark and "lock" in remark for remark in ik.remarks)
+    assert any("infinitely many configurations" in remark and "lock" in remark for remark in ik.remarks)
 
 
 def test_an_arm_that_is_singular_everywhere() -> None:
@@ -210,7 +210,7 @@ def test_an_arm_that_is_singular_everywhere() -> None:
     rails = arm("rails", ("P", 0, 0, 0, 0), ("P", 0, .1, 0, 0), ("R", "pi/2", .1, 0, 0))
     for robot in (point, rails):
         ik = torsor.inverse_geometry(robot)
-        assert ik.method == "numeric" and "infinitely many postures" in ik.remarks[1]
+        assert ik.method == "numeric" and "infinitely many configurations" in ik.remarks[1]
         with pytest.raises(ModelError, match="lock some"):
             torsor.inverse_geometry(robot, method="homotopy")
 
@@ -248,7 +248,7 @@ def test_wrong_targets_and_seeds() -> None:
         ik.solve(np.ones((4, 4)))
     with pytest.raises(ProgramError, match="batch takes many"):
         ik.solve(np.stack([np.eye(4)] * 2))
-    with pytest.raises(ProgramError, match="seed is a posture"):
+    with pytest.raises(ProgramError, match="seed is a configuration"):
         ik.solve(np.eye(4), seed=[1, 2])
     with pytest.raises(ProgramError, match="finite"):
         ik.solve(np.full((4, 4), np.nan))
@@ -291,20 +291,20 @@ def round_arm(seed: int, joints: int = 0) -> Robot:
 
 
 def lost(ik: InverseGeometry, q: np.ndarray, **locked: float) -> list[list[float]]:
-    """The postures that are not found for their own pose by an answer that says it is complete."""
+    """The configurations that are not found for their own pose by an answer that says it is complete."""
     m, values = ik._mechanism, np.array([locked[name] for name in ik.locked])
     chain = m.chain(values)
     missed = []
-    for posture in q:
-        found = ik.solve(chain.pose(posture[None])[0], locked=locked, limits={})
-        near = distance(m.all_slides, np.asarray(found), m.full(posture, values), chain.length).min(initial=1) < 1e-4
+    for configuration in q:
+        found = ik.solve(chain.pose(configuration[None])[0], locked=locked, limits={})
+        near = distance(m.all_slides, np.asarray(found), m.full(configuration, values), chain.length).min(initial=1) < 1e-4
         if found.complete and not near:
-            missed.append(posture.tolist())
+            missed.append(configuration.tolist())
         assert found.complete or found.remarks
     return missed
 
 
-def round_postures(ik: InverseGeometry, many: int) -> np.ndarray:
+def round_configurations(ik: InverseGeometry, many: int) -> np.ndarray:
     rng = np.random.default_rng(many)
     q = rng.choice(ROUND, (many, len(ik._mechanism.sought)))
     q = np.where(rng.random(q.shape) < 0.25, rng.uniform(-np.pi, np.pi, q.shape), q)
@@ -312,19 +312,19 @@ def round_postures(ik: InverseGeometry, many: int) -> np.ndarray:
 
 
 @pytest.mark.parametrize("name", ["rx90", "puma560", "stanford", "ur5", "scara", "rrp", "planar_2r"])
-def test_no_round_posture_of_a_sample_is_lost(name: str, quick_fibres: None) -> None:
+def test_no_round_configuration_of_a_sample_is_lost(name: str, quick_fibres: None) -> None:
     robot = getattr(torsor.robots, name)()
     ik = torsor.inverse_geometry(robot, {p: 0.3 + 0.1 * k for k, p in enumerate(robot.parameters)})
-    assert lost(ik, round_postures(ik, 8)) == []
+    assert lost(ik, round_configurations(ik, 8)) == []
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233])
-def test_no_round_posture_of_a_round_arm_is_lost(seed: int, quick_fibres: None) -> None:
+def test_no_round_configuration_of_a_round_arm_is_lost(seed: int, quick_fibres: None) -> None:
     ik = torsor.inverse_geometry(round_arm(seed))
     if ik.method == "numeric":  # its joints are not determined
         assert any("infinitely many" in said for said in ik.remarks)
     else:
-        assert lost(ik, round_postures(ik, 5)) == []
+        assert lost(ik, round_configurations(ik, 5)) == []
 
 
 ROUND_6R = arm("round_6r", ("R", "pi/2", .4, 0, 0), ("R", "-pi/2", .4, 0, 0), ("R", "pi/2", .4, 0, 0),
@@ -332,7 +332,7 @@ ROUND_6R = arm("round_6r", ("R", "pi/2", .4, 0, 0), ("R", "-pi/2", .4, 0, 0), ("
 
 
 @pytest.mark.parametrize(("robot", "q"), [(ROUND_6R, (-H, .3, .3, .3, .3, -H)), ("ur5", (0, np.pi, 0, -H, 0, np.pi))])
-def test_a_regular_or_singular_round_posture_is_found(robot: Robot | str, q: tuple[float, ...]) -> None:
+def test_a_regular_or_singular_round_configuration_is_found(robot: Robot | str, q: tuple[float, ...]) -> None:
     ik = torsor.inverse_geometry(robot)
     found = ik.solve(torsor.Kinematics(robot).pose(q), limits={})
     assert distance(ik._mechanism.slides, np.asarray(found), np.array(q)).min() < 1e-5
@@ -341,7 +341,7 @@ def test_a_regular_or_singular_round_posture_is_found(robot: Robot | str, q: tup
     assert many.count[0] == len(found)
 
 
-def test_postures_that_elimination_and_paths_both_find_are_counted_once(
+def test_configurations_that_elimination_and_paths_both_find_are_counted_once(
         quick_fibres: None, monkeypatch: pytest.MonkeyPatch) -> None:
     robot = GENERAL[0]
     ik = torsor.inverse_geometry(robot, method="general")
@@ -365,13 +365,13 @@ def test_a_round_lock_loses_nothing(joint: str, value: float, quick_fibres: None
 
 
 @pytest.mark.parametrize("value", [0.0, -np.pi, 1e-9])
-def test_a_lock_that_leaves_a_freedom_is_told_as_infinitely_many_postures(value: float) -> None:
+def test_a_lock_that_leaves_a_freedom_is_told_as_infinitely_many_configurations(value: float) -> None:
     """The first and the third axis are one where the second joint is straight."""
     ik = panda("q2")
     T = ik._mechanism.chain(np.array([value])).pose(np.array([[.9, 1.4, -2, -2.4, 1.9, .8]]))[0]
     found = ik.solve(T, locked={"q2": value}, limits={})
     assert len(found) and not found.complete and "singular" in found.remarks[0]
-    assert ("infinitely many postures" in found.remarks[0]) == (value != 1e-9)
+    assert ("infinitely many configurations" in found.remarks[0]) == (value != 1e-9)
     assert ik.batch(T, locked={"q2": [value, 0.3]}, limits={}).complete.tolist() == [False, True]
 
 
@@ -381,7 +381,7 @@ def test_a_round_lock_of_a_round_arm_loses_nothing(seed: int, quick_fibres: None
     ik = torsor.inverse_geometry(round_arm(seed, 7), locked=joint)
     anywhere = np.random.default_rng(seed).uniform(-3, 3, (2, 6))
     for value in (0.0, H + 1e-9) if ik.method != "numeric" else ():
-        assert lost(ik, np.concatenate([anywhere, round_postures(ik, 1)]), **{joint: value}) == []
+        assert lost(ik, np.concatenate([anywhere, round_configurations(ik, 1)]), **{joint: value}) == []
 
 
 @cache
@@ -390,7 +390,7 @@ def panda(locked: str) -> InverseGeometry:
 
 
 @pytest.mark.parametrize("robot", [ARM, GENERAL[0]], ids=lambda r: r.name)
-def test_targets_of_six_digits_and_single_precision_have_the_postures_that_are_meant(robot: Robot) -> None:
+def test_targets_of_six_digits_and_single_precision_have_the_configurations_that_are_meant(robot: Robot) -> None:
     ik = torsor.inverse_geometry(robot)
     T = torsor.Kinematics(robot).pose([.4, -.7, .9, .5, .8, -.3])
     meant = np.asarray(ik.solve(T, limits={}))

@@ -23,7 +23,7 @@ REGULAR, BRANCHES, ASSEMBLIES = "regular", "branches meet", "assemblies meet"
 
 @dataclass(frozen=True)
 class Singularity:
-    """What a closed posture is.
+    """What a closed configuration is.
 
     kind: "regular", "branches meet" (all constraints lose rank), or "assemblies meet" (the passive joints' part alone
     does).  constraints, passive: the smallest singular values of the two, which tell how near; lengths are in units of
@@ -44,7 +44,7 @@ class Singularity:
 
 
 def singularity(eq: RingEquations, names: Sequence[str], q: Array) -> Singularity:
-    """The kind of a closed posture (joints,): passive joints, then motors, as the equations have them."""
+    """The kind of a closed configuration (joints,): passive joints, then motors, as the equations have them."""
     C = eq.all_rows(q[:, None])[0][:, :, 0].real
     m = len(eq.passive)
     every = float(np.linalg.svd(C, compute_uv=False)[m - 1])

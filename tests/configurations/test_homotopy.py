@@ -1,4 +1,4 @@
-"""All postures by paths from a complete complex fibre: the numbers of solutions, and nothing missed."""
+"""All configurations by paths from a complete complex fibre: the numbers of solutions, and nothing missed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 import torsor
 from tests.kinematics.arms import GEOMETRY
 from torsor.errors import ProgramError
-from torsor.ik.homotopy.continuation import Postures, all_postures, follow
+from torsor.ik.homotopy.continuation import Configurations, all_configurations, follow
 from torsor.ik.homotopy.fibre import Fibre, generic_fibre
 from torsor.ik.numeric.newton import ALL_ROWS, refine, residual
 from torsor.numerics.chain import Chain
@@ -46,7 +46,7 @@ def planar(*lengths: float) -> Chain:
     return Chain(E, np.zeros(len(lengths), dtype=bool))
 
 
-CASES = {  # chain, rows, complex postures for a target in general position
+CASES = {  # chain, rows, complex configurations for a target in general position
     "rx90": (lambda: sample("rx90"), ALL_ROWS, 8),
     "puma560": (lambda: sample("puma560"), ALL_ROWS, 8),
     "general_6r": (lambda: sample("general_6r"), ALL_ROWS, 16),
@@ -68,15 +68,15 @@ def made(name: str) -> Fibre:
     return generic_fibre(build(), rows)
 
 
-def postures(chain: Chain, many: int, seed: int = 3) -> np.ndarray:
+def configurations(chain: Chain, many: int, seed: int = 3) -> np.ndarray:
     q = np.random.default_rng(seed).uniform(-3, 3, (many, chain.joints))
     return np.where(chain.slides, q * chain.length / 3, q)
 
 
-def check(fibre: Fibre, q: np.ndarray) -> Postures:
-    """The known postures are found, all give the poses back, none twice."""
+def check(fibre: Fibre, q: np.ndarray) -> Configurations:
+    """The known configurations are found, all give the poses back, none twice."""
     chain, T = fibre.chain, fibre.chain.pose(q)
-    found = all_postures(fibre, T)
+    found = all_configurations(fibre, T)
     for known, target, own, many in zip(q, T, found.q, found.multiplicity, strict=True):
         assert distance(chain.slides, own, known, chain.length).min(initial=9) < 1e-6
         assert residual(chain, np.repeat(target[None], len(own), axis=0), own, fibre.rows).max() < 1e-9
@@ -86,11 +86,11 @@ def check(fibre: Fibre, q: np.ndarray) -> Postures:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_the_known_posture_is_found_and_every_solution_gives_the_pose_back(name):
+def test_the_known_configuration_is_found_and_every_solution_gives_the_pose_back(name):
     fibre = made(name)
     assert fibre.confident
     assert fibre.count == CASES[name][2]
-    found = check(fibre, postures(fibre.chain, 12))
+    found = check(fibre, configurations(fibre.chain, 12))
     assert found.complete.all()
     assert max(map(len, found.q)) <= fibre.count
 
@@ -99,8 +99,8 @@ def test_the_known_posture_is_found_and_every_solution_gives_the_pose_back(name)
 def test_seeds_change_neither_the_number_nor_the_solutions(name):
     one, other = made(name), generic_fibre(made(name).chain, made(name).rows, seed=5)
     assert one.count == other.count
-    T = one.chain.pose(postures(one.chain, 6))
-    for mine, its in zip(all_postures(one, T).q, all_postures(other, T).q, strict=True):
+    T = one.chain.pose(configurations(one.chain, 6))
+    for mine, its in zip(all_configurations(one, T).q, all_configurations(other, T).q, strict=True):
         assert len(mine) == len(its)
         assert distance(one.chain.slides, mine[:, None], its[None]).min(axis=1).max() < 1e-7
 
@@ -113,28 +113,28 @@ def test_the_same_seed_gives_the_same_numbers():
 
 def test_ends_are_as_many_as_the_fibre_and_conjugate():
     fibre = made("general_6r")
-    ends = follow(fibre, fibre.chain.pose(postures(fibre.chain, 4)))
+    ends = follow(fibre, fibre.chain.pose(configurations(fibre.chain, 4)))
     assert ends.complete.all() and not ends.singular.any() and not ends.infinite.any()
     for q in ends.q:
         assert len(merged(fibre.chain.slides, q)[0]) == fibre.count
         assert distance(fibre.chain.slides, q[:, None], q.conj()[None]).min(axis=1).max() < 1e-7
 
 
-def test_a_pose_out_of_reach_has_no_posture_and_that_is_complete():
+def test_a_pose_out_of_reach_has_no_configuration_and_that_is_complete():
     fibre = made("puma560")
     T = np.eye(4)
     T[0, 3] = 3.0
-    found = all_postures(fibre, T[None])
+    found = all_configurations(fibre, T[None])
     assert len(found.q[0]) == 0 and found.complete.all()
 
 
 def test_no_targets():
-    found = all_postures(made("puma560"), np.zeros((0, 4, 4)))
+    found = all_configurations(made("puma560"), np.zeros((0, 4, 4)))
     assert found.q == [] and found.complete.shape == (0,)
 
 
-def test_a_stretched_arm_has_one_double_posture():
-    found = all_postures(made("planar 2R"), planar(.5, .3).pose(np.array([[.4, 0.]])))
+def test_a_stretched_arm_has_one_double_configuration():
+    found = all_configurations(made("planar 2R"), planar(.5, .3).pose(np.array([[.4, 0.]])))
     assert found.multiplicity[0].tolist() == [2] and found.complete.all()
     assert np.allclose(found.q[0], [[.4, 0]], atol=1e-6) and found.sigma[0][0] < 1e-6
 
@@ -142,15 +142,15 @@ def test_a_stretched_arm_has_one_double_posture():
 @pytest.mark.parametrize("off", [1e-2, 1e-4, 1e-6])
 def test_next_to_a_wrist_singularity_nothing_is_missed(off):
     fibre = made("rx90")
-    q = postures(fibre.chain, 6)
+    q = configurations(fibre.chain, 6)
     q[:, 4] = off
     assert check(fibre, q).complete.all()
 
 
-def test_at_a_wrist_singularity_some_postures_of_the_curve_are_given():
+def test_at_a_wrist_singularity_some_configurations_of_the_curve_are_given():
     fibre = made("rx90")
     q = np.array([[.3, .5, .7, .2, 0., .4]])
-    found = all_postures(fibre, fibre.chain.pose(q))
+    found = all_configurations(fibre, fibre.chain.pose(q))
     on_curve = [own for own, sigma in zip(found.q[0], found.sigma[0], strict=True) if sigma < 1e-9]
     assert len(on_curve) and max(found.residual[0]) < 1e-9
     assert any(np.allclose(wrap(fibre.chain.slides, own - q[0])[:3], 0, atol=1e-9) for own in on_curve)
@@ -180,9 +180,9 @@ def test_too_many_joints_are_to_be_locked():
         generic_fibre(planar(.5, .3), (0, 6))
 
 
-def test_refinement_reaches_rounding_and_tells_singular_postures():
+def test_refinement_reaches_rounding_and_tells_singular_configurations():
     chain = made("puma560").chain
-    q = postures(chain, 20)
+    q = configurations(chain, 20)
     near = refine(chain, chain.pose(q), q + 1e-3)
     assert near.residual.max() < 1e-14 and distance(chain.slides, near.q, q).max() < 1e-9
     q[:, 4] = 0
@@ -191,7 +191,7 @@ def test_refinement_reaches_rounding_and_tells_singular_postures():
 
 def test_refinement_does_not_depend_on_the_unit_of_length():
     metres, millimetres = random_chain("RRPRRR"), random_chain("RRPRRR", scale=1000)
-    q, unit = postures(metres, 8), np.where(metres.slides, 1000, 1)
+    q, unit = configurations(metres, 8), np.where(metres.slides, 1000, 1)
     one = refine(metres, metres.pose(q), q + .01)
     other = refine(millimetres, millimetres.pose(q * unit), (q + .01) * unit)
     assert np.allclose(one.q * unit, other.q, atol=1e-9) and np.allclose(one.sigma, other.sigma)
@@ -214,9 +214,9 @@ def test_angles_count_modulo_a_turn():
     assert kept.tolist() == [0, 1] and many.tolist() == [2, 2]
 
 
-def test_an_anchor_without_postures_loses_paths_and_raises_nothing() -> None:
+def test_an_anchor_without_configurations_loses_paths_and_raises_nothing() -> None:
     chain = planar(.5, .3)
     whole = generic_fibre(chain, (0, 1))
     empty = replace(whole.anchors[0], q=whole.anchors[0].q[:, :0])
-    found = all_postures(replace(whole, anchors=(empty, *whole.anchors[1:])), chain.pose(np.array([[.3, .8]])))
+    found = all_configurations(replace(whole, anchors=(empty, *whole.anchors[1:])), chain.pose(np.array([[.3, .8]])))
     assert found.complete.all() and len(found.q[0]) == 2

@@ -1,4 +1,4 @@
-"""Postures that algebra gives for a position of the independent joints, settled by Newton's method."""
+"""Configurations that algebra gives for a position of the independent joints, settled by Newton's method."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FAR = 1e-2  # rad, lengths: what a real root may be off for its assembly to be c
 
 @dataclass(frozen=True)
 class Candidates:
-    """Postures (k, joints), which of them are certain to be real, and whether none is missing."""
+    """Configurations (k, joints), which of them are certain to be real, and whether none is missing."""
 
     q: Array
     certain: NDArray[np.bool_]

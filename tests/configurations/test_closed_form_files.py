@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.postures.test_general_solvers import rough
+from tests.configurations.test_general_solvers import rough
 from torsor.errors import ProgramError
 from torsor.ik.inverse_geometry import InverseGeometry
 from torsor.numerics.torus import distance
@@ -18,7 +18,7 @@ from torsor.robot.links import link
 
 FIVE = Robot("five", (link(0, 1), link(1, 2, alpha="pi/2"), link(2, 3, d="0.5"), link(3, 4, d="0.4"),
                       link(4, 5, alpha="pi/2", r="0.2")))
-ROBOTS = {"scara": 2, "puma560": 8, "five": 4}  # and how many postures a target has
+ROBOTS = {"scara": 2, "puma560": 8, "five": 4}  # and how many configurations a target has
 
 
 @cache
@@ -57,7 +57,7 @@ def test_code_and_solve_take_the_same_rotation_for_a_target_that_is_nearly_one(n
 
 @pytest.mark.parametrize("size", [0, 1e-9, 1e-7, 1e-6, 5e-5])
 @pytest.mark.parametrize("name", ROBOTS)
-def test_targets_that_are_nearly_rotations_have_all_postures_by_solve_and_in_code(name: str, size: float) -> None:
+def test_targets_that_are_nearly_rotations_have_all_configurations_by_solve_and_in_code(name: str, size: float) -> None:
     ik = solver(name)
     T = torsor.Kinematics(ik.robot).pose(np.linspace(0.3, 0.9, len(ik.joints)))
     made, target = by_file(name, rough(T, size)), rough(T, size)
@@ -78,7 +78,7 @@ def test_targets_that_are_no_rotations_are_refused_by_solve_and_in_code(name: st
         assert not len(by_file(name, target))
 
 
-def test_a_target_that_the_joints_cannot_give_has_no_posture() -> None:
+def test_a_target_that_the_joints_cannot_give_has_no_configuration() -> None:
     """A scara that would have to tilt by 1e-3."""
     tilt = np.eye(4)
     tilt[1:3, 1:3] = [[np.cos(1e-3), -np.sin(1e-3)], [np.sin(1e-3), np.cos(1e-3)]]
@@ -91,7 +91,7 @@ CORNER = (0, 2, 0, -1, 0, 2)  # of the workspace of UR5: all that is divided by 
 
 
 @pytest.mark.parametrize("name", ["ur5", "puma560"])
-def test_where_code_loses_a_round_posture_its_clearance_is_not_positive(name: str) -> None:
+def test_where_code_loses_a_round_configuration_its_clearance_is_not_positive(name: str) -> None:
     ik = solver(name)
     clear, rng = generated(name)[f"{ik.program.name}_clear"], np.random.default_rng(1)
     lost = 0
@@ -115,7 +115,7 @@ def test_the_program_asks_for_target_and_parameters_alone(name: str) -> None:
     assert len(program.outputs) == len(model.outputs)
 
 
-def test_a_posture_that_only_comes_near_an_exact_target_is_none() -> None:
+def test_a_configuration_that_only_comes_near_an_exact_target_is_none() -> None:
     """Near a straight arm the other branch misses the pose by 2e-5."""
     arm = Robot("arm", (link(0, 1), link(1, 2, d="0.3"), link(2, 3, alpha="-pi/2", d="0.123"), link(3, 4, d="0.3")))
     q = np.array([-H, -3.134, 0, np.pi])

@@ -1,4 +1,4 @@
-"""The postures of a robot for a pose, as a table or as code; and those of its loops for its motors."""
+"""The configurations of a robot for a pose, as a table or as code; and those of its loops for its motors."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def inverse(
     limits: bool = False,
     **asked: Any,
 ) -> Result:
-    """All postures of a robot for a target; without one, how it is solved: see `torsor.inverse_geometry`.
+    """All configurations of a robot for a target; without one, how it is solved: see `torsor.inverse_geometry`.
 
     language: code that finds them, instead; limits: those within the robot's joint limits.  Where numbers are missing
     and no target is given, it is the closed form with its symbols that is told or written.
@@ -103,19 +103,19 @@ def _solver(robot: Robot, numbers: tuple[tuple[str, float], ...], locked: tuple[
 
 def _solved(ik: InverseGeometry | ClosedInverse, words: dict[str, Any], target: Sequence[str],
             locked: Mapping[str, float]) -> Result:
-    """The postures for one target."""
+    """The configurations for one target."""
     from torsor.compiled.given_numbers import number
     from torsor.compiled.pose_numbers import pose_of
 
     pose = pose_of([number("a number of the target", x) for x in target])
-    postures = ik.solve(pose, locked=locked)
+    configurations = ik.solve(pose, locked=locked)
     rows = tuple((str(k), *(f"{x:.9g}" for x in q), f"{r:.1e}") for k, (q, r) in
-                 enumerate(zip(postures, postures.residual, strict=True), 1))
-    title = f"{len(postures)} postures by {ik.method}" + "".join(f"; {remark}" for remark in postures.remarks)
-    facts = {"target": pose.tolist(), "postures": postures.tolist(), "residual": postures.residual.tolist(),
-             "singular": postures.singular.tolist(), "multiplicity": postures.multiplicity.tolist(),
-             "outside": postures.outside.tolist(), "reachable": postures.reachable, "complete": postures.complete}
-    return Result(words | facts | {"remarks": [*ik.remarks, *postures.remarks]},
+                 enumerate(zip(configurations, configurations.residual, strict=True), 1))
+    title = f"{len(configurations)} configurations by {ik.method}" + "".join(f"; {remark}" for remark in configurations.remarks)
+    facts = {"target": pose.tolist(), "configurations": configurations.tolist(), "residual": configurations.residual.tolist(),
+             "singular": configurations.singular.tolist(), "multiplicity": configurations.multiplicity.tolist(),
+             "outside": configurations.outside.tolist(), "reachable": configurations.reachable, "complete": configurations.complete}
+    return Result(words | facts | {"remarks": [*ik.remarks, *configurations.remarks]},
                   (Table(title, ("", *ik.joints, "residual"), rows),))
 
 
@@ -126,9 +126,9 @@ def assemblies(robot: RobotLike, active: Mapping[str, Any] = {}, parameters: Map
 
     loops = closure(robot_of(robot), numbers_of(parameters))
     given = numbers_of({**dict.fromkeys(loops.independent, 0), **active})
-    postures = loops.solve(given)
-    rows = tuple((str(k), *(f"{x:.9g}" for x in q)) for k, q in enumerate(postures, 1))
+    configurations = loops.solve(given)
+    rows = tuple((str(k), *(f"{x:.9g}" for x in q)) for k, q in enumerate(configurations, 1))
     data = {"robot": loops.robot.name, "joints": list(loops.joints), "independent": list(loops.independent),
-            "passive": list(loops.passive), "active": given, "postures": postures.tolist(),
-            "complete": postures.complete, "remarks": list(postures.remarks)}
-    return Result(data, (Table(f"{len(postures)} assemblies", ("", *loops.joints), rows),))
+            "passive": list(loops.passive), "active": given, "configurations": configurations.tolist(),
+            "complete": configurations.complete, "remarks": list(configurations.remarks)}
+    return Result(data, (Table(f"{len(configurations)} assemblies", ("", *loops.joints), rows),))

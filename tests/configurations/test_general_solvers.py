@@ -34,7 +34,7 @@ POSES = 20
 
 @dataclass(frozen=True)
 class Case:
-    """A robot with numbers, its equations and elimination, postures, their targets, and all postures for these."""
+    """A robot with numbers, its equations and elimination, configurations, their targets, and all configurations for these."""
 
     chain: Chain
     program: Program
@@ -106,7 +106,7 @@ def listed(case: Case) -> str:
     return f", {case.parameters.tolist()}" if case.parameters.size else ""
 
 
-Answers = list[tuple[np.ndarray, int]]  # the postures of each target, and the status
+Answers = list[tuple[np.ndarray, int]]  # the configurations of each target, and the status
 
 
 def in_c(case: Case, targets: np.ndarray, place: Path) -> Answers:
@@ -221,7 +221,7 @@ end
 
 
 def printed(command: list[str], place: Path, files: dict[str, str]) -> Answers:
-    """What a command prints, a target a line: the number of postures, the status, the postures."""
+    """What a command prints, a target a line: the number of configurations, the status, the configurations."""
     lay(files, place)
     done = subprocess.run(command, cwd=place, check=True, capture_output=True, text=True)
     assert "warning" not in done.stderr
@@ -233,13 +233,13 @@ RUN = {"c": in_c, "cpp": in_cpp, "cuda": in_cuda, "rust": in_rust, "python": in_
 
 
 def answers_by(language: str, case: Case, targets: np.ndarray, place: Path) -> Answers:
-    """The postures for each target and the status, from the files alone."""
+    """The configurations for each target and the status, from the files alone."""
     lay(SOLVERS[language](case.program, case.elimination), place)
     return RUN[language](case, targets, place)
 
 
 def found_by(language: str, case: Case, targets: np.ndarray, place: Path) -> list[np.ndarray]:
-    """The postures alone."""
+    """The configurations alone."""
     return [q for q, _ in answers_by(language, case, targets, place)]
 
 
@@ -254,11 +254,11 @@ def test_a_generated_solver_finds_what_numpy_finds(language, name, tmp_path):
         assert len(found) == len(expected)
         assert np.abs(c.chain.pose(found) - target).max() < 1e-9
         assert distance(c.chain.slides, found, known).min() < 1e-6
-        assert all(distance(c.chain.slides, found, posture).min() < 1e-6 for posture in expected)
+        assert all(distance(c.chain.slides, found, configuration).min() < 1e-6 for configuration in expected)
 
 
 @pytest.mark.parametrize("language", RUN)
-def test_there_is_no_posture_out_of_reach_nor_for_what_is_no_number(language, tmp_path):
+def test_there_is_no_configuration_out_of_reach_nor_for_what_is_no_number(language, tmp_path):
     c = case("ur5")
     far, none = c.targets[0].copy(), np.full((4, 4), np.nan)
     far[:3, 3] *= 10
@@ -267,7 +267,7 @@ def test_there_is_no_posture_out_of_reach_nor_for_what_is_no_number(language, tm
 
 
 @pytest.mark.parametrize("language", RUN)
-def test_targets_that_are_nearly_rotations_have_the_postures_that_are_meant(language, tmp_path):
+def test_targets_that_are_nearly_rotations_have_the_configurations_that_are_meant(language, tmp_path):
     """Products of the axes off by 1e-4 at most, six digits, single precision; others and left-handed ones are refused.
     """
     c = case("general_6r")
@@ -287,7 +287,7 @@ ROUND = np.array([(0, 2, 0, -1, 0, 2), (2, 2, 0, -1, 0, 0), (1, 1, 0, 2, 1, 0), 
 
 
 @pytest.mark.parametrize("language", RUN)
-def test_a_round_posture_is_found_or_the_status_says_that_it_may_be_missing(language, tmp_path):
+def test_a_round_configuration_is_found_or_the_status_says_that_it_may_be_missing(language, tmp_path):
     """Where UR5 is round, its equations vanish; the first two are corners of the workspace."""
     c = case("ur5")
     targets = c.chain.pose(ROUND * H)
@@ -369,7 +369,7 @@ LIMITS = {"5r1p": [(-4, 1), (-0.5, 1), (1, 6), (-np.inf, np.inf), (-np.inf, 0.5)
 
 @pytest.mark.parametrize("language", RUN)
 @pytest.mark.parametrize("name", LIMITS)
-def test_solvers_drop_postures_outside_the_limits_as_the_numeric_door_does(language, name, tmp_path):
+def test_solvers_drop_configurations_outside_the_limits_as_the_numeric_door_does(language, name, tmp_path):
     limits = np.array(LIMITS[name], dtype=float)
     own = case(name)
     fenced = replace(own, elimination=replace(own.elimination, limits=[tuple(ends) for ends in limits.tolist()]))
@@ -378,7 +378,7 @@ def test_solvers_drop_postures_outside_the_limits_as_the_numeric_door_does(langu
     for q, all_of_them in zip(found, own.expected[:6], strict=True):
         made, inside = within(own.chain.slides, all_of_them, limits, None)
         assert len(q) == inside.sum()
-        for posture in q:
-            assert np.abs(made[inside] - posture).max(axis=1).min() < 1e-6
+        for configuration in q:
+            assert np.abs(made[inside] - configuration).max(axis=1).min() < 1e-6
         kept += len(q)
     assert 0 < kept < sum(map(len, own.expected[:6]))

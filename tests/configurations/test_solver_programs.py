@@ -1,12 +1,12 @@
-"""What solvers do without a loop: a posture follows from three of its joints, and lacks nothing to its own pose."""
+"""What solvers do without a loop: a configuration follows from three of its joints, and lacks nothing to its own pose."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from tests.postures.test_general_solvers import ROBOTS, case
-from torsor.ik.export.solver_programs import lack, posture
+from tests.configurations.test_general_solvers import ROBOTS, case
+from torsor.ik.export.solver_programs import configuration, lack
 from torsor.mechanics.inverse.ring import VARIANTS
 from torsor.numerics.torus import distance
 from torsor.program.evaluate import evaluate
@@ -15,10 +15,10 @@ LENGTH = 2.7
 
 
 @pytest.mark.parametrize("name", ROBOTS)
-def test_three_joints_of_the_ring_and_the_target_give_the_posture(name):
+def test_three_joints_of_the_ring_and_the_target_give_the_configuration(name):
     c = case(name)
     variant = c.elimination.variant
-    program = posture(c.program.output("E").elements, c.elimination.slides, variant)
+    program = configuration(c.program.output("E").elements, c.elimination.slides, variant)
     for q, T in zip(c.known, c.targets, strict=True):
         scaled = np.where(c.chain.slides, q / LENGTH, q) * variant.sign
         found = evaluate(program, {"E": c.chain.E[:, :3].ravel(), "T": T[:3].ravel(), "length": [LENGTH],
@@ -27,7 +27,7 @@ def test_three_joints_of_the_ring_and_the_target_give_the_posture(name):
 
 
 @pytest.mark.parametrize("name", ROBOTS)
-def test_a_posture_lacks_nothing_to_its_pose_and_elsewhere_what_the_slope_foretells(name):
+def test_a_configuration_lacks_nothing_to_its_pose_and_elsewhere_what_the_slope_foretells(name):
     c = case(name)
     program = lack(c.program.output("E").elements, c.elimination.slides)
     unit, small = np.where(c.chain.slides, LENGTH, 1.0), 1e-6
@@ -42,6 +42,6 @@ def test_a_posture_lacks_nothing_to_its_pose_and_elsewhere_what_the_slope_forete
 
 
 def test_zeros_of_the_robot_are_not_multiplied():
-    general, customised = (posture(case(name).program.output("E").elements, [False] * 6, VARIANTS[1])
+    general, customised = (configuration(case(name).program.output("E").elements, [False] * 6, VARIANTS[1])
                            for name in ("general_6r", "ur5"))
     assert customised.ops.total < 0.6 * general.ops.total

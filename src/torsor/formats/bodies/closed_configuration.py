@@ -1,4 +1,4 @@
-"""A posture in which the loops of a robot close, in numbers: for formats that show all frames in one posture."""
+"""A configuration in which the loops of a robot close, in numbers: for formats that show all frames in one configuration."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from torsor.robot.spanning_tree import spanning_tree
 STARTS = 32
 
 
-class ClosedPosture:
+class ClosedConfiguration:
     """q: of each link, 0 where it is fixed or the robot closes at zero; cut: of each cut joint."""
 
     def __init__(self, numbers: RobotNumbers):
@@ -38,6 +38,6 @@ def _found(skeleton: NumericTree) -> Array:
         return near
     found = closed_about(skeleton, near, 3.0, STARTS)
     if not len(found):
-        raise FormatError(f"no posture was found in which the loops of {skeleton.robot.name} close, as a file with all "
-                          "frames in one posture has to say: a .toml or .urdf file says more")
+        raise FormatError(f"no configuration was found in which the loops of {skeleton.robot.name} close, as a file with all "
+                          "frames in one configuration has to say: a .toml or .urdf file says more")
     return wrap(~skeleton.periodic, found[0])

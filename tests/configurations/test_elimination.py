@@ -1,4 +1,4 @@
-"""The general inverse geometric model: all postures of chains of six joints, by elimination."""
+"""The general inverse geometric model: all configurations of chains of six joints, by elimination."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import torsor
-from tests.postures.test_inverse_geometry import ROUND, round_arm
+from tests.configurations.test_inverse_geometry import ROUND, round_arm
 from torsor.errors import ModelError, ProgramError
 from torsor.ik.elimination.six_joints import General, numbers
-from torsor.ik.homotopy.continuation import all_postures
+from torsor.ik.homotopy.continuation import all_configurations
 from torsor.ik.homotopy.fibre import generic_fibre
 from torsor.mechanics.inverse.ring import VARIANTS
 from torsor.models.geometry.inverse_general import inverse_geometric_general
@@ -45,19 +45,19 @@ def reached(chain: Chain, rng: np.random.Generator, many: int) -> tuple[np.ndarr
 
 
 def check(chain: Chain, q: np.ndarray, targets: np.ndarray, found) -> None:
-    """The posture that made the pose is found; every posture gives the pose back; none is found twice."""
-    for b, postures in enumerate(found.q):
-        assert distance(chain.slides, postures, q[b]).min(initial=9) < 1e-6, f"target {b}: {q[b]}"
-        assert np.abs(chain.pose(postures) - targets[b]).max() < 1e-9
-        apart = distance(chain.slides, postures[:, None], postures[None, :])
-        assert np.all(apart[~np.eye(len(postures), dtype=bool)] > 1e-6)
+    """The configuration that made the pose is found; every configuration gives the pose back; none is found twice."""
+    for b, configurations in enumerate(found.q):
+        assert distance(chain.slides, configurations, q[b]).min(initial=9) < 1e-6, f"target {b}: {q[b]}"
+        assert np.abs(chain.pose(configurations) - targets[b]).max() < 1e-9
+        apart = distance(chain.slides, configurations[:, None], configurations[None, :])
+        assert np.all(apart[~np.eye(len(configurations), dtype=bool)] > 1e-6)
 
 
 SLIDING = [(), *[(k,) for k in range(6)], *list(combinations(range(6), 2))[::3]]
 
 
 @pytest.mark.parametrize("sliding", SLIDING, ids=str)
-def test_the_known_posture_is_among_the_solutions_of_a_general_chain(sliding):
+def test_the_known_configuration_is_among_the_solutions_of_a_general_chain(sliding):
     rng = np.random.default_rng(20 + len(sliding))
     chain = random_chain(rng, sliding)
     general = General(chain)
@@ -73,11 +73,11 @@ def test_elimination_and_homotopy_agree(sliding):
     rng = np.random.default_rng(4)
     chain = random_chain(rng, sliding)
     _, targets = reached(chain, rng, 8)
-    here, there = General(chain).solve(targets), all_postures(generic_fibre(chain), targets)
+    here, there = General(chain).solve(targets), all_configurations(generic_fibre(chain), targets)
     for mine, other in zip(here.q, there.q, strict=True):
         assert len(mine) == len(other)
-        for posture in other:
-            assert distance(chain.slides, mine, posture).min() < 1e-6
+        for configuration in other:
+            assert distance(chain.slides, mine, configuration).min() < 1e-6
 
 
 def offset_wrists() -> dict[str, Chain]:
@@ -102,7 +102,7 @@ def test_offset_wrists_and_parallel_axes_are_solved_by_another_variant(name):
     assert found.complete.mean() > 0.95
 
 
-def test_sixteen_real_postures_of_manseur_and_doty():
+def test_sixteen_real_configurations_of_manseur_and_doty():
     # R. Manseur, K. Doty, "A robot manipulator with 16 real inverse kinematic solution sets", IJRR 1989
     degree = np.pi / 180
     chain = arm((0, QUARTER, degree, QUARTER, degree, QUARTER), (0, 0.3, 1, 0, 1.5, 0), (0, 0, 0.2, 0, 0, 0))
@@ -115,10 +115,10 @@ def test_sixteen_real_postures_of_manseur_and_doty():
     assert np.abs(chain.pose(found.q[0]) - target).max() < 1e-9
 
 
-def test_a_singular_target_is_solved_and_its_posture_counts_twice():
+def test_a_singular_target_is_solved_and_its_configuration_counts_twice():
     rng = np.random.default_rng(11)
     chain = random_chain(rng)
-    q = _singular_posture(chain, rng)
+    q = _singular_configuration(chain, rng)
     found = General(chain).solve(chain.pose(q)[None])
     nearest = np.argmin(distance(chain.slides, found.q[0], q))
     assert distance(chain.slides, found.q[0], q)[nearest] < 1e-5
@@ -126,7 +126,7 @@ def test_a_singular_target_is_solved_and_its_posture_counts_twice():
     assert found.complete[0]
 
 
-def _singular_posture(chain: Chain, rng: np.random.Generator) -> np.ndarray:
+def _singular_configuration(chain: Chain, rng: np.random.Generator) -> np.ndarray:
     def det(q):
         return np.linalg.det(chain.pose_and_jacobian(q)[1])
 
@@ -139,7 +139,7 @@ def _singular_posture(chain: Chain, rng: np.random.Generator) -> np.ndarray:
             return q
 
 
-def test_a_target_out_of_reach_has_no_posture_and_none_is_missing():
+def test_a_target_out_of_reach_has_no_configuration_and_none_is_missing():
     rng = np.random.default_rng(2)
     chain = random_chain(rng)
     _, targets = reached(chain, rng, 4)
@@ -148,7 +148,7 @@ def test_a_target_out_of_reach_has_no_posture_and_none_is_missing():
     assert all(len(q) == 0 for q in found.q) and found.complete.all()
 
 
-def test_no_target_is_no_posture():
+def test_no_target_is_no_configuration():
     found = General(random_chain(np.random.default_rng(2))).solve(np.zeros((0, 4, 4)))
     assert found.q == [] and found.complete.shape == (0,)
 
@@ -230,7 +230,7 @@ def test_unusable_says_why():
     rng = np.random.default_rng(1)
     assert "six joints" in General(Chain(random_chain(rng).E[:6], np.zeros(5, dtype=bool))).reason
     assert "three places apart" in General(random_chain(rng, (0, 1, 2))).reason
-    a = QUARTER  # without any offset at shoulder and wrist, each value of each joint belongs to several postures
+    a = QUARTER  # without any offset at shoulder and wrist, each value of each joint belongs to several configurations
     spherical = General(arm((0, a, 0, -a, a, -a), (0, 0, 0.5, 0, 0, 0), (0, 0, 0, 0.4, 0, 0)))
     assert not spherical.usable and "degenerate" in spherical.reason and spherical.degree == 0
 
@@ -246,8 +246,8 @@ def test_the_model_says_what_it_needs():
 
 
 @pytest.mark.parametrize("seed", [1070, 2025, 2153])
-def test_a_round_target_is_complete_only_where_its_posture_is_found(seed):
-    """Beside a singular posture many candidates lead to it, and count twice at most."""
+def test_a_round_target_is_complete_only_where_its_configuration_is_found(seed):
+    """Beside a singular configuration many candidates lead to it, and count twice at most."""
     chain = torsor.inverse_geometry(round_arm(seed), method="numeric")._mechanism.chain(np.zeros(0))
     general = General(chain)
     if not general.usable:
