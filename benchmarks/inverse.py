@@ -1,4 +1,4 @@
-"""Inverse geometry: time for all configurations of a pose, in C and from Python, and how many of them are right.
+"""Inverse geometry: time for all solutions of a pose, in C and from Python, and how many of them are right.
 
     OMP_NUM_THREADS=1 python benchmarks/inverse.py [--poses 100000] [--quick] [--write]
 
@@ -271,9 +271,9 @@ def measure(table: dict[str, dict[str, Lap]]) -> None:
 class Score:
     """What the solutions for random poses are worth.
 
-    missed: poses without the known configuration among the solutions, regular: those of them where the arm is not singular;
-    worst: the largest difference between the elements of a solution's pose and the target's; false: solutions that
-    are none; counts: how many poses have 0, 1, ... solutions.
+    missed: poses without the known configuration among the solutions, regular: those of them where the arm is not
+    singular; worst: the largest difference between the elements of a solution's pose and the target's; false:
+    solutions that are none; counts: how many poses have 0, 1, ... solutions.
     """
 
     poses: int = 0

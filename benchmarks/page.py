@@ -2,8 +2,8 @@
 
     python benchmarks/page.py [--urdf talos.urdf]
 
-WebGL is drawn by software (SwiftShader), as on a machine that has no graphics card.  A frame is a new configuration: forward
-kinematics by generated code, all transforms, labels, the picture.
+WebGL is drawn by software (SwiftShader), as on a machine that has no graphics card.  A frame is a new configuration:
+forward kinematics by generated code, all transforms, labels, the picture.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ FRAMES = """async (seconds) => {
     await new Promise(requestAnimationFrame);
     const before = performance.now();
     const name = posing.free[frames % posing.free.length];
-    const next = posing.moved(get("configuration"), { [name]: get("configuration")[name] + (frames % 60 < 30 ? 0.01 : -0.01) });
+    const now = get("configuration");
+    const next = posing.moved(now, { [name]: now[name] + (frames % 60 < 30 ? 0.01 : -0.01) });
     if (next) set({ configuration: next });
     spent += performance.now() - before; frames++;
   }

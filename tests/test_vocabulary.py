@@ -16,9 +16,9 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "reference" / "vocabulary.md"
 TRANSLATES = ("vocabulary.md", "coming-from.md", "CHANGELOG.md")  # pages that say what others say
 # words of other tools that have a meaning of their own here: the name of a routine, of a file's element, of a model
-TAKEN = {"configuration", "ABA", "CRBA", "transmission matrix", "armature", "nonlinear effects", "coordinate system"}
+TAKEN = {"ABA", "CRBA", "transmission matrix", "armature", "nonlinear effects", "coordinate system"}
 # terms of the field that stand beside the seeds' own: people search for them
-STANDARD = {"forward kinematics", "mass matrix", "end effector", "degrees of freedom"}
+STANDARD = {"forward kinematics", "mass matrix", "end effector"}
 AMERICAN = ("behavior", "center", "color", "generalize", "initialize", "linearize", "minimize", "modeling", "neighbor",
             "normalize", "optimize", "organize", "recognize", "summarize", "symbolize", "visualize", "meter")
 

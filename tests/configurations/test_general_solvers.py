@@ -34,7 +34,7 @@ POSES = 20
 
 @dataclass(frozen=True)
 class Case:
-    """A robot with numbers, its equations and elimination, configurations, their targets, and all configurations for these."""
+    """A robot with numbers, its equations and elimination, configurations, their targets, all solutions for these."""
 
     chain: Chain
     program: Program

@@ -31,7 +31,7 @@ def arm_solver() -> InverseGeometry:
 
 @pytest.fixture
 def quick_fibres(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fewer seeds than the package takes, half the time: they find the same numbers of configurations for these arms."""
+    """Fewer seeds than the package takes, half the time: they find the same numbers of solutions for these arms."""
     monkeypatch.setattr(fibre, "SEEDS", 96)
     monkeypatch.setattr(fibre, "QUIET", 2)
 
@@ -297,8 +297,8 @@ def lost(ik: InverseGeometry, q: np.ndarray, **locked: float) -> list[list[float
     missed = []
     for configuration in q:
         found = ik.solve(chain.pose(configuration[None])[0], locked=locked, limits={})
-        near = distance(m.all_slides, np.asarray(found), m.full(configuration, values), chain.length).min(initial=1) < 1e-4
-        if found.complete and not near:
+        apart = distance(m.all_slides, np.asarray(found), m.full(configuration, values), chain.length)
+        if found.complete and not apart.min(initial=1) < 1e-4:
             missed.append(configuration.tolist())
         assert found.complete or found.remarks
     return missed

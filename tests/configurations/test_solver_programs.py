@@ -1,4 +1,4 @@
-"""What solvers do without a loop: a configuration follows from three of its joints, and lacks nothing to its own pose."""
+"""What solvers do without a loop: a configuration follows from three of its joints, and its own pose has no error."""
 
 from __future__ import annotations
 

@@ -210,7 +210,7 @@ def test_names_say_quantity_and_joint(name, quantity, number):
     assert (known.quantity, known.number) == (quantity, number)
 
 
-@pytest.mark.parametrize("name", ["temperature", "status", "x1", "column 3", "", "quality", "configuration", "taunt1"])
+@pytest.mark.parametrize("name", ["temperature", "status", "x1", "column 3", "", "quality", "posture", "taunt1"])
 def test_other_names_say_nothing(name):
     assert understood(name, 0) is None
 

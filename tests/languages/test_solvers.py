@@ -199,7 +199,7 @@ LENGTHS = {"L2": 0.5, "L3": 0.4}
 
 @cache
 def fenced() -> tuple[Program, list[list[list[float]]], list[list[float]]]:
-    """The inverse model within limits, targets with the parameters, and the configurations that the numeric door finds."""
+    """The inverse model within limits, targets with the parameters, and the solutions that the numeric door finds."""
     ik = torsor.inverse_geometry(FENCED, LENGTHS, method="paul")
     program = models.inverse_geometric_paul(FENCED, limits=True)
     T = torsor.Kinematics(FENCED, LENGTHS).pose(np.random.default_rng(2).uniform(-3, 3, (30, 3)))

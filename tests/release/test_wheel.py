@@ -18,7 +18,7 @@ USED = re.compile(r"""torsor/(?:[\w/]+\.pyi?
     |py\.typed
     |samples/\w+\.(?:toml|par|urdf)
     |web/static/[\w./-]+\.(?:js|css|html|svg|png|woff2|txt|json)
-    |(?:configurations/export|packages/fmi)/runtime/[\w./]+
+    |(?:ik/export|export/fmi)/runtime/[\w./]+
     |models/published\.json)$""", re.VERBOSE)
 
 WRONG = [(7, "assignment"), (8, "call-arg"), (8, "arg-type"), (10, "assignment")]

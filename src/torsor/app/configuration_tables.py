@@ -1,4 +1,4 @@
-"""The configurations of a robot for a pose, as a table or as code; and those of its loops for its motors."""
+"""The configurations of a robot for a pose, as a table or as code; and those in which its loops close."""
 
 from __future__ import annotations
 
@@ -108,14 +108,14 @@ def _solved(ik: InverseGeometry | ClosedInverse, words: dict[str, Any], target: 
     from torsor.compiled.pose_numbers import pose_of
 
     pose = pose_of([number("a number of the target", x) for x in target])
-    configurations = ik.solve(pose, locked=locked)
+    found = ik.solve(pose, locked=locked)
     rows = tuple((str(k), *(f"{x:.9g}" for x in q), f"{r:.1e}") for k, (q, r) in
-                 enumerate(zip(configurations, configurations.residual, strict=True), 1))
-    title = f"{len(configurations)} configurations by {ik.method}" + "".join(f"; {remark}" for remark in configurations.remarks)
-    facts = {"target": pose.tolist(), "configurations": configurations.tolist(), "residual": configurations.residual.tolist(),
-             "singular": configurations.singular.tolist(), "multiplicity": configurations.multiplicity.tolist(),
-             "outside": configurations.outside.tolist(), "reachable": configurations.reachable, "complete": configurations.complete}
-    return Result(words | facts | {"remarks": [*ik.remarks, *configurations.remarks]},
+                 enumerate(zip(found, found.residual, strict=True), 1))
+    title = f"{len(found)} configurations by {ik.method}" + "".join(f"; {remark}" for remark in found.remarks)
+    facts = {"target": pose.tolist(), "configurations": found.tolist(), "residual": found.residual.tolist(),
+             "singular": found.singular.tolist(), "multiplicity": found.multiplicity.tolist(),
+             "outside": found.outside.tolist(), "reachable": found.reachable, "complete": found.complete}
+    return Result(words | facts | {"remarks": [*ik.remarks, *found.remarks]},
                   (Table(title, ("", *ik.joints, "residual"), rows),))
 
 

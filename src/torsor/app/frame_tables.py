@@ -24,8 +24,8 @@ def workspace(robot: RobotLike, parameters: Mapping[str, Any] = {}, frame: int |
 
     That is Yoshikawa's measure of the velocity of the frame's origin: the product of the singular values of its
     Jacobian, as many as there are directions in which it moves at all.  Joints without limits make a turn, slides go
-    half a metre each way.  Of a robot with loops: closed configurations that random ones lead to, within the limits, fewer
-    than `samples`; parameters, frame: as `scene` has them.
+    half a metre each way.  Of a robot with loops: closed configurations that random ones lead to, within the limits,
+    fewer than `samples`; parameters, frame: as `scene` has them.
     """
     from torsor.drawing.assumed_numbers import numbers_for
     from torsor.drawing.drawn_frames import tool
@@ -40,7 +40,7 @@ def workspace(robot: RobotLike, parameters: Mapping[str, Any] = {}, frame: int |
     moved = JointMotions(robot, known, number)
     q = moved.drawn(samples, seed)
     if not len(q):
-        raise ModelError(f"no configuration of {robot.name} was found that closes its loops within the limits of its joints")
+        raise ModelError(f"no configuration of {robot.name} was found that closes its loops within its joint limits")
     J = moved.jacobian(q)[:, :3]
     found = Workspace(q, moved.poses(q)[:, :3, 3])
     worth, _ = measures(J, usual_rank(J))

@@ -20,8 +20,8 @@ DOUBLE = 1e-5  # below it, assemblies may fall together
 
 @dataclass(frozen=True)
 class Found:
-    """Assemblies as configurations (k, joints), how many solutions fall together in each, whether none is missing, and how
-    they were found."""
+    """Assemblies as configurations (k, joints), how many solutions fall together in each, whether none is missing, and
+    how they were found."""
 
     configurations: Array
     many: NDArray[np.intp]

@@ -1,4 +1,4 @@
-"""All configurations for a pose, of any robot: the front door of inverse geometry; of a robot with loops, leg by leg."""
+"""All configurations of any robot for a pose: the front door of inverse geometry; of a robot with loops, leg by leg."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ class ClosedInverse:
               nearest: bool = False) -> Solutions:
         """Find all closed configurations that bring the frame to a target.
 
-        Where the legs have very many configurations together, one is given for each set of motor positions, and a remark says
-        so.
+        Where the legs have very many configurations together, one is given for each set of motor positions, and a
+        remark says so.
 
         Args:
             target: A pose `(4, 4)`, or a position `(3,)` (m) where the task is a position.
@@ -105,7 +105,8 @@ class ClosedInverse:
         """
         import numpy as np
 
-        rows = np.atleast_2d(np.asarray(configurations, dtype=float))[:, [self.joints.index(name) for name in self.motors]]
+        columns = [self.joints.index(name) for name in self.motors]
+        rows = np.atleast_2d(np.asarray(configurations, dtype=float))[:, columns]
         kept = [i for i, row in enumerate(rows) if not (np.abs(rows[:i] - row).max(axis=1, initial=0.0) < SAME).any()]
         return np.asarray(rows[kept])
 
@@ -138,7 +139,8 @@ class ClosedInverse:
 
         c = self.closure
         bounds, near = read_limits(self.joints, self.limits if limits is None else limits), read_seed(self.joints, seed)
-        rows, complete, said = all_configurations(c.skeleton, self._legs, pose, [c.number(name) for name in self.motors])
+        motors = [c.number(name) for name in self.motors]
+        rows, complete, said = all_configurations(c.skeleton, self._legs, pose, motors)
         turned, inside = within(~c.skeleton.turns, rows, bounds, near)
         kept, outside = turned[inside], turned[~inside]
         order = np.lexsort(np.round(kept, 6).T[::-1])
@@ -171,8 +173,8 @@ class ClosedInverse:
 def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -> InverseGeometry | ClosedInverse:
     """Prepare the inverse geometry of a robot: all configurations for a pose.
 
-    It picks the method, a closed form where there is one. Then `solve(T)` of the result gives all configurations for one
-    target and `batch(T)` those for many.
+    It picks the method, a closed form where there is one. Then `solve(T)` of the result gives all configurations for
+    one target and `batch(T)` those for many.
 
     Args:
         robot: A robot, the path of its file, or the name of a sample.
@@ -186,8 +188,8 @@ def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -
             * `method`: `auto` (default), `paul`, `pieper`, `general`, `homotopy` or `numeric`.
 
     Returns:
-        An `InverseGeometry`; or a `ClosedInverse` for a robot with loops, whose configurations hold all joints, cut ones
-        last, and whose `motors_of(configurations)` gives the motors.
+        An `InverseGeometry`; or a `ClosedInverse` for a robot with loops, whose configurations hold all joints, cut
+        ones last, and whose `motors_of(configurations)` gives the positions of the motors.
 
     Raises:
         ModelError: An option is not right, or the method does not serve this robot.

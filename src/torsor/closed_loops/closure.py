@@ -41,8 +41,9 @@ ENDS = {
 class Track:
     """An assembly followed along a path of the motors.
 
-    q (r, joints): the rows that were reached, the first r of the path; then, where it ended early, the configuration at its
-    end; arrived: whether it went all the way; at: how far it came, in rows of the path; words: where it ended, and why.
+    q (r, joints): the rows that were reached, the first r of the path; then, where it ended early, the configuration at
+    its end; arrived: whether it went all the way; at: how far it came, in rows of the path; words: where it ended, and
+    why.
     """
 
     q: Array
@@ -222,7 +223,7 @@ class Closure:
         return singularity(eq, [links[j - 1].joint.variable for j in eq.passive], row[self._order] / self._unit)
 
     def closed(self, q: Any) -> float:
-        """How far the loops gape in a configuration: the largest difference of an element of frames that should be the same.
+        """How far the loops gape in a configuration: the largest difference of frames that should be the same.
 
         Args:
             q: The configuration, in order or by name.
@@ -313,7 +314,7 @@ class Closure:
     # within -------------------------------------------------------------------------------
 
     def _found_directly(self, full: Array, bounds: Array, wanted: Array | None) -> Found | None:
-        """The assemblies for the independent joints of a configuration by algebra; None where it cannot vouch for them."""
+        """The assemblies for the independent joints of a configuration by algebra; None where some may be missing."""
         import numpy as np
 
         from torsor.closed_loops.answered import Found
@@ -395,11 +396,12 @@ class Closure:
         row = _row(self.joints, given, what)
         gap = self.closed(row)
         if gap > 1e-6 * max(1.0, self._equations.length):
-            raise ProgramError(f"{what} is not a closed configuration: its loops gape by {gap:.3g}; `assemble` closes them")
+            raise ProgramError(f"{what} is not a closed configuration: its loops gape by {gap:.3g}; "
+                               "`assemble` closes them")
         return row
 
     def _configurations(self, passive: Array, still: Array) -> Array:
-        """Configurations (k, joints): the passive joints of rings (k, m) as the equations have them, the others still."""
+        """Configurations (k, joints): the passive joints (k, m) as the equations have them, the others still."""
         import numpy as np
 
         full, m = np.repeat(still[None], len(passive), axis=0), len(self._equations.passive)

@@ -1,8 +1,8 @@
 """All complex assemblies of a robot for motors in general position, by monodromy.
 
 Random closed configurations are carried to one position of the motors, and from there round loops of complex positions:
-each lands on another assembly of the same branch, and random configurations lie on all branches.  Two positions that are
-explored each for itself must have equally many.
+each lands on another assembly of the same branch, and random configurations lie on all branches.  Two positions that
+are explored each for itself must have equally many.
 """
 
 from __future__ import annotations
@@ -69,7 +69,8 @@ class Assemblies:
         said = f"paths followed from {self.count} complex assemblies{'' if self.confident else ', perhaps not all'}"
         if not self.bodies.size:
             return (said,)
-        return said, "assemblies are told apart by where legs meet: where these have very many configurations, one is given"
+        return said, ("assemblies are told apart by where legs meet: where these have very many configurations, "
+                      "one is given")
 
     def signs(self, motors: Numbers, q: Numbers) -> Numbers:
         """(k, s): numbers that two assemblies q (m, k) share where they are the same."""
@@ -179,7 +180,7 @@ def _told(known: Assemblies, position: Position, to: Position, bend: float = 0.0
 
 
 def _explored(known: Assemblies, rng: np.random.Generator, position: Position) -> Position:
-    """The position with all assemblies to which random configurations lead that are carried to it, and loops from it."""
+    """The position with all assemblies that are reached from random configurations, and by loops from it."""
     position, quiet = _seeded(known, rng, position), 0
     for time in range(MOST_TIMES):
         count = position.count

@@ -41,13 +41,13 @@ def with_other_branches(eq: RingEquations, found: Found, full: Array, order: NDA
     new = len(known) - len(found.configurations)
     if not new:
         return found
-    return replace(found, configurations=np.array(known), many=np.concatenate([found.many, np.ones(new, dtype=np.intp)]),
-                   complete=False, words=(*found.words, "its loops are overconstrained: assemblies of other branches "
-                                          "were found by Newton's method"))
+    many = np.concatenate([found.many, np.ones(new, dtype=np.intp)])
+    words = "its loops are overconstrained: assemblies of other branches were found by Newton's method"
+    return replace(found, configurations=np.array(known), many=many, complete=False, words=(*found.words, words))
 
 
 def _overconstrained(C: Array) -> bool:
-    """Whether equations (k, six a loop, joints) depend on each other at all of some configurations; loops that are all planar
-    or spherical have three each, and no more branches than these tell."""
+    """Whether equations (k, six a loop, joints) depend on each other at all of some configurations; loops that are all
+    planar or spherical have three each, and no more branches than these tell."""
     rank = np.linalg.matrix_rank(C, REDUNDANT) if len(C) else np.zeros(1)
     return bool(np.all((C.shape[1] // 2 < rank) & (rank < C.shape[1])))

@@ -163,15 +163,16 @@ def _leg(skeleton: NumericTree, numbers: Mapping[str, float], start: int, target
     return Leg(robot, {n: x for n, x in numbers.items() if n in robot.parameters}, start, target, tuple(joints))
 
 
-def configurations(skeleton: NumericTree, order: Sequence[Leg], pose: Array, motors: Sequence[int]) -> tuple[Array, bool]:
-    """(k, joints): closed configurations for a pose, one for each set of positions of the motors; and whether none lacks."""
+def configurations(skeleton: NumericTree, order: Sequence[Leg], pose: Array,
+                   motors: Sequence[int]) -> tuple[Array, bool]:
+    """(k, joints): closed configurations for a pose, one for each set of motor positions; whether none is missing."""
     driven = [[skeleton.column[j] for j in leg.joints if j in motors] for leg in order]
     rows, complete = _grown(skeleton, order, pose, driven, MOST)
     return _distinct(rows, [skeleton.column[j] for j in motors]), complete
 
 
 def all_configurations(skeleton: NumericTree, order: Sequence[Leg], pose: Array,
-                 motors: Sequence[int]) -> tuple[Array, bool, list[str]]:
+                       motors: Sequence[int]) -> tuple[Array, bool, list[str]]:
     """(k, joints): all closed configurations for a pose, whether none lacks, and remarks.
 
     Where legs have more than MOST_LISTED of them together: one for each set of positions of the motors.
@@ -181,14 +182,15 @@ def all_configurations(skeleton: NumericTree, order: Sequence[Leg], pose: Array,
         rows, complete = _grown(skeleton, order, pose, own, MOST_LISTED)
     except TooManyConfigurations:
         rows, _ = configurations(skeleton, order, pose, motors)
-        return rows, False, ["legs have very many configurations together: one is given for each set of motor positions"]
+        return rows, False, ["legs have very many configurations together: "
+                             "one is given for each set of motor positions"]
     said = [] if complete else ["configurations may be missing"]
     return rows, complete, said if len(rows) else [*said, "no configuration brings the frame there"]
 
 
 def _grown(skeleton: NumericTree, order: Sequence[Leg], pose: Array, told: Sequence[list[int]],
            most: int) -> tuple[Array, bool]:
-    """Closed configurations, leg after leg, and whether none lacks; told: the columns by which configurations of a leg count."""
+    """Closed configurations, leg after leg; whether none is missing.  told: the columns that tell a leg's apart."""
     rows, complete = np.zeros((1, len(skeleton.joints))), True
     for i, (leg, by) in enumerate(zip(order, told, strict=True)):
         columns = [skeleton.column[j] for j in leg.joints]
@@ -203,7 +205,8 @@ def _grown(skeleton: NumericTree, order: Sequence[Leg], pose: Array, told: Seque
             new[:, columns] = solved
             grown += list(new if i == 0 else _distinct(new, by))
             if len(grown) > most:
-                raise TooManyConfigurations(f"the legs of {skeleton.robot.name} have more than {most} configurations for this pose")
+                raise TooManyConfigurations(
+                    f"the legs of {skeleton.robot.name} have more than {most} configurations for this pose")
         rows = np.array(grown).reshape(len(grown), rows.shape[1])
     error = np.asarray(skeleton.error(skeleton.frames(rows))) if len(rows) else np.zeros(0)
     return rows[error < CLOSED], complete
@@ -211,9 +214,9 @@ def _grown(skeleton: NumericTree, order: Sequence[Leg], pose: Array, told: Seque
 
 def turned_over(skeleton: NumericTree, order: Sequence[Leg], frame: int, row: Array, motors: Sequence[int],
                 limits: Array, near: Array | None) -> Array:
-    """(k, joints): the closed configuration with its legs in all configurations that serve for the same motors and the same frame.
+    """(k, joints): a closed configuration with its legs in all ways that leave the motors and the frame where they are.
 
-    Leg by leg: those within the limits where there are any; where they are more than MOST_TURNED together, the configuration
+    Leg by leg: those within the limits where there are any; where they are more than MOST_TURNED together, the one
     nearest to `near`, or to zero.
     """
     T, slides = np.asarray(skeleton.frames(row[None])[0], dtype=float), ~skeleton.turns
@@ -239,8 +242,8 @@ def distinct_ways(skeleton: NumericTree, columns: list[int], ways: Array, limits
 
 def spread_ways(skeleton: NumericTree, columns: Sequence[list[int]], ways: Sequence[Array], row: Array,
                 near: Array | None) -> Array:
-    """(k, joints): the closed configuration with its legs in all combinations of their configurations; the nearest to `near`, or
-    to zero, where they are more than MOST_TURNED."""
+    """(k, joints): the closed configuration with its legs in all combinations of their ways; where these are more than
+    MOST_TURNED, only the one nearest to `near`, or to zero."""
     if prod(map(len, ways)) > MOST_TURNED:
         ways = [way[nearest_first(~skeleton.turns[c], way, np.zeros(len(c)) if near is None else near[c], 1.0)[:1]]
                 for c, way in zip(columns, ways, strict=True)]

@@ -1,7 +1,7 @@
 """The closure of all rings in numbers, as many equations as passive joints, analytic in every joint.
 
-Redundant equations are left out by mixing rows: what all rows say at configurations in general position, the mixture says.
-Other solutions that a mixture has are never met from those of all rows.
+Redundant equations are left out by mixing rows: what all rows say at configurations in general position, the mixture
+says too.  Other solutions that a mixture has are never met from those of all rows.
 """
 
 from __future__ import annotations

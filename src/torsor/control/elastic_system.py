@@ -51,7 +51,8 @@ def elastic_system(robot: RobotLike, q: Any, *, parameters: Given = None, motors
     program = models.elastic_vibrations(robot, **options)
     configuration = array(program.argument("q"), q)
     if configuration.ndim > 1:
-        raise SimulationError(f"q must be one configuration of shape ({configuration.shape[-1]},), not of shape {configuration.shape}")
+        raise SimulationError(f"q must be one configuration of shape ({configuration.shape[-1]},), "
+                              f"not of shape {configuration.shape}")
     zeros = {a.name: np.zeros(len(a.elements)) for a in program.arguments if a.role != "parameter"}
     given = {a.name: numbers_of(robot, parameters) for a in program.arguments if a.role == "parameter" and a.elements}
     found = compile(program)(**(zeros | {"q": configuration} | given))

@@ -1,7 +1,7 @@
 """Equilibria: configurations in which given torques hold a robot at rest.
 
-The torques at rest are made equal to the given ones by Levenberg and Marquardt's method, from the given configuration and, if
-that leads nowhere, from others.
+The torques at rest are made equal to the given ones by Levenberg and Marquardt's method, from the given configuration
+and, if that leads nowhere, from others.
 """
 
 from __future__ import annotations
@@ -104,8 +104,8 @@ def equilibrium(
             torques, S = at_rest(found)
             torques[free] = wanted[free]
             return Equilibrium(found, torques, S, stays)
-    raise SimulationError(f"{robot.name}: no configuration was found, from {STARTS} starts, in which these torques hold the "
-                          "robot; give torques that balance gravity, or hold other joints")
+    raise SimulationError(f"{robot.name}: no configuration was found, from {STARTS} starts, in which these torques "
+                          "hold the robot; give torques that balance gravity, or hold other joints")
 
 
 def _at_rest(robot: Any, given: Given) -> Any:

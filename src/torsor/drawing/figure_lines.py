@@ -25,9 +25,9 @@ Array = NDArray[np.float64]
 
 
 class FigureLines(NamedTuple):
-    """Of configurations: `frames` (configurations, frames, 4, 4), the base first; `rods` (configurations, links, 4, 3), the corners of
-    each link's rods from its antecedent to itself; `ends` (configurations, bodies, 2, 3), from the frame of each link that
-    carries no other to its centre of mass."""
+    """Of k configurations: `frames` (k, frames, 4, 4), the base first; `rods` (k, links, 4, 3), the corners of each
+    link's rods from its antecedent to itself; `ends` (k, bodies, 2, 3), from the frame of each link that carries no
+    other to its centre of mass."""
 
     frames: Array
     rods: Array

@@ -79,7 +79,7 @@ def _closed(robot: Robot, numbers: tuple[tuple[str, float], ...]) -> tuple[float
 
 
 def _firm(skeleton: NumericTree, q: Array, known: Mobility | None) -> Array:
-    """(S,): how well the independent joints hold each configuration, from 0; less where parallelograms are turned over."""
+    """(S,): how well the independent joints hold each configuration, from 0; less where parallelograms turn over."""
     if known is None:
         return np.zeros(len(q))
     passive = [skeleton.column[j] for j in known.passive]

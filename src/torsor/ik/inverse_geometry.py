@@ -194,8 +194,8 @@ class InverseGeometry:
             target: A pose `(4, 4)`, or a position `(3,)` (m) where the task is a position.
             locked: Positions of the locked joints, by name.
             limits: A mapping from joint to (low, high), or one row a joint; by default those of the robot; `{}` for
-                none. Whole turns are added where they help. Configurations that are outside nevertheless are in `outside` of
-                the result.
+                none. Whole turns are added where they help. Configurations that are outside nevertheless are in
+                `outside` of the result.
             seed: A configuration; the nearest to it comes first.
             nearest: Whether to look for the configuration that comes nearest where there is none (default False).
 
@@ -255,7 +255,7 @@ class InverseGeometry:
         return limited(m.all_slides, q, count, complete, bounds)
 
     def _again(self, T: Array, values: Array, q: Array) -> tuple[Array, bool]:
-        """A second look at a target for which the method does not vouch: its configurations, and whether none is missing."""
+        """A second look at a target for which the method does not vouch: its solutions, and whether none is missing."""
         from torsor.ik.finders import Paths
         from torsor.ik.second_look import second_look
 
@@ -297,8 +297,8 @@ class InverseGeometry:
 
         Args:
             language: Name of the language.
-            limits: Whether the code drops configurations outside the limits, as `solve` does: True for those of the robot, or
-                limits as `solve` takes them. False by default.
+            limits: Whether the code drops configurations outside the limits, as `solve` does: True for those of the
+                robot, or limits as `solve` takes them. False by default.
 
         Returns:
             A mapping from file name to text, the main file first.

@@ -1,8 +1,8 @@
-"""A second look at a target for which a method cannot vouch: round configurations, singular ones, equations that vanish.
+"""A second look at a target for which a method cannot vouch: round or singular configurations, equations that vanish.
 
-What degenerates at a target does not beside it.  The configurations of neighbours in general position are brought back onto
-the target; a regular configuration persists, so each neighbour must have each of them, and then none is missing.  Where the
-neighbours do not tell, paths from a complete fibre are asked.
+What degenerates at a target does not beside it.  The configurations of neighbours in general position are brought back
+onto the target; a regular configuration persists, so each neighbour must have each of them, and then none is missing.
+Where the neighbours do not tell, paths from a complete fibre are asked.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ PAIRS = 4  # of neighbours to both sides of the target
 ENOUGH = 4  # neighbours for which the method vouches
 ROUGHLY = 1e-4  # rad, or of the chain's length: singular configurations that are nearer are one
 REGULAR = 1e-3  # smallest singular value of a configuration that paths must find
-PERSISTS = 30.0  # a configuration whose smallest singular value, squared, is so many times the step is one of each neighbour
+PERSISTS = 30.0  # neighbours have a configuration whose smallest singular value, squared, is this many times the step
 
 
 class ConfigurationFinder(Protocol):
-    """A method: configurations of targets (B, 4, 4) for values of the locked joints, (l,), or (B, l) where it takes these."""
+    """A method: solutions of targets (B, 4, 4) for values of the locked joints, (l,), or (B, l) where it can."""
 
     def find(self, targets: Array, values: Array) -> Found: ...
 
 
-def second_look(mechanism: Mechanism, finder: ConfigurationFinder, paths: ConfigurationFinder, target: Array, values: Array,
-                q: Array, each_its_lock: bool) -> tuple[Array, bool]:
+def second_look(mechanism: Mechanism, finder: ConfigurationFinder, paths: ConfigurationFinder, target: Array,
+                values: Array, q: Array, each_its_lock: bool) -> tuple[Array, bool]:
     """All configurations (k, m) for a target of which q were found, and whether none is missing.
 
     each_its_lock: the finder takes values of the locked joints for each target; they are moved, too, then.
@@ -53,7 +53,8 @@ def second_look(mechanism: Mechanism, finder: ConfigurationFinder, paths: Config
 
 
 class _Look:
-    def __init__(self, mechanism: Mechanism, finder: ConfigurationFinder, target: Array, values: Array, each_its_lock: bool):
+    def __init__(self, mechanism: Mechanism, finder: ConfigurationFinder, target: Array, values: Array,
+                 each_its_lock: bool):
         self.mechanism, self.finder, self.target, self.values = mechanism, finder, target, values
         self.chain: Chain = mechanism.chain(values)
         self.locks = each_its_lock and bool(mechanism.locked)
@@ -62,7 +63,7 @@ class _Look:
         self.q, self.sigma = np.zeros((0, self.chain.joints)), np.zeros(0)
 
     def led(self, q: Array) -> Array:
-        """Where configurations (k, m) lead that are moved onto the target, NaN where not to it; those are known then."""
+        """Configurations (k, m) after they are moved onto the target, NaN where they miss it; those are known then."""
         end = refine(self.chain, np.repeat(self.target[None], len(q), axis=0), q, self.mechanism.rows)
         right = end.residual <= EXACT
         every = np.concatenate([self.q, wrap(self.chain.slides, end.q[right])])
@@ -77,7 +78,7 @@ class _Look:
         return bool(near.any(axis=1).all())
 
     def beyond(self, q: Array) -> Array:
-        """Configurations that were found, with their repetitions, and those that are new; singular ones are known roughly."""
+        """Configurations that were found, repeated ones too, and the new ones; singular ones are known roughly."""
         apart = distance(self.chain.slides, self.q[:, None], q[None], self.chain.length).min(axis=1, initial=np.inf)
         return np.concatenate([q, self.q[apart > np.where(self.sigma < REGULAR, ROUGHLY, 10 * SAME)]])
 

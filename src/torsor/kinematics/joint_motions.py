@@ -1,7 +1,7 @@
 """A frame of any robot in numbers, with loops or without: where it is and how it moves, many configurations at once.
 
-A configuration holds the joints of the spanning tree, cut joints last; the motion is that of the independent joints, which
-the others follow: dq = G dq_independent.
+A configuration holds the joints of the spanning tree, cut joints last; the motion is that of the independent joints,
+which the others follow: dq = G dq_independent.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ PRECISION = 1e-10  # of the pseudo-inverse of constraints
 class JointMotions:
     """A robot, numbers for the parameters that place its frames, and one of its frames.
 
-    joints: the variables of a configuration; independent, passive: places among them; ranges (joints, 2): limits, or a turn,
-    or half a metre of a slide.
+    joints: the variables of a configuration; independent, passive: places among them; ranges (joints, 2): limits, or a
+    turn, or half a metre of a slide.
     """
 
     def __init__(self, robot: Robot, numbers: Mapping[str, float], frame: int):
@@ -70,7 +70,7 @@ class JointMotions:
         return moved
 
     def drawn(self, count: int, seed: int) -> Array:
-        """Configurations (at most `count`, joints) at random within the ranges; of a robot with loops those that close."""
+        """Random configurations (at most `count`, joints) within the ranges; of a robot with loops those that close."""
         low, high = self.ranges.T
         q: Array = low + (high - low) * np.random.default_rng(seed).random((count, len(self.joints)))
         if not self.robot.loops:

@@ -135,8 +135,8 @@ class Kinematics:
         Args:
             limits: A mapping from joint to (low, high), or rows for all joints; by default those of the robot. Revolute
                 joints without limits make a whole turn; prismatic ones need limits.
-            **options: `samples` (how many random configurations, 10000 by default), `seed` (0); or `grid` (how many positions
-                of each joint, in place of random ones).
+            **options: `samples` (how many random configurations, 10000 by default), `seed` (0); or `grid` (how many
+                positions of each joint, in place of random ones).
 
         Returns:
             Joint positions and points.

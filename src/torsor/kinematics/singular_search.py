@@ -30,7 +30,7 @@ class SingularFactor:
 
     kind: "factors" where joints move with the frame at rest, "direct" where they move with the independent ones at
     rest (robots with loops).  q: positions by variable, None where none was found within the limits; far: how far it is
-    from the given configuration; manipulability, condition: of the Jacobian there, lengths in units of the robot's size.
+    from the given one; manipulability, condition: of the Jacobian there, lengths in units of the robot's size.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Singular:
 
 
 def singular_configurations(moved: JointMotions, numbers: Mapping[str, float], near: Mapping[str, float], size: float
-                      ) -> Singular:
+                            ) -> Singular:
     """The factors of the determinant of the Jacobian, each with a configuration; near: where to look, by variable."""
     try:
         program = models.jacobian_determinant(moved.robot, frame=moved.frame)
@@ -109,7 +109,7 @@ def _starts(moved: JointMotions, q0: Array) -> Array:
 
 
 def _nearest(moved: JointMotions, f: Callable[[Array], Array], usual: float, q0: Array, starts: Array) -> Array | None:
-    """Of the configurations where f is zero and the loops are closed, those found, the nearest to q0 within the limits."""
+    """Of the configurations found where f is zero and the loops are closed, the nearest to q0 within the limits."""
     q = starts.copy()
     for step in range(STEPS):
         r, J = _equations(moved, f, usual, q)

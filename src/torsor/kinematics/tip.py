@@ -69,7 +69,7 @@ class Tip:
 
     @cached_property
     def length(self) -> float:
-        """How far a turn of one radian moves the frame at most, among some configurations; 1 where it moves it nowhere."""
+        """How far a turn of one radian moves the frame at most, among some configurations; 1 where it never does."""
         q = np.random.default_rng(0).uniform(-np.pi, np.pi, (64, len(self.joints)))
         J = self.jacobian(q)[:, :, self.periodic]
         longest = float(np.max(np.linalg.norm(J[:, :3], axis=1), initial=0.0))

@@ -1,8 +1,8 @@
 """Is an expression zero wherever the loops of a robot are closed?  Decided at generic points of its branches.
 
 Joint positions that close the loops are no random residues, so the arithmetic modulo a prime of `Identity` cannot see
-what holds on closed configurations alone.  Complex points in general position can: what vanishes at them, in relation to
-what was added up to get there, vanishes on their branch.
+what holds on closed configurations alone.  Complex points in general position can: what vanishes at them, in relation
+to what was added up to get there, vanishes on their branch.
 """
 
 from __future__ import annotations

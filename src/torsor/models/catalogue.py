@@ -54,7 +54,8 @@ class Model:
     own: the options of its function.  inertial: whether what it gives depends on inertial parameters by way of torques
     alone; then it can be written in the base parameters.
     loops: whether it is for robots with loops too; then its function takes their generalised coordinates.
-    configuration: whether it is of a configuration alone; then it is written for the tree, and takes what closes loops if asked.
+    configuration: whether it depends on joint positions alone; then it is written for the tree, and takes what closes
+    loops if asked.
     """
 
     function: Callable[..., Program]
@@ -196,8 +197,9 @@ def model(
 ) -> Callable[..., Model]:
     """Make a function Robot -> Program an entry of the catalogue; its first docstring line is the title.
 
-    With `mobility` the function takes the generalised coordinates of a robot, which has loops or not; with `configuration` it
-    takes the robot, and what it says of all joints of the tree can be asked for in the independent ones.
+    With `mobility` the function takes the generalised coordinates of a robot, which has loops or not; with
+    `configuration` it takes the robot, and what it says of all joints of the tree can be asked for in the independent
+    ones.
 
     The function takes its options by name, each checked and in its kind; the defaults are those of the records.
     """

@@ -1,8 +1,8 @@
 """Frames in numbers, many configurations at once: where they are, the twists of their joints, loops that are to close.
 
-Positions are (joints, k), and frames (frames, 4, 3, k): the columns x, y, z and the origin of each.  Configurations are the
-last axis, along which numpy is fast.  All is analytic in the positions, which are real, complex, or objects of any kind
-that calculate.
+Positions are (joints, k), and frames (frames, 4, 3, k): the columns x, y, z and the origin of each.  Configurations are
+the last axis, along which numpy is fast.  All is analytic in the positions, which are real, complex, or objects of any
+kind that calculate.
 """
 
 from __future__ import annotations

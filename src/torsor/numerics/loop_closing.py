@@ -35,7 +35,7 @@ def closed(skeleton: NumericTree, q: Array) -> tuple[Array, Array]:
 
 def closed_about(skeleton: NumericTree, near: Array, spread: Array | float, count: int, outwards: Array | bool = False,
                  seed: int = 0) -> Array:
-    """Closed configurations (S, joints) to which Newton's method leads from random ones about a configuration, itself the first.
+    """Closed configurations (S, joints) that Newton's method finds from `near`, and from random ones about it.
 
     spread: how far from it the last of `count` starts may be, the others less and less.  outwards: joints whose starts
     are not below it.

@@ -1,4 +1,4 @@
-"""Configurations on the torus: angles that count modulo a turn, how far configurations are apart, which of a set are the same."""
+"""Configurations on the torus: angles that count modulo a turn, distances, which of a set are the same."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ CLOSE = Care(0.001, 0.004, 1500)
 
 @dataclass(frozen=True)
 class Tracked:
-    """Where paths ended: q (m, k); how (k,): LOST, ARRIVED at a regular configuration, SINGULAR, or INFINITE; left (k,): the
-    part of the path that was not gone."""
+    """Where paths ended: q (m, k); how (k,): LOST, ARRIVED at a regular configuration, SINGULAR, or INFINITE;
+    left (k,): the part of the path that was not gone."""
 
     q: Numbers
     how: NDArray[np.intp]
@@ -169,7 +169,8 @@ def _fate(path: Followed, left: Numbers, q: Numbers, slope: Numbers) -> NDArray[
     """How paths ended that came to s = 1 - left.
 
     Short of the end, the rate (1 - s) dq/ds tells: an angle goes to infinity like the logarithm of 1 - s, a slide like
-    a power of it, so that the rate (of a slide: over the slide) stays; at a singular configuration it fades like a power.
+    a power of it, so that the rate (of a slide: over the slide) stays; at a singular configuration it fades like a
+    power.
     """
     slides = path.slides[:, None]
     rate = np.abs(left * slope) / np.where(slides, np.maximum(1, np.abs(q)), 1.0)

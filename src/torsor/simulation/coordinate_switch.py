@@ -1,8 +1,8 @@
 """Motions of robots with loops through configurations where their independent joints let go of them.
 
 A crank at its dead centre tells nothing of its coupler, though the linkage moves on without trouble: only the joints
-that the motion is written in are the wrong ones there.  Near such a configuration those take over that hold the robot best.
-Where none do, branches of the mechanism meet, and the motion ends.
+that the motion is written in are the wrong ones there.  Near such a configuration those take over that hold the robot
+best.  Where none do, branches of the mechanism meet, and the motion ends.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class LoopConstraint:
         self._largest = 0.0  # the determinant so far, with its sign
 
     def begin(self, numbers: Array, q0: Any, qd0: Any) -> Array:
-        """(q, qd): the closed configuration nearest to what is given of it, and the velocities of the independent joints."""
+        """(q, qd): the closed configuration nearest to what is given of it, and the rates of the independent joints."""
         self._fit(numbers)
         held = {} if q0 is None else self._given("q0", q0)
         guess = np.zeros(len(self.joints))
@@ -112,7 +112,7 @@ class LoopConstraint:
             self._numbers[f.program.name] = np.array([table[n] for n in names])
 
     def firmest(self) -> tuple[str, ...]:
-        """The joints of the tree that hold the robot best at the configuration that was reached, as many as freedoms."""
+        """The joints of the tree that hold the robot best where it is now, as many as it has degrees of freedom."""
         q = self.reached[1]
         C = self._skeleton.constraints(self._skeleton.frames(q[None]))[0]
         ways = np.linalg.svd(C)[2][len(self.passive) :].T[: self.tree]
@@ -171,7 +171,7 @@ class LoopConstraint:
         return np.ravel(answer.step), float(np.abs(answer.gap).max()), float(answer.det[0])
 
     def _assembled(self, guess: Array, held: dict[int, float]) -> Array:
-        """The closed configuration next to a guess; what was asked of independent joints is kept, of others it is a hint."""
+        """The closed configuration next to a guess; positions given of independent joints are kept, others guide."""
         rng = np.random.default_rng(0)
         best = None
         for attempt in range(STARTS):

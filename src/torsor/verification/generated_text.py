@@ -62,8 +62,8 @@ def verify(
 ) -> list[Check]:
     """Run the generated code of a program and compare it with `torsor.evaluate`, at random states.
 
-    Every combination of choices gets its share of the states. Programs that solve for configurations are run as solvers too,
-    and compared with `torsor.program.choices.solutions`.
+    Every combination of choices gets its share of the states. Programs that solve for configurations are run as solvers
+    too, and compared with `torsor.program.choices.solutions`.
 
     Args:
         program: The program to check.

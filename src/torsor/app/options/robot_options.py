@@ -41,7 +41,7 @@ def inverse_options() -> tuple[UseOption, ...]:
         *given_numbers(),
         UseOption("language", kinds.LANGUAGE_NAME, None, "Write code in this language that finds all configurations.",
                   word="lang"),
-        UseOption("limits", YES_NO, False, "Let that code drop configurations outside the joint limits, as the answer does."),
+        UseOption("limits", YES_NO, False, "Let that code drop solutions outside the joint limits, as the table does."),
         UseOption("output", kinds.WRITTEN_FILE, "",
                   "File to write the code to, or a folder, ending in /. By default the code is printed."),
     )

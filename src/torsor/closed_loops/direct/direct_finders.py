@@ -14,7 +14,7 @@ from torsor.numerics.numeric_tree import NumericTree
 
 
 class Finder(Protocol):
-    """All assemblies for one position of the independent joints, in a configuration (joints,) with the others anyhow."""
+    """All assemblies for the independent joints of a configuration (joints,); its other joints do not count."""
 
     @property
     def words(self) -> str: ...

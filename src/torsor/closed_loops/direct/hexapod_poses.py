@@ -53,7 +53,7 @@ class ByPoses:
         return Candidates(q.reshape(len(R), len(configuration)), certain[near], poses.complete)
 
     def spread(self, row: Array, limits: Array, near: Array | None) -> Array:
-        """A configuration with its legs in all configurations that serve for the same pose, as far as there are not too many."""
+        """Configurations with the body where it is and each leg in any way that holds it, unless there are too many."""
         T = np.asarray(self._skeleton.frames(row[None])[0, self._frame], dtype=float)
         columns = [[self._skeleton.column[j] for j in leg.joints] for leg in self._legs]
         ways = [distinct_ways(self._skeleton, c, np.concatenate([row[None, c], rod.solve(T)]), limits, near)

@@ -16,7 +16,7 @@ OVER = np.diag([1.0, -1.0, -1.0, 1.0])  # half a turn about x: a joint that is p
 
 def between_joints(skeleton: NumericTree, steps: Sequence[tuple[int, int]], sought: Collection[int],
                    configuration: Array) -> list[Array]:
-    """What stands before, between and after the sought joints, the others being where a configuration (joints,) has them."""
+    """What stands before, between and after the sought joints, the others being as in a configuration (joints,)."""
     still = configuration.copy()
     still[[skeleton.column[j] for j in sought]] = 0
     T, links = skeleton.frames(still[None])[0], skeleton.tree.links

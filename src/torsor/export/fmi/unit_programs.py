@@ -27,7 +27,7 @@ from torsor.simulation.start import initial_state, refuse_given_motion
 
 @dataclass(frozen=True)
 class Start:
-    """Where a unit begins by default: numbers of the parameters, the state, the configuration of all joints of its loops."""
+    """Where a unit begins by default: numbers of the parameters, the state, all joints of a robot with loops."""
 
     parameters: tuple[float, ...]
     state: tuple[float, ...]

@@ -1,4 +1,4 @@
-"""A configuration in which the loops of a robot close, in numbers: for formats that show all frames in one configuration."""
+"""A configuration in which the loops of a robot close, in numbers: for formats that give the frames of one."""
 
 from __future__ import annotations
 
@@ -38,6 +38,6 @@ def _found(skeleton: NumericTree) -> Array:
         return near
     found = closed_about(skeleton, near, 3.0, STARTS)
     if not len(found):
-        raise FormatError(f"no configuration was found in which the loops of {skeleton.robot.name} close, as a file with all "
-                          "frames in one configuration has to say: a .toml or .urdf file says more")
+        raise FormatError(f"no configuration was found in which the loops of {skeleton.robot.name} close, and this "
+                          "format has to give all frames in one: write a .toml or .urdf file")
     return wrap(~skeleton.periodic, found[0])

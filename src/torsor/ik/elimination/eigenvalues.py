@@ -40,7 +40,7 @@ def hidden(p: Pencil) -> tuple[Numbers, Numbers, Numbers, Numbers]:
 
 
 def crowded(x: Numbers) -> NDArray[np.intp]:
-    """(b,): how many nearly real eigenvalues have another that is close, and so may belong to several configurations."""
+    """(b,): how many nearly real eigenvalues are close to another, and so may belong to several configurations."""
     size = 1 + x.real**2
     near = np.abs(x[:, :, None] - x[:, None]) < CLOSE * np.sqrt(size[:, :, None] * size[:, None])
     return np.asarray(np.sum((near.sum(axis=2) > 1) & (np.abs(x.imag) < NEARLY_REAL * size), axis=1))

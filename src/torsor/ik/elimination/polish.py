@@ -1,4 +1,4 @@
-"""Complex configurations brought onto their poses by Newton's method: which candidates are solutions, real or complex."""
+"""Newton's method moves complex configurations onto their poses: which candidates are solutions, real or complex."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from torsor.numerics.transforms import cross, inverse, screw
 
 
 def configurations(chain: Chain, variant: Variant, template: Template, targets: Numbers, length: Numbers,
-             x: Numbers, phi: Numbers, M: Numbers) -> Numbers:
+                   x: Numbers, phi: Numbers, M: Numbers) -> Numbers:
     """q (b, k, 6), complex, in the chain's order: candidates, not yet refined; NaN where there is none."""
     A1, A2, A3, A4, A5, A6 = gaps(chain, variant, targets)
     q = np.empty((*x.shape, 6), dtype=complex)

@@ -1,8 +1,8 @@
-"""All configurations of any chain of six joints, by elimination: Raghavan and Roth's equations, Manocha and Canny's form.
+"""All solutions of any chain of six joints, by elimination: Raghavan and Roth's equations, Manocha and Canny's form.
 
-The closure of the chain can be read in twelve ways (`configurations.symbolic.ring`).  For special geometry the
-pencil of some of them is singular at every target, or several configurations share the hidden joint; so all are tried once
-at random configurations, and the robot is solved by the best.  The number of complex solutions is the same for almost all
+The closure of the chain can be read in twelve ways (`mechanics.inverse.ring`).  For special geometry the pencil of some
+of them is singular at every target, or several configurations share the hidden joint; so all are tried once at random
+configurations, and the robot is solved by the best.  The number of complex solutions is the same for almost all
 targets: where as many were found, none is missing.
 """
 
@@ -50,8 +50,8 @@ class Trial:
     """A variant of elimination for one robot, and what trials told of it.
 
     variant: its number; multiplied: D or E of `ring`.  degree: the number of complex solutions at most targets.
-    found: the part of the trials in which so many were found, the known configuration among them.  precision: the residual
-    of the worst solution before any refinement, exceeded in one trial of ten.
+    found: the part of the trials in which so many were found, the known configuration among them.  precision: the
+    residual of the worst solution before any refinement, exceeded in one trial of ten.
     """
 
     variant: int
@@ -109,9 +109,11 @@ class General:
         if not self.usable:
             return Configurations.none(len(targets), JOINTS)
         blocks = [self._solve(targets[i:i + BLOCK]) for i in range(0, max(1, len(targets)), BLOCK)]
-        return Configurations([q for block in blocks for q in block.q], [m for block in blocks for m in block.multiplicity],
-                        [r for block in blocks for r in block.residual], [s for block in blocks for s in block.sigma],
-                        np.concatenate([block.complete for block in blocks]))
+        return Configurations([q for block in blocks for q in block.q],
+                              [m for block in blocks for m in block.multiplicity],
+                              [r for block in blocks for r in block.residual],
+                              [s for block in blocks for s in block.sigma],
+                              np.concatenate([block.complete for block in blocks]))
 
     def _solve(self, targets: Array) -> Configurations:
         made = Configurations([], [], [], [], np.zeros(len(targets), dtype=bool))
@@ -185,7 +187,7 @@ class _Roots:
 
 
 def counted(chain: Chain, q: Numbers, size: Array) -> int:
-    """How many solutions complex configurations (k, 6) are at least, from their determinants (k,); 0 where that is unknown.
+    """How many solutions complex configurations (k, 6) stand for at least, from their determinants (k,); 0: not known.
 
     Polishing stops at any point beside a double solution, so those that are together there are two, however many led
     to them; and at any point of a curve of solutions, complex ones too.
@@ -201,7 +203,7 @@ def counted(chain: Chain, q: Numbers, size: Array) -> int:
 
 
 def _determinants(chain: Chain, q: Numbers) -> Array:
-    """(k,): of the Jacobians at complex configurations (k, 6), rows and columns scaled to length 1: small where singular."""
+    """(k,): of the Jacobians at complex configurations (k, 6), rows and columns scaled to 1: small where singular."""
     with np.errstate(all="ignore"):
         q = q / np.where(chain.slides, chain.length, 1.0)
         J = np.nan_to_num(chain.scaled(chain.length).pose_and_jacobian(q)[1])

@@ -1,8 +1,8 @@
 """A closed form as files: for targets that are nearly transforms, and with a function that tells where it is sure.
 
-The formulas divide, and take angles of pairs of numbers: where these vanish, as at round configurations, solutions may be
-lost.  What must not vanish is a program of its own, <name>_clear, made of all choices at once: a solution that is lost
-cannot say so.
+The formulas divide, and take angles of pairs of numbers: where these vanish, as at round configurations, solutions may
+be lost.  What must not vanish is a program of its own, <name>_clear, made of all choices at once: a solution that is
+lost cannot say so.
 """
 
 from __future__ import annotations

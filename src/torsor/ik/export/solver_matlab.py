@@ -34,7 +34,8 @@ def general_matlab(program: Program, elimination: Elimination) -> Files:
             "if isvector(T)",
             "  T = reshape(T, 4, [])';",
             "end",
-            f"[q, status] = all_configurations(numbers(), @(T) {name}({s.passed(s.name)}), reshape(T(1:3, :)', 1, 12));",
+            f"[q, status] = all_configurations(numbers(), @(T) {name}({s.passed(s.name)}), "
+            "reshape(T(1:3, :)', 1, 12));",
             *_limits(elimination),
             "count = size(q, 1);",
         ], "  "),

@@ -31,8 +31,8 @@ class Elimination:
     """How a solver eliminates: joints counted from 0.
 
     slides: by joint; multiplied: 3 or 4, the place in the ring by whose unknown the equations are doubled; limits:
-    (low, high) by joint, where configurations outside are dropped; crowded: how many eigenvalues are close to others at most
-    targets; foreign: how many belong to no configuration, not even a complex one.
+    (low, high) by joint, where configurations outside are dropped; crowded: how many eigenvalues are close to others at
+    most targets; foreign: how many belong to no configuration, not even a complex one.
     """
 
     variant: Variant
@@ -67,8 +67,8 @@ class Solver:
                                f"not of {shapes}")
         self.draft = Draft(program, language)
         constants = program.output("E").elements
-        self.inner = (configuration(constants, elimination.slides, elimination.variant), lack(constants, elimination.slides),
-                      clean(), beside())
+        self.inner = (configuration(constants, elimination.slides, elimination.variant),
+                      lack(constants, elimination.slides), clean(), beside())
         self.dropped = ["Configurations outside the joint limits are dropped."] if elimination.limits else []
 
     @cached_property

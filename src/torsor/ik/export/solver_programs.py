@@ -1,4 +1,4 @@
-"""What a solver does without a loop, as programs: a configuration from three of its joints, what a configuration lacks, targets.
+"""What a solver does without a loop, as programs: a configuration from three of its joints, its pose error, targets.
 
 They are of one robot: where its constant transforms E have a 0 or a 1, nothing is multiplied.  Lengths are in units of
 `length`, that of the equations, but for those of E, T and q.
@@ -129,7 +129,7 @@ def _second(r: SixRing, X: Pose, back: Pose, slides: bool) -> Expr:
 
 
 def lack(constants: Sequence[Operand], slides: Sequence[bool]) -> Program:
-    """What a configuration lacks to its target: the error, its slope J, and the largest element of the poses' difference.
+    """The error of a configuration's pose, its slope J, and the largest difference to the target's elements.
 
     J has a column a joint; that of one that slides is by its q over length.
     """
@@ -148,7 +148,7 @@ def lack(constants: Sequence[Operand], slides: Sequence[bool]) -> Program:
         (Output("error", (), (JOINTS,)), [*away, *turn]),
         (Output("J", (), (JOINTS, JOINTS)), [column[i] for i in range(JOINTS) for column in columns]),
         (Output("largest", (), ()), [reduce(r.graph.max, map(r.graph.abs, differences))])],
-        Words("What a configuration lacks to its target, the slope J of that, and the largest difference of the poses."))
+        Words("The error of a configuration's pose, its slope J, and the largest difference to the target's elements."))
 
 
 def _rate(r: SixRing, frame: Pose, last: Pose, slides: bool) -> list[Expr]:

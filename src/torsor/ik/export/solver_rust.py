@@ -54,7 +54,7 @@ def general_rust(program: Program, elimination: Elimination) -> Files:
             "}", ""]
     lines = [
         *COMMENT.block(s.head(f"{draft.whole.inputs[0].name}: the first three rows of the target, row by row.",
-                              "The result is the number of configurations, an array of which so many are those, and status.",
+                              "The result is the number of configurations, an array that begins with them, and status.",
                               *s.in_parts)), "",
         f"use super::{draft.whole.name}::{{{imported}}};", f"use super::{TRAIT}::Real;", "",
         *openings[work], *indented(solved), "}", "", *(both if draft.apart else []),

@@ -1,8 +1,9 @@
-"""All real configurations of a chain for given poses: the paths from a complete complex fibre are followed to each pose.
+"""All real configurations of a chain for given poses: paths from a complete complex fibre are followed to each pose.
 
-Nothing is missed while no path is: as many paths as the fibre has configurations arrive at as many different ones, or some
-go to infinity.  Where two paths end at one regular configuration, one of them has jumped to the other; they are followed
-again from another target, on another arc, with shorter steps.  What is then still lost is said: `complete`.
+Nothing is missed while no path is: as many paths as the fibre has configurations arrive at as many different ones, or
+some go to infinity.  Where two paths end at one regular configuration, one of them has jumped to the other; they are
+followed again from another target, on another arc, with shorter steps.  If a path is still lost then, `complete` is
+False.
 """
 
 from __future__ import annotations
@@ -145,7 +146,7 @@ def _real(fibre: Fibre, ends: Ends, targets: Array, tolerance: float) -> tuple[N
 
 
 def _lured(fibre: Fibre, ends: Numbers, q: Array, sigma: Array) -> bool:
-    """Whether refinement led two ends (k, m) to one configuration that is regular, or nearly so and far from the ends."""
+    """Whether refinement led two ends (k, m) to one configuration that is regular, or nearly so and far from them."""
     slides, length = fibre.chain.slides, fibre.chain.length
     one = (distance(slides, q[:, None], q[None], length) < ONE) & ~np.eye(len(q), dtype=bool)
     apart = distance(slides, ends[:, None], ends[None], length) > 1e3 * ONE
@@ -197,7 +198,7 @@ def _round(fibre: Fibre, targets: Array, start: Anchor, bend: float, care: Care)
     q, how, sigma = _settled(fibre, (p, R), tracked)
     ends = wrap(fibre.chain.slides, q.T).reshape(B, many, fibre.chain.joints)
     how, sigma = how.reshape(B, many), sigma.reshape(B, many)
-    # regular configurations are farther apart than a part of sigma, about which their distance is where two are about to meet
+    # regular configurations are farther apart than a part of sigma, which is about their distance where two soon meet
     same = np.maximum(SAME, sigma / 100)[:, :, None]
     near = distance(fibre.chain.slides, ends[:, :, None], ends[:, None, :]) < same
     near &= (how == ARRIVED)[:, :, None] & (how == ARRIVED)[:, None, :] & np.tri(many, k=-1, dtype=bool)
@@ -225,7 +226,7 @@ def _settled(fibre: Fibre, target: Target, tracked: Tracked) -> tuple[Numbers, N
 
 
 def _at(square: SquareEquations, p: Numbers, R: Numbers, q: Numbers) -> tuple[Array, Array, Array]:
-    """The smallest singular values, the largest errors, and the largest parts of Newton's steps at configurations (m, k)."""
+    """The smallest singular values, largest errors, and largest parts of Newton's steps at configurations (m, k)."""
     A, e, _ = square.slope(q, p, R)
     A = np.where(np.isfinite(A).all(axis=(1, 2), keepdims=True), A, np.eye(len(q)))
     step = np.abs(solved(A, e[:, :, None])).max(axis=(1, 2), initial=0.0)

@@ -1,8 +1,9 @@
 """All complex configurations of a chain for a target in general position, by monodromy.
 
-The configurations for one target form the fibre over it.  The set of all pairs of a configuration and its target is parametrised
-by the configuration, so it is irreducible: moving the target round a loop in the complex numbers carries any configuration of a
-fibre to any other, for a suitable loop.  Random configurations carried to one target, and random loops, find them all.
+The configurations for one target form the fibre over it.  The set of all pairs of a configuration and its target is
+parametrised by the configuration, so it is irreducible: moving the target round a suitable loop in the complex numbers
+carries any configuration of a fibre to any other.  Random configurations carried to one target, and random loops, find
+them all.
 """
 
 from __future__ import annotations
@@ -208,8 +209,8 @@ def _joined(square: SquareEquations, anchor: Anchor, q: Numbers, arrived: Bools 
 def _near_singular(square: SquareEquations, rng: np.random.Generator, many: int) -> NDArray[np.complex128]:
     """Configurations (m, many) at several distances from singular ones.
 
-    Where axes are almost parallel or almost meet, some configurations of a fibre are almost at infinity; loops of ordinary
-    size do not reach them, and it is next to singular configurations that they meet the others.
+    Where axes are almost parallel or almost meet, some configurations of a fibre are almost at infinity; loops of
+    ordinary size do not reach them, and it is next to singular configurations that they meet the others.
     """
     q, along = _configurations(square.chain, rng, many), rng.normal(size=(square.chain.joints, many))
 

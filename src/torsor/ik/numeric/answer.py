@@ -38,7 +38,8 @@ def answer(mechanism: Mechanism, reached: Array, complete: bool, target: Array, 
     met = mechanism.met(target, q, chain)
     endless = bool(len(q)) and bool(moves_at_rest(chain, met, q[singular], mechanism.rows).any())
     if endless:
-        said.append("the arm is singular at this target, which has infinitely many configurations: some joints are arbitrary")
+        said.append("the arm is singular at this target, which has infinitely many configurations: "
+                    "some joints are arbitrary")
     elif singular.any():
         said.append("the arm is singular at this target: solutions fall together")
     if not len(q):

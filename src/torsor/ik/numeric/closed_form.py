@@ -44,8 +44,9 @@ class ClosedForm:
         self._learn()
 
     def find(self, targets: Array, values: Array) -> Found:
-        """The configurations for targets (B, 4, 4), lists of (k, m), and where none is missing: where nothing vanishes that
-        must not, and no choice that its guards allow misses the target.  Values of the locked joints: (l,), (B, l)."""
+        """The configurations for targets (B, 4, 4), lists of (k, m), and where none is missing: where nothing vanishes
+        that must not, and no choice that its guards allow misses the target.  values: of the locked joints, (l,) or
+        (B, l)."""
         q, right, sure = self._configurations(targets, values)
         return [x[r] for x, r in zip(q, right, strict=True)], sure
 
@@ -104,8 +105,8 @@ class ClosedForm:
         return np.asarray(outputs.clear).reshape(many, -1) if self._squares else np.ones((many, 1))
 
     def _learn(self) -> None:
-        """What counts as zero of the squares that must not vanish, from random configurations; and whether all choices that
-        the guards allow are solutions there."""
+        """What counts as zero of the squares that must not vanish, from random configurations; and whether all choices
+        that the guards allow are solutions there."""
         m = self.mechanism
         trials = [(m.chain(values).pose(m.trial(m.sought, TRIALS)), values) for values in m.trial(m.locked, 2)]
         for k in range(self._squares):

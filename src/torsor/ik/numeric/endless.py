@@ -1,4 +1,4 @@
-"""Targets with infinitely many configurations: where a configuration that was found is one of a curve that all reach the target."""
+"""Targets with infinitely many configurations: where one that was found is on a curve of such solutions."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ def endless(mechanism: Mechanism, jacobian: Callable[[Array], Array], targets: A
             ) -> NDArray[np.bool_]:
     """(B,): which of many targets have infinitely many configurations, from those that were found.
 
-    q (B, K, joints): the configurations, NaN where there is none; jacobian: of them, (.., joints) -> (.., 6, joints); values:
-    of the locked joints, (B, locked) or the same for all.  A determinant says of nearly all that they are regular.
+    q (B, K, joints): the configurations, NaN where there is none; jacobian: of them, (.., joints) -> (.., 6, joints);
+    values: of the locked joints, (B, locked) or the same for all.  A determinant says of nearly all that they are
+    regular.
     """
     m, infinite = mechanism, np.zeros(len(targets), dtype=bool)
     length = m.chain(values[0] if values.ndim == 2 else values).length

@@ -67,7 +67,7 @@ class Mechanism:
         return Chain(full, self.slides)
 
     def met(self, target: Array, q: Array, chain: Chain) -> Array:
-        """The pose that configurations (k, m) reach: the target, or what is beside it where that sets more than they can."""
+        """The pose that configurations (k, m) reach: the target, or one beside it where they cannot give all of it."""
         return np.asarray(chain.pose(q[:1])[0]) if self.overasked and len(q) else target
 
     def remembered(self, what: str, chain: Chain, make: Callable[[Chain], T]) -> T:

@@ -1,4 +1,4 @@
-"""Targets that set more than the joints can give: rounded as they are written, no configuration reaches them exactly."""
+"""Targets that set more than the joints can give: they are rounded, and no configuration reaches them exactly."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from torsor.numerics.chain import Chain
 def reached(mechanism: Mechanism, chain: Chain, target: Array, q: Array) -> tuple[Array, NDArray[np.bool_]]:
     """Configurations (k, m) brought onto a target, and which of them reach it.
 
-    Where it sets more than the joints can give, it stands for the pose beside it that the best configuration has; that one
-    they must all reach exactly, so that what only comes near is told from what was meant.
+    Where it sets more than the joints can give, it stands for the pose beside it that the best configuration has; that
+    one they must all reach exactly, so that what only comes near is told from what was meant.
     """
     end = refine(chain, np.repeat(target[None], len(q), axis=0), q, mechanism.rows)
     if len(q) and EXACT < end.residual.min() <= mechanism.tolerance:

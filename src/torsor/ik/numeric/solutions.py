@@ -17,11 +17,11 @@ class Solutions(np.ndarray[tuple[Any, ...], np.dtype[np.float64]]):  # NDArray i
     """All configurations for one target: an array (k, joints), and
 
     residual (k,): what each lacks to the target (m over the length of the robot, rad); multiplicity (k,): 2 where two
-    solutions fall together; singular (k,): whether the arm is singular there, so that nearby configurations serve as well;
-    outside (j, joints): the configurations that reach the target outside the joint limits, left out here; reachable:
-    whether there is any configuration, these among them; complete: False where configurations within the limits may be missing, and
-    where they are infinitely many; remarks: all this in words; nearest: where it was asked for and nothing was found,
-    the configuration that comes nearest.
+    solutions fall together; singular (k,): whether the arm is singular there, so that nearby configurations serve as
+    well; outside (j, joints): the configurations that reach the target outside the joint limits, left out here;
+    reachable: whether there is any solution, these among them; complete: False where solutions within the limits may
+    be missing, and where they are infinitely many; remarks: all this in words; nearest: where it was asked for and
+    nothing was found, the configuration that comes nearest.
     """
 
     residual: Array
@@ -62,8 +62,8 @@ def _with_facts(q: Array, facts: dict[str, Any]) -> Solutions:
 class Batch:
     """All configurations for B targets: q (B, K, joints), the first count[b] rows of q[b], then NaN.
 
-    complete (B,): False where configurations may be missing, or are infinitely many; outside (B,): how many more reach each
-    target outside the joint limits.
+    complete (B,): False where configurations may be missing, or are infinitely many; outside (B,): how many more reach
+    each target outside the joint limits.
     """
 
     q: Array

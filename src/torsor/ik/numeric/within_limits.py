@@ -1,4 +1,4 @@
-"""Configurations within joint limits: whole turns added where that helps, what is left out, and the order of solutions."""
+"""Configurations within joint limits: whole turns added where that helps, what is left out, the order of solutions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SLACK = 1e-9  # rad or m beyond a limit that count as on it
 
 
 def within(slides: NDArray[np.bool_], q: Array, limits: Array, near: Array | None) -> tuple[Array, NDArray[np.bool_]]:
-    """Configurations (k, m) with the whole turns that bring them within the limits, nearest to `near`; and which are within.
+    """Configurations (k, m) with the turns that bring them within the limits, nearest to `near`; and which are within.
 
     Without `near` turning joints stay in (-pi, pi] where the limits allow it.
     """
@@ -37,7 +37,7 @@ def within(slides: NDArray[np.bool_], q: Array, limits: Array, near: Array | Non
 
 def limited(slides: NDArray[np.bool_], q: Array, count: NDArray[np.intp], complete: NDArray[np.bool_],
             limits: Array) -> Batch:
-    """The configurations of many targets, q (B, K, m) with NaN behind the first count[b], that are within the limits."""
+    """The solutions of many targets, q (B, K, m) with NaN behind the first count[b], that are within the limits."""
     if not np.isfinite(limits).any():
         return Batch(q, count, complete, np.zeros_like(count))
     kept, left = packed(*within(slides, q, limits, None))
@@ -45,7 +45,7 @@ def limited(slides: NDArray[np.bool_], q: Array, count: NDArray[np.intp], comple
 
 
 def left_out(joints: Sequence[str], q: Array, limits: Array) -> str:
-    """Configurations (k, m) that are outside the limits, in words: how many, and which joints keep how many of them out."""
+    """Configurations (k, m) outside the limits, in words: how many, and which joints keep how many of them out."""
     outside = ((q < limits[:, 0] - SLACK) | (q > limits[:, 1] + SLACK)).sum(axis=0)
     why = ", ".join(f"{joint} of {count}" for joint, count in zip(joints, outside.tolist(), strict=True) if count)
     return f"{len(q)} more reach the target outside the joint limits ({why})"

@@ -1,7 +1,7 @@
 """A motor that turns with several joints, at the speed r . qd: its rotor and friction as the joints feel them.
 
-What joint i alone makes it do is left to the IA and FV of that joint, as long as r does not change with the configuration;
-here is what the joints make it do together.
+What joint i alone makes it do is left to the IA and FV of that joint, as long as r does not change with the
+configuration; here is what the joints make it do together.
 """
 
 from __future__ import annotations

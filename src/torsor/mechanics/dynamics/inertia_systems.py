@@ -83,7 +83,7 @@ class InertiaFactors:
 
 
 def check_inertia(t: Trace) -> None:
-    """ModelError where the inertia matrix is singular for all configurations and numbers: it names the links to blame."""
+    """ModelError where the inertia matrix is singular whatever the configuration and numbers: it names the links."""
     refuse(t, [t.freedoms.joints[k] for k in weightless(inertia_matrix(traced(t.robot)))])
 
 

@@ -43,9 +43,9 @@ def linear_model(
 ) -> Program:
     """Linear model dx' = A dx + B du, dy = C dx + D du of small motions, with x = (q, qd) and u the torques.
 
-    About a configuration at rest (held by the torques tau), along a motion q, qd, qdd (that takes tau), or at q, qd under
-    torques (which cause qdd).  The derivative of a sign is zero.  Of a robot with loops: of its independent joints,
-    the others moving with them.
+    About a configuration at rest (held by the torques tau), along a motion q, qd, qdd (that takes tau), or at q, qd
+    under torques (which cause qdd).  The derivative of a sign is zero.  Of a robot with loops: of its independent
+    joints, the others moving with them.
     """
     check_motors(k, "linear_model")
     columns = driven_places(k, inputs)
@@ -68,7 +68,8 @@ def linear_model(
     names = k.coordinates.labels("GAM")
     remarks = [f"u: {', '.join(names[c] for c in columns)}", *k.remarks]
     if about == "configuration" and k.robot.base.given_motion:
-        remarks.append("the base is at rest in a configuration: its motion has no part in this model; about=motion takes it")
+        remarks.append("about a configuration the base is at rest: its motion has no part in this model; "
+                       "about=motion takes it")
     return k.t.program(program_name(k.robot, "ssm"), point_arguments(k, about), shared_out([*outputs, point], values),
                        remarks)
 

@@ -174,8 +174,8 @@ def _refuse_singular(k: GeneralisedCoordinates, task: TaskRows, inverse: Mat) ->
     stuck = [task.rows[place] for place in weightless(inverse)]
     if stuck:
         said = ", ".join(f"{ROW_NAMES[place]} of frame {n}" for n, place in stuck)
-        raise ModelError(f"operational_space of {k.robot.name}: in no configuration can {said} be moved apart from the rows "
-                         "that follow: leave it out of rows, or take damping")
+        raise ModelError(f"operational_space of {k.robot.name}: in no configuration can {said} be moved apart from the "
+                         "rows that follow: leave it out of rows, or take damping")
 
 
 def _outputs(k: GeneralisedCoordinates, m: int, projector: bool) -> list[Output]:

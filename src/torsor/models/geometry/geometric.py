@@ -52,8 +52,8 @@ def fast_geometric(
     """Fast direct geometric model: poses of one or several frames with the fewest operations.
 
     For each frame an output T<j>, 4 by 4, seen from frame `origin`; or with another orientation than matrix, outputs
-    P<j> and O<j>, numbers that give back R at every configuration.  Of a robot with loops: from all joints of its tree, or
-    with positions=motors from the motors alone.
+    P<j> and O<j>, numbers that give back R at every configuration.  Of a robot with loops: from all joints of its tree,
+    or with positions=motors from the motors alone.
     """
     t = traced(robot)
 

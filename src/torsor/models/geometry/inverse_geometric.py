@@ -43,8 +43,8 @@ POSE_ENTRIES = Option(
     "target", expressions(12, "12 entries, three rows of s n a P with commas between", free=True), "",
     "Entries of the target, each a name, a number, an expression or * (free); nothing: all are symbols.")
 LOCKED = Option("locked", JOINTS, "", "Joints that are given.")
-LIMITS = Option("limits", YES_NO, False, "Configurations outside the robot's joint limits are no solutions; whole turns are "
-                "added where they help.")
+LIMITS = Option("limits", YES_NO, False, "Configurations outside the robot's joint limits are no solutions; whole "
+                "turns are added where they help.")
 OPTIONS = (TIP, TASK, POSE_ENTRIES, LOCKED, LIMITS)
 
 Method = Callable[[JointPath, Pose, frozenset[Expr], Sheet, Identity], list[Expr]]
@@ -159,7 +159,7 @@ def _direct(path: JointPath) -> Program:
 
 
 def chain_constants(robot: Robot, frame: int, locked: Sequence[str] = ()) -> Program:
-    """The constant transforms E of the path to a frame, (m + 1, 3, 4): see `configurations.symbolic.joint_path`."""
+    """The constant transforms E of the path to a frame, (m + 1, 3, 4): see `mechanics.inverse.joint_path`."""
     t = traced(robot)
     path = chain(t, frame, locked_links(t, locked))
     entries = [e for E in path.E for e in _twelve(E)]

@@ -68,8 +68,8 @@ def loop_general(k: GeneralisedCoordinates, *, variant: int) -> Program:
 def loop_newton(k: GeneralisedCoordinates) -> Program:
     """Newton's step towards closed loops: better positions of the passive and cut joints, the others being kept.
 
-    q holds all joints, cut ones last.  For loops without a closed form: repeated from a configuration nearby, it closes them
-    with twice as many digits each time; gap is what the loops lack before the step, six numbers each.
+    q holds all joints, cut ones last.  For loops without a closed form: repeated from a configuration nearby, it closes
+    them with twice as many digits each time; gap is what the loops lack before the step, six numbers each.
     """
     from torsor.mechanics.constraints.reduction import Reduction
     from torsor.mechanics.loop_closure.geometry_program import passive_output

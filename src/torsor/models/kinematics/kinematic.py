@@ -103,8 +103,9 @@ def analytic_jacobian(k: GeneralisedCoordinates, *, frame: int, orientation: str
     R, _ = placement_between(t, 0, n)
     guard = [] if kind.singular is None else [kind.singular(R)]
     if guard and Identity().is_zero(guard[0]):
-        raise ModelError(f"{orientation} of frame {n} is singular in every configuration of {k.robot.name}: its numbers have "
-                         f"no rates; {', '.join(k for k in KINDS if k != orientation)} or the Jacobian (jac) may")
+        raise ModelError(f"{orientation} of frame {n} is singular in every configuration of {k.robot.name}: its "
+                         f"numbers have no rates; {', '.join(k for k in KINDS if k != orientation)} "
+                         "or the Jacobian (jac) may")
     J = min((k.columns(jacobian_by(t, n, 0, m)) for m in middle_frames(t, n)),
             key=lambda J: operations([e for row in J.rows for e in row], set(k.robot.parameters)))
     columns = [[*J.column(i).items[:3], *kind.rates(R, Vec(J.column(i).items[3:]))] for i in range(len(k.coordinates))]

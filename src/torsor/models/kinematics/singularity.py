@@ -38,9 +38,10 @@ def jacobian_determinant(k: GeneralisedCoordinates, *, frame: int, point: Point)
     """Determinant of the Jacobian as a product of factors: the singularities of the robot.
 
     det, and `factors`: those that change with the joints, called shoulder, elbow and wrist where the arm is of a
-    kind that has them.  Rows that vanish for all configurations drop out.  The sign is that of the Jacobian about the frame
-    that the remark names.  Of a robot with loops, in its independent joints: `factors` are zero where joints move with
-    the frame at rest, and `direct` divides: those that are zero where joints move with the independent ones at rest.
+    kind that has them.  Rows that vanish for all configurations drop out.  The sign is that of the Jacobian about the
+    frame that the remark names.  Of a robot with loops, in its independent joints: `factors` are zero where joints move
+    with the frame at rest, and `direct` divides: those that are zero where joints move with the independent ones at
+    rest.
     """
     k, n = tip(k, frame, point)
     rates = _rates(k, n)
@@ -140,8 +141,8 @@ def _inverse(s: Singularities, projection: int) -> tuple[Singularities, list[Nam
         part = f"Jacobian of frame {square.n}"
         if square.only:
             part = f"{square.only} of the {part}, all that its {len(square.rows)} joints can determine,"
-        raise ModelError(f"the {part} is singular in every configuration: it has no inverse; that of another frame, such as "
-                         "a fixed link at the tip, may have one")
+        raise ModelError(f"the {part} is singular in every configuration: it has no inverse; that of another frame, "
+                         "such as a fixed link at the tip, may have one")
     found = names(s, s.factors)
     called = {f.expr: name for f, (name, _) in zip(s.factors, found, strict=True)}
     for expr, name in called.items():

@@ -100,8 +100,8 @@ static int put_right(Motion *m, double *x, double time)
         for (int i = 0; i < 4 && !(gap < CLOSED); i++) {
             const double longest = newton(m, APART, &gap, &determinant);
             if (!(longest < APART) || !(determinant/m->largest > FLAT)) {
-                say(m, "the loops come to a singular configuration at t = %.6g s: assemblies meet there, or the independent "
-                       "joints no longer hold the robot", time);
+                say(m, "the loops come to a singular configuration at t = %.6g s: assembly modes meet there, or the "
+                       "independent joints no longer hold the robot", time);
                 return FAILED;
             }
             if (fabs(determinant) > fabs(m->largest))

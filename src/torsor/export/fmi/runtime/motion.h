@@ -18,7 +18,7 @@ typedef struct {
     double rtol, step;          /* of the error; the step that is to come, 0 at the start */
     Constants constants;        /* what follows from parameters alone */
     int constants_stale, rates_stale;
-    double configuration[CONFIGURATION];    /* of all joints, cut ones last, where loops are closed */
+    double configuration[CONFIGURATION];        /* of all joints, cut ones last, where loops are closed */
     double largest;             /* the determinant of the loops so far, with its sign */
     double k[STAGES + 1][STATES], y[STATES];
     double side[FRICTION_ROOM];                 /* of dry friction: 1 or -1 of a joint that slides, 0 of one that sticks */

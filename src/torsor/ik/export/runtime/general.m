@@ -53,8 +53,8 @@ function known = led_from_anywhere(how, equations, T, len, known)
 end
 
 function [known, led, sure, len] = configurations_of(how, equations, from, T, known)
-% the configurations of one target brought onto another, T: all that are known then, the places of those that roots of their
-% own led to, whether nothing vanished that must not, and the length of the equations
+% the configurations of one target brought onto another, T: all that are known then, the places of those that roots of
+% their own led to, whether nothing vanished that must not, and the length of the equations
   led = [];
   astray = 0;
   [left, right, E] = equations(from);
@@ -219,8 +219,8 @@ end
 function [q, best] = refined(slides, E, T, len, q)
 % the configuration brought onto the pose, and the error that is left
 %
-% A step is that of Levenberg and Marquardt, damped by the error itself: quadratic at regular configurations, and it does
-% not run away at singular ones.
+% A step is that of Levenberg and Marquardt, damped by the error itself: quadratic at regular configurations, and it
+% does not run away at singular ones.
   unit = ones(6, 1);
   unit(slides) = len;
   best = Inf;

@@ -150,6 +150,7 @@ export const ownDraft = () => drafts().find((draft) => draft.tab === tab);
 
 /** Go on with a draft, its robot having been read by the server. */
 export function resume(draft, robot) {
-  const { past, future, saved, configuration, convention, degrees, meshes } = draft;
+  const { past, future, saved, convention, degrees, meshes } = draft;
+  const configuration = draft.configuration ?? draft.posture; // as drafts of the version before call it
   set({ robot, past, future, saved, configuration, convention, degrees, meshes: meshes ?? [], scene: null });
 }

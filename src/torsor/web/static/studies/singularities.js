@@ -63,7 +63,13 @@ function panel() {
   return work.panel(
     singularities,
     "Factors of the determinant of the Jacobian. Jumping shows the directions in which the tool cannot move, dashed.",
-    [h("div", { className: "bar" }, button("Find the nearest", run, "The nearest to the configuration in the picture"))],
+    [
+      h(
+        "div",
+        { className: "bar" },
+        button("Find the nearest", run, "The nearest to the configuration in the picture"),
+      ),
+    ],
     run,
   );
 }

@@ -21,7 +21,9 @@ function callable(run, { arguments: taken, outputs }, numbers) {
     name === "parameters" ? Float64Array.from(elements, (x) => numbers[x]) : null,
   );
   return (configuration) => {
-    const given = taken.map(({ elements }, k) => constant[k] ?? Float64Array.from(elements, (x) => configuration[x] ?? 0));
+    const given = taken.map(
+      ({ elements }, k) => constant[k] ?? Float64Array.from(elements, (x) => configuration[x] ?? 0),
+    );
     const result = run(...given);
     return outputs.length === 1 ? { [outputs[0].name]: result } : result;
   };

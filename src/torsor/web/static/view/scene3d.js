@@ -203,7 +203,8 @@ export class Scene3D {
       group.matrix.set(...T);
       group.matrixWorldNeedsUpdate = true;
     }
-    for (const rod of this.rods ?? []) if (rod.slides) stretch(rod.mesh, rod.from, slid(rod, configuration), this.thick);
+    for (const rod of this.rods ?? [])
+      if (rod.slides) stretch(rod.mesh, rod.from, slid(rod, configuration), this.thick);
     if (!this.grip.dragging) this.putHandle();
     this.redraw();
   }

@@ -254,7 +254,12 @@ function offered() {
     ...configurations.map((_, k) =>
       h(
         "button",
-        { type: "button", className: "small", onpointerenter: () => view.ghosts(configurations, k), onclick: () => take(k) },
+        {
+          type: "button",
+          className: "small",
+          onpointerenter: () => view.ghosts(configurations, k),
+          onclick: () => take(k),
+        },
         String(k + 1),
       ),
     ),
@@ -279,7 +284,10 @@ function press(event) {
   view.orbit.enabled = false;
   const move = (now) => {
     const goal = view.pointer(now.clientX, now.clientY);
-    const next = dragged(posing, (p) => view.seen(p), store.get("configuration"), hit.frame, point, names, [goal.x, goal.y]);
+    const next = dragged(posing, (p) => view.seen(p), store.get("configuration"), hit.frame, point, names, [
+      goal.x,
+      goal.y,
+    ]);
     store.set({ configuration: next });
   };
   const end = () => {
