@@ -28,6 +28,10 @@ def test_former_names_work_with_a_warning_that_says_the_present_one():
     closure = torsor.closure("fourbar")
     with pytest.warns(torsor.TorsorWarning, match=r"closure\.mount is called closure\.assemble now"):
         assert closure.mount == closure.assemble
+    with pytest.warns(torsor.TorsorWarning, match=r"closure\.freedoms is called closure\.degrees_of_freedom now"):
+        assert closure.freedoms == closure.degrees_of_freedom == 1
+    with pytest.warns(torsor.TorsorWarning, match="about=posture is called about=configuration now"):
+        assert torsor.generate("ssm", "planar_2r", about="posture", effort=0).argument("q")
     with pytest.raises(AttributeError, match="no 'mounted'"):
         closure.mounted  # noqa: B018
 

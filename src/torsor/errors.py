@@ -141,6 +141,11 @@ def either(words: Iterable[str]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
+def degrees_of_freedom(count: int) -> str:
+    """So many of them, in words."""
+    return f"{count} {'degree' if count == 1 else 'degrees'} of freedom"
+
+
 def unknown(what: str, name: object, known: Iterable[str]) -> str:
     """The sentence for a name that does not exist: with those that are near, else with all."""
     names, name = list(known), str(name)

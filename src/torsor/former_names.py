@@ -7,13 +7,15 @@ import warnings
 from torsor.errors import TorsorWarning
 
 FORMER = {"recut": "change_cut_joint"}
-METHODS = {"mount": "assemble"}  # of torsor.closure(...)
+METHODS = {"mount": "assemble", "freedoms": "degrees_of_freedom"}  # of torsor.closure(...)
+OPTIONS = {"about=posture": "about=configuration"}  # of models
 
 
-def present_name(name: str, former: dict[str, str], owner: str) -> str | None:
+def present_name(name: str, former: dict[str, str], owner: str = "") -> str | None:
     """The name that a former one has now, once its user has been warned; None where it is none."""
     now = former.get(name)
     if now:
-        warnings.warn(f"{owner}.{name} is called {owner}.{now} now; the old name will go with the next version",
+        of = f"{owner}." if owner else ""
+        warnings.warn(f"{of}{name} is called {of}{now} now; the old name will go with the next version",
                       TorsorWarning, stacklevel=3)
     return now

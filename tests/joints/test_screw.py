@@ -178,11 +178,11 @@ def jack(tmp_path_factory):
     return torsor.load(file)
 
 
-def test_a_jack_closes_near_a_guess_and_has_assemblies_without_end(jack):
+def test_a_jack_closes_near_a_guess_and_has_infinitely_many_assembly_modes(jack):
     closure = torsor.closure(jack)
     q = closure.assemble(START, hold=["q1"])
     assert closure.closed(q) < 1e-12 and q[0] == 0.3
-    with pytest.raises(ModelError, match="screws, whose loops close in ways without end"):
+    with pytest.raises(ModelError, match="screws, whose loops close in infinitely many ways"):
         closure.solve([0.3])
 
 

@@ -137,7 +137,7 @@ def placed(T) -> dict[str, str]:
 
 
 def random_robot(seed: int) -> Robot:
-    """A random tree with a random ring on it, planar or spatial, with as many motors as it has freedoms."""
+    """A random tree with a random ring on it, planar or spatial, with as many motors as it has degrees of freedom."""
     rng, planar = Random(seed), seed % 2 == 0
     joints = rng.randint(4, 5) if planar else rng.randint(7, 8)
     before, near = rng.randint(0, 2), rng.randint(1, joints - 2)

@@ -54,7 +54,7 @@ def spherical() -> Robot:
 
 
 def spatial() -> Robot:
-    """R-S-U-R: one freedom along a curve on which doubles see 27 of its parameters."""
+    """R-S-U-R: one degree of freedom along a curve on which doubles see 27 of its parameters."""
     links = (link(0, 1, **body(1)), link(1, 2, d="L1", alpha="AR", active=False, **body(2)),
              link(2, 3, alpha="pi/2", active=False, **body(3)), link(3, 4, alpha="-pi/2", active=False, **body(4)),
              link(0, 5, b="B4", d="L4", alpha="AB", active=False, **body(5)),

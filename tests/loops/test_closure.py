@@ -1,4 +1,4 @@
-"""Assemblies of robots with loops: none missing, each closed, followed to their ends, singular ones told apart."""
+"""Assembly modes of robots with loops: none missing, each closed, followed to their ends, singular ones told apart."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def closures():
 
 
 def home(closure):
-    return np.array(HOME.get(closure.robot.name, [0.4] * closure.freedoms))
+    return np.array(HOME.get(closure.robot.name, [0.4] * closure.degrees_of_freedom))
 
 
 def apart(closure, a, b):
@@ -50,7 +50,7 @@ def by_newton(closure, active, rng, starts):
 def test_no_assembly_is_missing_and_each_is_closed(closures, name):
     closure, rng = closures[name], np.random.default_rng(3)
     for _ in range(3):
-        active = home(closure) + rng.uniform(-0.5, 0.5, closure.freedoms)
+        active = home(closure) + rng.uniform(-0.5, 0.5, closure.degrees_of_freedom)
         assemblies = closure.solve(active)
         assert assemblies.complete and 0 < len(assemblies) <= COMPLEX.get(name, 2)
         for q in assemblies:
@@ -107,7 +107,7 @@ def test_a_crank_that_cannot_turn_round_says_where_it_ends():
         track = closure.track([[0.2], [0.5], [2.0]], start)
         assert not track.arrived and 1 < track.at < 2
         assert track.q[-1, 0] == pytest.approx(dead, abs=1e-9)
-        assert "two assemblies meet here and there is none beyond" in track.words
+        assert "two assembly modes meet here and there is none beyond" in track.words
         there = closure.singular(track.q[-1])
         assert there and there.kind == "assemblies meet" and there.constraints > 0.1
         assert there.moving == ("q2", "q3", "q4")
@@ -200,7 +200,7 @@ def test_configurations_for_a_pose_reach_it_with_the_loops_closed(closures, name
 def test_the_legs_of_a_hexapod_are_solved_one_by_one():
     """Each slide may be pushed or pulled: 2^6 sets for a pose, one of which is that of the configuration."""
     closure = torsor.closure(small_rings.stewart())
-    assert closure.freedoms == 6 and len(closure.passive) == 30
+    assert closure.degrees_of_freedom == 6 and len(closure.passive) == 30
     q = closure.assemble(np.random.default_rng(1).uniform(0.5, 1, len(closure.joints)))
     pose = closure.pose(q, 7)
     configurations = closure.motors_for(pose, 7)
@@ -236,7 +236,7 @@ def test_an_overconstrained_loop_tells_that_it_folds_and_has_infinitely_many_ass
     found = closure.solve([0.7], limits={})
     lifted = np.abs(np.abs(wrapped(found[:, 1])) - np.pi) > 1e-6
     assert np.sum(lifted) == 2 and np.sum(~lifted) >= 2 and not found.complete
-    assert "infinitely many assemblies" in " ".join(found.remarks)
+    assert "infinitely many assembly modes" in " ".join(found.remarks)
     assert max(closure.closed(q) for q in found) < 1e-8
     program = torsor.models.loop_geometry(linkages.sarrus(), assembly="any")
     for solution in solutions(program, {"q": [0.7], "parameters": numbers}):

@@ -73,7 +73,7 @@ def test_where_two_assemblies_meet_they_count_twice() -> None:
     places = [closure.joints.index(n) for n in closure.independent]
     for _ in range(2):
         way = closure.track([q[places], q[places] + 3 * rng.normal(size=6)], q)
-        assert "two assemblies meet" in way.words
+        assert "two assembly modes meet" in way.words
         solutions = closure.solve(way.q[-1][places], limits={}, seed=way.q[-1])
         assert solutions.complete and solutions.singular[0] and solutions.multiplicity[0] == 2
         assert "six rods" in solutions.remarks[0] and not solutions.singular[1:].any()

@@ -51,9 +51,10 @@ def test_ways_to_be_stuck_are_no_ways_to_move():
     """A Delta's parallelograms close crossed over, too, and then nothing moves, or less than the motors would."""
     robot = case("parallelogram_delta").robot
     c = torsor.closure(robot)
-    assert (c.freedoms, len(c.passive), 6 * len(robot.loops)) == (3, 18, 30)
+    assert (c.degrees_of_freedom, len(c.passive), 6 * len(robot.loops)) == (3, 18, 30)
     links = [replace(x, joint=replace(x.joint, active=False)) if j == 1 else x for j, x in enumerate(robot.links, 1)]
-    with pytest.raises(torsor.TorsorError, match=r"has 3 freedoms, and with its motors \(q6, q11\) held still one is"):
+    idle = r"has 3 degrees of freedom, and with its motors \(q6, q11\) held still one is"
+    with pytest.raises(torsor.TorsorError, match=idle):
         torsor.closure(robot.replace(links=tuple(links)))
 
 
@@ -292,7 +293,7 @@ def test_redundant_motors_share_the_load_as_asked():
     assert np.linalg.norm(loaded - [0, 3, 0]) < min(np.linalg.norm(least - [0, 3, 0]), 1e3)
     with pytest.raises(torsor.TorsorError, match="one number or parameter for each"):
         torsor.generate("idm", robot, weights="1, 2")
-    with pytest.raises(torsor.TorsorError, match="more motors than freedoms"):
+    with pytest.raises(torsor.TorsorError, match="more motors than degrees of freedom"):
         torsor.generate("idm", "rx90", preload="1")
 
 
@@ -301,7 +302,7 @@ def test_a_truss_is_no_robot():
     bars = (link(0, 1, ZZ="1"), link(0, 2, active=False, d="0.5", ZZ="1"))
     cut = Joint(kind("revolute"), active=False, variable="q3", velocity="QP3", acceleration="QDP3")
     truss = Robot("truss", bars, loops=(Loop(1, cut, Placement(d="0.4", theta="q3"), 2, Placement(d="0.3")),))
-    with pytest.raises(torsor.TorsorError, match="truss has no freedom: its loops hold every joint"):
+    with pytest.raises(torsor.TorsorError, match="truss has no degree of freedom: its loops hold every joint"):
         torsor.generate("idm", truss)
 
 

@@ -330,7 +330,7 @@ def ring(seed: int) -> Robot:
     return linkage(f"ring{seed}", tuple(links), loop)
 
 
-LOOSE = (4, 7, 16)  # rings whose motor leaves a freedom to itself
+LOOSE = (4, 7, 16)  # rings whose motor leaves a degree of freedom to itself
 
 
 @pytest.mark.parametrize("seed", LOOSE)

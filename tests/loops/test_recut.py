@@ -29,7 +29,7 @@ def home(name):
 
 def configuration(robot):
     closure = torsor.closure(robot)
-    active = HOME.get(robot.name, [0.4] * closure.freedoms)
+    active = HOME.get(robot.name, [0.4] * closure.degrees_of_freedom)
     return closure, dict(zip(closure.joints, closure.solve(active)[0], strict=True))
 
 

@@ -141,5 +141,5 @@ def test_singularities_have_names():
 
 
 def test_a_frame_that_moves_otherwise_is_told_so():
-    with pytest.raises(ModelError, match="4 freedoms, and as many rows"):
+    with pytest.raises(ModelError, match="4 degrees of freedom, and as many rows"):
         torsor.generate("jdet", "two_loops")

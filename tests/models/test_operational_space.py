@@ -130,7 +130,7 @@ def test_robots_with_loops_have_it_in_their_motors():
 
 def test_a_task_that_cannot_be_is_answered_with_what_could():
     robot = torsor.robots.planar_2r()
-    with pytest.raises(torsor.TorsorError, match=r"a task of 6 rows for 2 freedoms; take as many rows .* or damping"):
+    with pytest.raises(torsor.TorsorError, match=r"a task of 6 rows for 2 degrees of freedom; take .* or damping"):
         models.operational_space(robot, rows="pose")
     with pytest.raises(torsor.TorsorError, match="no joint moves frame 0; take a frame that moves"):
         models.operational_space(robot, frames=0)

@@ -44,8 +44,8 @@ def test_a_link_is_dragged_by_its_end(sample):
 def test_other_assemblies_are_offered(sample):
     page = sample("fourbar")
     before = joints(page)[2]
-    page.click("text=Assemblies")
-    page.wait_for_selector(".chips >> text=2 assemblies")
+    page.click("text=Assembly modes")
+    page.wait_for_selector(".chips >> text=2 assembly modes")
     page.locator(".chips button").nth(0).click()
     one = joints(page)[2]
     page.locator(".chips button").nth(1).click()

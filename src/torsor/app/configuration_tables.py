@@ -120,8 +120,8 @@ def _solved(ik: InverseGeometry | ClosedInverse, words: dict[str, Any], target: 
 
 
 def assemblies(robot: RobotLike, active: Mapping[str, Any] = {}, parameters: Mapping[str, Any] = {}) -> Result:
-    """All assemblies of a robot with loops; active: a number for each independent joint, by name; those that are not
-    said are zero."""
+    """All assembly modes of a robot with loops; active: a number for each independent joint, by name; those that are
+    not said are zero."""
     from torsor.closed_loops.closure import closure
 
     loops = closure(robot_of(robot), numbers_of(parameters))
@@ -131,4 +131,4 @@ def assemblies(robot: RobotLike, active: Mapping[str, Any] = {}, parameters: Map
     data = {"robot": loops.robot.name, "joints": list(loops.joints), "independent": list(loops.independent),
             "passive": list(loops.passive), "active": given, "configurations": configurations.tolist(),
             "complete": configurations.complete, "remarks": list(configurations.remarks)}
-    return Result(data, (Table(f"{len(configurations)} assemblies", ("", *loops.joints), rows),))
+    return Result(data, (Table(f"{len(configurations)} assembly modes", ("", *loops.joints), rows),))

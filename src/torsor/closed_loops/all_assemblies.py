@@ -1,8 +1,8 @@
-"""All real assemblies for given motors: the paths from a complete set of complex ones are followed to them.
+"""All real assembly modes for given motors: the paths from a complete set of complex ones are followed to them.
 
-Nothing is missed while no path is: as many paths as there are complex assemblies arrive at as many different ones, or
-some go to infinity.  Where two paths end at one regular assembly, one has jumped; all are followed again from another
-position, on another arc, with shorter steps.  What is then still lost is said.
+Nothing is missed while no path is: as many paths as there are complex assembly modes arrive at as many different ones,
+or some go to infinity.  Where two paths end at one regular assembly, one has jumped; all are followed again from
+another position, on another arc, with shorter steps.  What is then still lost is said.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ Array = NDArray[np.float64]
 ROUNDS: tuple[tuple[int, float, Care], ...] = ((0, 0.0, QUICK), (1, 0.3, QUICK), (2, -0.4, CLOSE), (0, 0.5, CLOSE))
 SAME = 1e-8  # regular ends that are nearer are one
 SINGULAR_SIGMA = 1e-9  # the smallest singular value of a regular end
-NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real assemblies; the error decides
+NEARLY_REAL = 1e-2  # imaginary parts below this are tried as real assembly modes; the error decides
 CLOSED = 1e-12
-ONE = 1e-6  # real assemblies that are nearer are one
+ONE = 1e-6  # real assembly modes that are nearer are one
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class PathEnds:
 
 
 def real_assemblies(known: Assemblies, motors: Array) -> tuple[Array, NDArray[np.intp], bool]:
-    """Passive joints (k, m) of all real assemblies for motors (a,), how many paths end at each, and whether none is
+    """Passive joints (k, m) of all real assembly modes for motors (a,), how many paths end at each, and whether none is
     missing."""
     ends, eq = _followed(known, motors), known.equations
     size = np.abs(ends.q.imag).max(axis=0, initial=0.0)

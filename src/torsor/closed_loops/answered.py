@@ -1,4 +1,4 @@
-"""The assemblies that were found for given motors, as the user asked: within limits, in order, with remarks."""
+"""The assembly modes that were found for given motors, as the user asked: within limits, in order, with remarks."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from torsor.ik.numeric.within_limits import left_out, nearest_first, within
 
 Array = NDArray[np.float64]
 SINGULAR = 1e-6  # smallest singular value of the passive joints' constraints
-DOUBLE = 1e-5  # below it, assemblies may fall together
+DOUBLE = 1e-5  # below it, assembly modes may fall together
 
 
 @dataclass(frozen=True)
 class Found:
-    """Assemblies as configurations (k, joints), how many solutions fall together in each, whether none is missing, and
-    how they were found."""
+    """Assembly modes as configurations (k, joints), how many solutions fall together in each, whether none is missing,
+    and how they were found."""
 
     configurations: Array
     many: NDArray[np.intp]
@@ -31,7 +31,7 @@ class Found:
 
 def answered(eq: RingEquations, joints: Sequence[str], rows: Array, found: Found, limits: Array,
              seed: Array | None) -> Solutions:
-    """The assemblies that were found; rows (k, ring joints): their configurations as the equations have them."""
+    """The assembly modes that were found; rows (k, ring joints): their configurations as the equations have them."""
     full, many, complete = found.configurations, found.many, found.complete
     m = len(eq.passive)
     C = eq.all_rows(rows.T)[0][:, :m].real.transpose(2, 0, 1)
@@ -55,11 +55,12 @@ def answered(eq: RingEquations, joints: Sequence[str], rows: Array, found: Found
 def _remarks(many: int, singular: bool, endless: bool, complete: bool) -> list[str]:
     said = []
     if endless:
-        said.append("the motors do not hold the robot here: it has infinitely many assemblies, of which some are given")
+        said.append("the motors do not hold the robot here: it has infinitely many assembly modes, "
+                    "of which some are given")
     elif singular:
-        said.append("the robot is singular here: assemblies fall together")
+        said.append("the robot is singular here: assembly modes fall together")
     if not many:
         said.append("the robot does not assemble for these positions" if complete else "no assembly was found")
     if not complete:
-        said.append("assemblies may be missing")
+        said.append("assembly modes may be missing")
     return said

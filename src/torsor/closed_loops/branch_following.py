@@ -1,7 +1,7 @@
 """One assembly followed while the motors move: the rows along the way, and where and why it ends.
 
 The curve of passive joints and of the part t of the way that is gone is followed by its length, so that places where
-t turns back are met as ordinary points: there two assemblies meet, and beyond there is none.  Where a second curve
+t turns back are met as ordinary points: there two assembly modes meet, and beyond there is none.  Where a second curve
 crosses, the determinant of the equations bordered by the tangent changes its sign.
 """
 

@@ -1,4 +1,4 @@
-"""The closure of a robot with loops, in numbers: all assemblies, one of them followed, singular configurations."""
+"""The closure of a robot with loops, in numbers: all assembly modes, one of them followed, singular configurations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from torsor.errors import ModelError, ProgramError, foreign_as, unknown
+from torsor.errors import ModelError, ProgramError, degrees_of_freedom, foreign_as, unknown
 from torsor.formats import RobotLike, robot_of
 from torsor.mobility.mobility import mobility
 from torsor.program.labels import by_label
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 CLOSED = 1e-9  # what a configuration may lack to count as closed, lengths in units of the robot's
 BESIDE = (0.0, 1e-3, 0.01, 0.1, 0.3)  # rad, m: how far beside a guess is tried, as none may lead on from it
 ENDS = {
-    "turned": "two assemblies meet here and there is none beyond: the motors cannot go further on this way",
+    "turned": "two assembly modes meet here and there is none beyond: the motors cannot go further on this way",
     "crossed": "branches of the mechanism meet here: the motors do not say along which of them to go on",
     "stuck": "it could not be followed further",
 }
@@ -61,13 +61,13 @@ class Closure:
     Args:
         robot: A robot with loops, the path of its file, or the name of a sample.
         numbers: Numbers for the parameters, by name; the defaults of the robot fill in.
-        independent: Names of joints to take in the place of the motors, as many as there are freedoms.
+        independent: Names of joints to take in the place of the motors, as many as there are degrees of freedom.
 
     Attributes:
         robot: The robot.
         joints: The variables that a configuration holds: joints of the tree, then cut joints.
         motors: The joints that have motors.
-        independent: The joints that determine the others, as many as there are freedoms.
+        independent: The joints that determine the others, as many as there are degrees of freedom.
         passive: The other joints.
         limits: The range of each joint in the robot file.
         numbers: The parameters that place its frames, with their numbers.
@@ -102,8 +102,8 @@ class Closure:
         self._legs: dict[tuple[int, str], list[Leg]] = {}
 
     @property
-    def freedoms(self) -> int:
-        """The number of freedoms of the robot."""
+    def degrees_of_freedom(self) -> int:
+        """The number of degrees of freedom of the robot."""
         return len(self.independent)
 
     @cached_property
@@ -128,10 +128,10 @@ class Closure:
 
         return direct_finder(self.skeleton, self.numbers, [self.number(name) for name in self.independent])
 
-    # assemblies ---------------------------------------------------------------------------
+    # assembly modes ---------------------------------------------------------------------------
 
     def solve(self, active: Any, *, limits: Any = None, seed: Any = None) -> Solutions:
-        """Find all assemblies for positions of the independent joints.
+        """Find all assembly modes for positions of the independent joints.
 
         Args:
             active: A number for each independent joint (rad, m), in order or by name.
@@ -164,7 +164,7 @@ class Closure:
         """Follow one assembly along a path of the independent joints, straight from row to row.
 
         Args:
-            path: Positions of the independent joints, `(k, freedoms)`.
+            path: Positions of the independent joints, `(k, independent)`.
             start: A closed configuration at the first row.
             limits: As `solve` takes them; True for those of the robot; none by default.
 
@@ -183,7 +183,7 @@ class Closure:
         if isinstance(path, Mapping):
             path = np.stack([path[n] for n in self.independent], -1) if path.keys() == {*self.independent} else ()
         way = np.atleast_2d(np.asarray(path, dtype=float))
-        if way.ndim != 2 or way.shape[1] != self.freedoms or not np.isfinite(way).all():
+        if way.ndim != 2 or way.shape[1] != self.degrees_of_freedom or not np.isfinite(way).all():
             raise ProgramError(f"path has a row of numbers for each position of {', '.join(self.independent)}")
         here = self._closed_row(start, "start")
         if np.abs(here[self._places(self.independent)] - way[0]).max() > CLOSED:
@@ -267,7 +267,7 @@ class Closure:
         first = int((errors <= limit).argmax())
         if errors[first] > limit:
             raise ModelError(f"{self.robot.name} does not assemble from this guess: its loops still gape by "
-                             f"{errors[first]:.3g}; another guess may do, and `solve` finds all assemblies")
+                             f"{errors[first]:.3g}; another guess may do, and `solve` finds all assembly modes")
         closed: Array = ends[first]
         return closed
 
@@ -314,7 +314,7 @@ class Closure:
     # within -------------------------------------------------------------------------------
 
     def _found_directly(self, full: Array, bounds: Array, wanted: Array | None) -> Found | None:
-        """The assemblies for the independent joints of a configuration by algebra; None where some may be missing."""
+        """The assembly modes for the independent joints of a configuration by algebra, or None if one may be missing."""
         import numpy as np
 
         from torsor.closed_loops.answered import Found
@@ -333,7 +333,7 @@ class Closure:
         return Found(configurations, np.repeat(many, [len(x) for x in each]), complete, (self._direct.words,))
 
     def _found_by_paths(self, full: Array, bounds: Array, wanted: Array | None) -> Found:
-        """The assemblies for the independent joints of a configuration by paths from the complex ones."""
+        """The assembly modes for the independent joints of a configuration by paths from the complex ones."""
         import numpy as np
 
         from torsor.closed_loops.all_assemblies import real_assemblies
@@ -423,22 +423,22 @@ class Closure:
         return self.skeleton.joints[self._places([name])[0]]
 
     def __repr__(self) -> str:
-        return (f"<closure of {self.robot.name}: {self.freedoms} freedoms, independent {', '.join(self.independent)}, "
-                f"passive {', '.join(self.passive)}>")
+        return (f"<closure of {self.robot.name}: {degrees_of_freedom(self.degrees_of_freedom)}, "
+                f"independent {', '.join(self.independent)}, passive {', '.join(self.passive)}>")
 
 
 @foreign_as(ModelError, "closure")
 def closure(robot: RobotLike, numbers: Mapping[str, float] | None = None, *,
             independent: Iterable[str] = ()) -> Closure:
-    """Put numbers into the loops of a robot, to find its assemblies.
+    """Put numbers into the loops of a robot, to find its assembly modes.
 
-    Then `solve(active)` of the result gives all assemblies, and `track(path, start)` follows one.
+    Then `solve(active)` of the result gives all assembly modes, and `track(path, start)` follows one.
 
     Args:
         robot: A robot with loops, the path of its file, or the name of a sample.
         numbers: Numbers for the parameters, by name; the defaults of the robot fill in, and those that place no frame
             may be missing.
-        independent: Names of joints to take in the place of the motors, as many as there are freedoms.
+        independent: Names of joints to take in the place of the motors, as many as there are degrees of freedom.
 
     Returns:
         The loops in numbers.
@@ -448,7 +448,7 @@ def closure(robot: RobotLike, numbers: Mapping[str, float] | None = None, *,
 
     Example:
         >>> loops = torsor.closure("fourbar")
-        >>> loops.freedoms, loops.passive, loops.solve([0.5]).shape
+        >>> loops.degrees_of_freedom, loops.passive, loops.solve([0.5]).shape
         (1, ('q2', 'q3', 'q4'), (2, 4))
     """
     return Closure(robot, numbers, independent=independent)

@@ -1,4 +1,4 @@
-"""All complex assemblies of a robot for motors in general position, by monodromy.
+"""All complex assembly modes of a robot for motors in general position, by monodromy.
 
 Random closed configurations are carried to one position of the motors, and from there round loops of complex positions:
 each lands on another assembly of the same branch, and random configurations lie on all branches.  Two positions that
@@ -26,8 +26,8 @@ MOST_LOOPS = 8  # loops gone at once
 PATHS = 160  # followed at once, about
 QUIET = 6  # times in a row that loops must find nothing new
 MOST_TIMES = 40
-MANY = 48  # assemblies that random configurations lead to; where these are more, and bodies are placed alike in some,
-ALIKE = 0.8  # legs that are turned over between the bodies are not told apart
+MANY = 48  # more assembly modes than these may be told apart by bodies alone, whichever way the legs between them turn
+ALIKE = 0.8  # they are if the bodies tell apart less than this part of them
 EXCHANGES = 2  # between two positions that are explored
 ATTEMPTS = 4
 TRIES = 16  # to find closed configurations: of overconstrained robots most starts lead elsewhere
@@ -36,7 +36,7 @@ HASTE = Care(0.1, 0.05, 80)  # a path that takes long is not worth it here: othe
 
 @dataclass(frozen=True)
 class Position:
-    """Motors in general position (a, 1), and the assemblies q (m, k) that were found for them."""
+    """Motors in general position (a, 1), and the assembly modes q (m, k) that were found for them."""
 
     motors: Numbers
     q: Numbers
@@ -48,10 +48,10 @@ class Position:
 
 @dataclass(frozen=True)
 class Assemblies:
-    """The complex assemblies of a robot over some positions of the motors in general position.
+    """The complex assembly modes of a robot over some positions of the motors in general position.
 
     confident: the positions, two of them explored each for itself, have equally many.  bodies: places of the frames
-    by which assemblies are told apart; empty: all joints count.
+    by which assembly modes are told apart; empty: all joints count.
     """
 
     equations: RingEquations
@@ -65,15 +65,15 @@ class Assemblies:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """How assemblies are found from these."""
-        said = f"paths followed from {self.count} complex assemblies{'' if self.confident else ', perhaps not all'}"
+        """How assembly modes are found from these."""
+        said = f"paths followed from {self.count} complex assembly modes{'' if self.confident else ', perhaps not all'}"
         if not self.bodies.size:
             return (said,)
-        return said, ("assemblies are told apart by where legs meet: where these have very many configurations, "
+        return said, ("assembly modes are told apart by where legs meet: where these have very many configurations, "
                       "one is given")
 
     def signs(self, motors: Numbers, q: Numbers) -> Numbers:
-        """(k, s): numbers that two assemblies q (m, k) share where they are the same."""
+        """(k, s): numbers that two assembly modes q (m, k) share where they are the same."""
         if self.bodies.size:
             F = self.equations.frames(np.concatenate([q, motors]))
             signs = F[self.bodies].reshape(12 * len(self.bodies), q.shape[1]).T
@@ -84,7 +84,7 @@ class Assemblies:
         return np.asarray(np.where(slides, q / np.maximum(1, np.abs(q)), turn / size).T)
 
     def same(self, motors: Numbers, q: Numbers, within: Numbers | float = SAME) -> NDArray[np.bool_]:
-        """(k, k): which assemblies q (m, k) are one."""
+        """(k, k): which assembly modes q (m, k) are one."""
         signs = self.signs(motors, q)
         return np.asarray(np.abs(signs[:, None] - signs[None]).max(axis=2, initial=0.0) < within)
 
@@ -100,9 +100,9 @@ class Assemblies:
 
 
 def generic_assemblies(equations: RingEquations, seed: int = 0) -> Assemblies:
-    """The assemblies of a robot; ModelError where no closed configuration is found."""
+    """The assembly modes of a robot; ModelError where no closed configuration is found."""
     if equations.skeleton.leads.any():
-        raise ModelError(f"{equations.skeleton.robot.name} has screws, whose loops close in ways without end: give a "
+        raise ModelError(f"{equations.skeleton.robot.name} has screws, whose loops close in infinitely many ways: give a "
                          "guess, from which `assemble` and `track` of torsor.closure go on")
     rng = np.random.default_rng(seed)
     square = equations.squared(closed_configurations(equations, rng, 8), rng)
@@ -118,7 +118,7 @@ def generic_assemblies(equations: RingEquations, seed: int = 0) -> Assemblies:
 
 
 def _telling_bodies(square: RingEquations, rng: np.random.Generator) -> NDArray[np.intp]:
-    """The bodies by which assemblies are told apart, where joints would tell too many apart."""
+    """The bodies by which assembly modes are told apart, where joints would tell too many apart."""
     by_joints = Assemblies(square, (), False, np.zeros(0, np.intp))
     by_bodies = replace(by_joints, bodies=main_bodies(square))
     position = Position(random_joints(rng, len(square.motors), 1), np.zeros((len(square.passive), 0), complex))
@@ -153,7 +153,7 @@ def random_joints(rng: np.random.Generator, joints: int, many: int) -> Numbers:
 
 
 def _complete(known: Assemblies, rng: np.random.Generator) -> Assemblies:
-    """Assemblies over three positions: the first two explored, each alone, again that which has fewer; the third, a
+    """Assembly modes over three positions: the first two explored, each alone, again that which has fewer; the third, a
     spare, carried to."""
     a, m = len(known.equations.motors), len(known.equations.passive)
     first, second, third = (Position(random_joints(rng, a, 1), np.zeros((m, 0), complex)) for _ in range(3))
@@ -180,7 +180,7 @@ def _told(known: Assemblies, position: Position, to: Position, bend: float = 0.0
 
 
 def _explored(known: Assemblies, rng: np.random.Generator, position: Position) -> Position:
-    """The position with all assemblies that are reached from random configurations, and by loops from it."""
+    """The position with all assembly modes that are reached from random configurations, and by loops from it."""
     position, quiet = _seeded(known, rng, position), 0
     for time in range(MOST_TIMES):
         count = position.count
@@ -193,7 +193,7 @@ def _explored(known: Assemblies, rng: np.random.Generator, position: Position) -
 
 
 def _seeded(known: Assemblies, rng: np.random.Generator, position: Position) -> Position:
-    """The position with the assemblies to which random closed configurations lead that are carried to it."""
+    """The position with the assembly modes to which random closed configurations lead that are carried to it."""
     m = len(known.equations.passive)
     seeds = closed_configurations(known.equations, rng, SEEDS)
     end = np.repeat(position.motors, seeds.shape[1], axis=1)
@@ -202,9 +202,10 @@ def _seeded(known: Assemblies, rng: np.random.Generator, position: Position) -> 
 
 
 def _looped(known: Assemblies, rng: np.random.Generator, position: Position, mirrored: bool) -> Numbers:
-    """The ends (m, k) of random loops of the motors from the position, for all of its assemblies.
+    """The ends (m, k) of random loops of the motors from the position, for all of its assembly modes.
 
-    By two stations on the way; mirrored: from the conjugate position, whose assemblies are the conjugates, on an arc.
+    By two stations on the way; mirrored: from the conjugate position, whose assembly modes are the conjugates, on an
+    arc.
     """
     loops = max(1, min(MOST_LOOPS, PATHS // max(1, position.count)))
     loop, q = np.repeat(np.arange(loops), position.count), np.tile(position.q, loops)

@@ -1,4 +1,4 @@
-"""Assemblies carried along while the motors move on straight lines of complex positions."""
+"""Assembly modes carried along while the motors move on straight lines of complex positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Assemblies of overconstrained loops that no path from the others leads to: folded ones, and curves of them.
+"""Assembly modes of overconstrained loops that no path from the others leads to: folded ones, and curves of them.
 
 Equations that depend on each other leave the configurations of such a linkage in several branches, and paths stay on
 their own.  Newton's method from random configurations does not.
@@ -25,7 +25,7 @@ REDUNDANT = 1e-9
 
 def with_other_branches(eq: RingEquations, found: Found, full: Array, order: NDArray[np.intp], unit: Array,
                         closed: float) -> Found:
-    """What was found for the motors of a configuration, with assemblies of other branches; then some may be missing."""
+    """What was found for the motors of a configuration, and assembly modes of other branches; some may be missing."""
     rows = found.configurations[:, order] / unit
     m, slides = len(eq.passive), ~eq.skeleton.turns
     if not _overconstrained(eq.all_rows(rows.T)[0][:, :m].real.transpose(2, 0, 1)):
@@ -42,7 +42,7 @@ def with_other_branches(eq: RingEquations, found: Found, full: Array, order: NDA
     if not new:
         return found
     many = np.concatenate([found.many, np.ones(new, dtype=np.intp)])
-    words = "its loops are overconstrained: assemblies of other branches were found by Newton's method"
+    words = "its loops are overconstrained: assembly modes of other branches were found by Newton's method"
     return replace(found, configurations=np.array(known), many=many, complete=False, words=(*found.words, words))
 
 

@@ -1,7 +1,7 @@
 """The pose of a frame as independent coordinates: a leg without mass from the base to the frame, whose joints they are.
 
 Slides along the axes of the base, then turns: about one axis, or yaw, pitch and roll.  The leg has as many joints as
-the frame has freedoms, so that it takes none from the robot; its last joint is cut, which closes a loop more.
+the frame has degrees of freedom, so that it takes none from the robot; its last joint is cut, which closes a loop more.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import product
 
 import numpy as np
 
-from torsor.errors import ModelError
+from torsor.errors import ModelError, degrees_of_freedom
 from torsor.formats import RobotLike, robot_of
 from torsor.mobility.branches import Branch
 from torsor.mobility.mobility import mobility
@@ -44,8 +44,8 @@ def with_pose(robot: RobotLike, frame: int | str = -1) -> tuple[Robot, tuple[str
         Rx(roll), or the angle about the one axis of the base about which it turns (rad).
 
     Raises:
-        ModelError: The robot has no loops, its frame has other freedoms than the robot, or the frame does not move
-            along or about axes of the base.
+        ModelError: The robot has no loops, its frame has other degrees of freedom than the robot, or the frame does not
+            move along or about axes of the base.
 
     Example:
         >>> robot, pose = torsor.with_pose("three_rrr", "platform")
@@ -72,10 +72,10 @@ def _freedoms(robot: Robot, branch: Branch, n: int) -> list[int]:
     slides, turns = ([i for i in part if size[i] > SMALL] for part in (range(3), (5, 4, 3)))
     rank = np.linalg.matrix_rank(V[0], tol=SMALL)
     if not rank == branch.freedoms == len(slides) + len(turns) or len(turns) == 2:
-        raise ModelError(f"{robot.name} has {branch.freedoms} freedoms, and the pose of {robot.links[n - 1].name} does "
-                         "not give them: a platform was expected that moves along axes of the base, and turns about "
-                         "one of them or about all; inverse geometry of a point needs no such joints, its task is "
-                         "position")
+        raise ModelError(f"{robot.name} has {degrees_of_freedom(branch.freedoms)}, and the pose of "
+                         f"{robot.links[n - 1].name} does not give them: a platform was expected that moves along axes "
+                         "of the base, and turns about one of them or about all; inverse geometry of a point needs no "
+                         "such joints, its task is position")
     still = [i for i in range(3) if i not in slides]
     if np.abs(T[:, n, still, 3]).max(initial=0) > SMALL:
         raise ModelError(f"the origin of {robot.links[n - 1].name} stays away from the base along {'xyz'[still[0]]}: a "

@@ -1,7 +1,8 @@
 """The two singularities of a robot with loops, told apart.
 
-Where the rank of all constraints drops, branches meet and the robot has more freedoms than elsewhere, to first order.
-Where only that of the passive joints' part drops, the motors no longer determine the motion: assemblies meet.
+Where the rank of all constraints drops, branches meet and the robot has more degrees of freedom than elsewhere, to
+first order. Where only that of the passive joints' part drops, the motors no longer determine the motion: assembly
+modes meet.
 """
 
 from __future__ import annotations
@@ -61,6 +62,6 @@ def _words(kind: str, every: float, own: float, moving: Sequence[str]) -> str:
     if kind == BRANCHES:
         return f"all constraints together lose rank: branches of the mechanism meet here; {held}"
     if kind == ASSEMBLIES:
-        return f"the motors no longer determine the motion: two assemblies meet here; {held}"
+        return f"the motors no longer determine the motion: two assembly modes meet here; {held}"
     return (f"regular: the motors determine the motion (smallest singular values {every:.3g} of all constraints, "
             f"{own:.3g} of the passive joints')")

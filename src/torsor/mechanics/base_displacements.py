@@ -10,7 +10,7 @@ from torsor.trace import State, Trace
 
 
 def base_displacements(t: Trace) -> dict[int, dict[Expr, Expr]]:
-    """Freedom of the base -> the symbols of its pose and how fast each changes at a unit rate of it."""
+    """Degree of freedom of the base -> the symbols of its pose and how fast each changes at a unit rate of it."""
     return {k: pose_rates(t, u) for k, u in base_twists(t).items()}
 
 

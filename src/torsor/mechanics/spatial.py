@@ -50,7 +50,7 @@ class Wrench:
         return part
 
     def on_base(self, freedom: int) -> Expr:
-        """What a freedom of the base feels of it, given in the frame of the base."""
+        """What a degree of freedom of the base feels of it, given in the frame of the base."""
         part: Expr = (self.n if is_turn(freedom) else self.f)[direction(freedom)]
         return part
 
@@ -101,7 +101,7 @@ def unit_twist(t: Trace, j: int) -> Twist:
 
 
 def base_twists(t: Trace) -> dict[int, Twist]:
-    """Freedom of a base that moves by itself -> the twist of the base for a unit rate of it."""
+    """Degree of freedom of a base that moves by itself -> the twist of the base for a unit rate of it."""
     g = t.graph
     twists = {}
     for k in t.robot.base.freedoms:

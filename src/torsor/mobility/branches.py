@@ -1,4 +1,4 @@
-"""What holds of a robot with loops wherever its loops are closed: freedoms, redundant equations, linear relations.
+"""What holds wherever the loops of a robot are closed: degrees of freedom, redundant equations, linear relations.
 
 Found at points in general position: random numbers for the symbols, and complex joint positions that close the
 loops, several on each branch.  Ranks and zeros are properties of a branch, so what holds at such points holds on it.
@@ -64,7 +64,7 @@ def relations(branches: Sequence[Branch]) -> list[list[Fraction]]:
 def branches(robot: Robot, seed: int = 0, hoped: int = 0) -> list[Branch]:
     """The branches that were found, those with the most linear relations first; ModelError where nothing assembles.
 
-    hoped: freedoms that one of them should have; it is sought for longer where none does.
+    hoped: degrees of freedom that one of them should have; it is sought for longer where none does.
     """
     for attempt, numbers in enumerate(_numbers(robot, seed)):
         found = _branches(NumericTree(robot, numbers), numbers, np.random.default_rng(seed + attempt), hoped)
@@ -88,7 +88,8 @@ def _branches(
     skeleton: NumericTree, numbers: Mapping[str, float], rng: np.random.Generator, hoped: int
 ) -> list[Branch]:
     """Loops with many redundant equations (a Delta's parallelograms) also close where they are stuck, and most starts
-    may lead there: as long as branches differ in their freedoms and none has as many as are hoped for, more are tried.
+    may lead there: as long as branches differ in their degrees of freedom and none has as many as are hoped for, more
+    are tried.
     """
     n = len(skeleton.joints)
     kept: list[Branch] = []
@@ -137,7 +138,7 @@ def _tangents(skeleton: NumericTree, q: Array) -> tuple[Array, Array]:
 
 
 def _same(one: Branch, other: Branch) -> bool:
-    """Whether two branches cannot be told apart by freedoms and linear relations."""
+    """Whether two branches cannot be told apart by degrees of freedom and linear relations."""
     return one.freedoms == other.freedoms and one.relations == other.relations
 
 

@@ -1,4 +1,4 @@
-"""Mobility of robots with loops: freedoms counted, independent joints chosen, idle freedoms refused by their names."""
+"""Mobility of robots with loops: degrees of freedom are counted, independent joints chosen, idle motions refused."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from torsor.errors import ModelError
+from torsor.errors import ModelError, degrees_of_freedom
 from torsor.mobility.branches import Branch, branches, moving_with_locked
 from torsor.numerics.loop_closing import SMALL
 from torsor.robot.description import Robot
@@ -19,7 +19,7 @@ from torsor.robot.topology import path_to_base
 @dataclass(frozen=True, eq=False)
 class Mobility:
     """The joints of a robot with loops, by their numbers in the spanning tree: the motors (active joints), as many
-    independent ones as there are freedoms, and the passive rest."""
+    independent ones as there are degrees of freedom, and the passive rest."""
 
     robot: Robot
     branches: tuple[Branch, ...]
@@ -31,7 +31,7 @@ class Mobility:
 def mobility(robot: Robot, independent: tuple[int, ...] = ()) -> Mobility:
     """The mobility of a robot with loops, in the given joints or in its motors; made once for the same joints.
 
-    ModelError where they leave a freedom to itself, or where the robot does not assemble.
+    ModelError where they leave a degree of freedom to itself, or where the robot does not assemble.
     """
     motors = tuple(j for j, link in enumerate(spanning_tree(robot).links, 1)
                    if link.joint.kind.moves and link.joint.active)
@@ -45,22 +45,23 @@ def _mobility(robot: Robot, motors: tuple[int, ...], independent: tuple[int, ...
     tree = found[0].skeleton
     most = max(found, key=lambda b: b.freedoms)
     if not most.freedoms:
-        raise ModelError(f"{robot.name} has no freedom: its loops hold every joint where it is")
+        raise ModelError(f"{robot.name} has no degree of freedom: its loops hold every joint where it is")
     usable = [b for b in found if b.freedoms and not moving_with_locked(b, asked)]
     freedoms = max((b.freedoms for b in usable), default=0)
-    # fewer freedoms than motors is redundant actuation, unless they are those of a way to be stuck
+    # fewer degrees of freedom than motors is redundant actuation, unless they are those of a way to be stuck
     if not freedoms or freedoms < min(len(asked), most.freedoms):
         raise ModelError(_idle(robot, most, asked, bool(independent)))
     usable = [b for b in usable if b.freedoms == freedoms]
     chosen = asked if len(asked) == freedoms else _basis(usable[0], asked)
     if independent and len(chosen) != len(asked):
-        raise ModelError(f"{robot.name} has {freedoms} freedoms: {len(asked)} joints are not independent in it")
+        raise ModelError(f"{robot.name} has {degrees_of_freedom(freedoms)}: "
+                         f"{len(asked)} joints are not independent in it")
     passive = tuple(j for j in tree.joints if j not in chosen)
     return Mobility(robot, tuple(usable), motors, tuple(chosen), passive)
 
 
 def _basis(branch: Branch, joints: Sequence[int]) -> tuple[int, ...]:
-    """As many of the joints as there are freedoms, that determine the rest; those nearest to the base first."""
+    """As many of the joints as there are degrees of freedom, that determine the rest; those near to the base first."""
     tree, column = branch.skeleton.tree, branch.skeleton.column
     chosen: list[int] = []
     for j in sorted(joints, key=lambda j: (len(path_to_base(tree, j)), j)):
@@ -81,6 +82,6 @@ def _idle(robot: Robot, branch: Branch, locked: Sequence[int], chosen: bool) -> 
     what = "the chosen joints" if chosen else f"its {'motor' if len(locked) == 1 else 'motors'}"
     who = ", ".join(names[j - 1].joint.variable for j in locked) or "there is none"
     together = ", ".join(names[j - 1].joint.variable for j in free)
-    return (f"{robot.name} has {branch.freedoms} freedoms, and with {what} ({who}) held still "
+    return (f"{robot.name} has {degrees_of_freedom(branch.freedoms)}, and with {what} ({who}) held still "
             f"{'one is' if left == 1 else f'{left} are'} left: joints {together} still move together; a motor is "
-            "missing there, or the freedom is idle (a rod that spins between two balls)")
+            "missing there, or the degree of freedom is idle (a rod that spins between two balls)")

@@ -3,10 +3,10 @@
 The recursions multiply by `turn` and `slide` and never ask which joint they meet: a zero folds
 its term away.  A screw turns by q and slides by its lead times q / 2 pi.
 
-A base that moves by itself has freedoms along and about the axes of its own frame.  They come before the joints, under
-the numbers -6 to -1 (no link has these): along x, y, z, then about x, y, z.  Its velocity is the twist of its frame, in
-that frame; its pose a rotation (nine numbers, or a unit quaternion: no singularity either way) and a position in the
-fixed frame.  A planar base (wheels) has x, y and the turn about z alone, and its heading is one angle.
+A base that moves by itself has degrees of freedom along and about the axes of its own frame.  They come before the
+joints, under the numbers -6 to -1 (no link has these): along x, y, z, then about x, y, z.  Its velocity is the twist of
+its frame, in that frame; its pose a rotation (nine numbers, or a unit quaternion: no singularity either way) and a
+position in the fixed frame.  A planar base (wheels) has x, y and the turn about z alone, and its heading is one angle.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def kind(value: JointKind | str | int) -> JointKind:
     raise RobotError(f"there is no joint {value!r}; the joints are {known}")
 
 
-BASE_AXES = ("X", "Y", "Z", "RX", "RY", "RZ")  # of freedoms -6 to -1
+BASE_AXES = ("X", "Y", "Z", "RX", "RY", "RZ")  # of degrees of freedom -6 to -1
 FREEDOMS: dict[str, tuple[int, ...]] = {"fixed": (), "free": (-6, -5, -4, -3, -2, -1), "planar": (-6, -5, -1)}
 ATTITUDES = ("matrix", "quaternion")
 

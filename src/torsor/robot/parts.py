@@ -261,7 +261,7 @@ class Base(_Record):
 
     @property
     def freedoms(self) -> tuple[int, ...]:
-        """Its own freedoms, by their numbers."""
+        """Its own degrees of freedom, by their numbers."""
         return FREEDOMS[self.joint]
 
     @property

@@ -132,8 +132,8 @@ class LoopConstraint:
             step, gap, determinant = self._corrected(self._q)
             if not np.abs(step).max(initial=0.0) < APART or not determinant / self._largest > self.low:
                 raise SingularConfiguration(
-                    f"the loops come to a singular configuration at t = {time:.6g} s: assemblies meet there, or the "
-                    "independent joints no longer hold the robot, and which way it goes on is not determined")
+                    f"the loops come to a singular configuration at t = {time:.6g} s: assembly modes meet there, or "
+                    "the independent joints no longer hold the robot, and which way it goes on is not determined")
             self._largest = max(self._largest, determinant, key=abs)
             self._q[self.loose] += step
             if gap < CLOSED:

@@ -18,7 +18,7 @@ from torsor.robot.joints import axis_name
 class Coordinates:
     """The links whose joints are coordinates, in order; `longest` numbers the last link of the robot.
 
-    Freedoms of a base that moves by itself are among them under the negative numbers of `robot.joints`.
+    Degrees of freedom of a base that moves by itself are among them under the negative numbers of `robot.joints`.
     """
 
     joints: tuple[int, ...]

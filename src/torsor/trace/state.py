@@ -39,7 +39,7 @@ class State:
         return replace(self, qd=self.qd if qd is None else tuple(qd), qdd=self.qdd if qdd is None else tuple(qdd))
 
     def without_acceleration(self) -> State:
-        """The joints do not accelerate, nor the freedoms of a base that moves by itself."""
+        """The joints do not accelerate, nor the degrees of freedom of a base that moves by itself."""
         still = replace(self, qdd=self._still)
         return still if self.vr0 is None else still.with_base_motion(rate=(self._zero, self._zero))
 
@@ -63,7 +63,7 @@ class State:
         return replace(self, w0=w0, v0=v0, wp0=wp0, vp0=vr0 + w0.cross(v0), vr0=vr0)
 
     def moving(self, freedom: int) -> tuple[Expr, Expr]:
-        """(velocity, acceleration) of a joint, or of a freedom of the base."""
+        """(velocity, acceleration) of a joint, or of a degree of freedom of the base."""
         if freedom > 0:
             return self.qd[freedom], self.qdd[freedom]
         assert self.vr0 is not None
@@ -71,7 +71,7 @@ class State:
         return (self.w0 if turn else self.v0)[axis], (self.wp0 if turn else self.vr0)[axis]
 
     def with_moving(self, qd: Mapping[int, Expr] | None = None, qdd: Mapping[int, Expr] | None = None) -> State:
-        """The same with other velocities or accelerations of some joints and freedoms of the base."""
+        """The same with other velocities or accelerations of some joints and degrees of freedom of the base."""
         def joints(rates: tuple[Expr, ...], new: Mapping[int, Expr] | None) -> list[Expr]:
             return [(new or {}).get(j, e) if j else e for j, e in enumerate(rates)]
 
@@ -112,7 +112,7 @@ class State:
 
 
 def _six(pair: tuple[Vec, Vec], new: Mapping[int, Expr]) -> tuple[Vec, Vec]:
-    """(linear, angular) with some components replaced, by the numbers of their freedoms."""
+    """(linear, angular) with some components replaced, by the numbers of their degrees of freedom."""
     linear, angular = (Vec([new.get(first + axis, e) for axis, e in enumerate(part)])
                        for first, part in zip((-6, -3), pair, strict=True))
     return linear, angular

@@ -80,7 +80,7 @@ class Trace:
 
     @property
     def freedoms(self) -> Coordinates:
-        """The coordinates, and before them the freedoms of a base that moves by itself."""
+        """The coordinates, and before them the degrees of freedom of a base that moves by itself."""
         own = self.robot.base.freedoms
         return Coordinates((*own, *self.coordinates.joints), self.coordinates.longest) if own else self.coordinates
 

@@ -40,7 +40,7 @@ def matrix_twin(robot: Robot) -> tuple[Trace, dict[Expr, Expr]]:
 
 
 def displacements(t: Trace) -> dict[int, dict[Expr, Expr]]:
-    """Joint or freedom of the base -> what changes with it, and how fast."""
+    """Joint or degree of freedom of the base -> what changes with it, and how fast."""
     return base_displacements(t) | {j: {t.q[j]: t.graph.one} for j in t.coordinates}
 
 
@@ -51,7 +51,7 @@ def by_kirchhoff(t: Trace, s: Layout) -> list[Expr]:
 
 
 def kirchhoff_terms(t: Trace, s: Layout) -> tuple[list[Expr], list[Expr]]:
-    """(p, c) over the freedoms: momenta, and what the forces p' + c have besides their rates."""
+    """(p, c) over the degrees of freedom: momenta, and what the forces p' + c have besides their rates."""
     x, U = t.state, energy.potential_energy(t, s)
     T = energy.kinetic_energy(t, s, x)
     p = gradient(T, [x.moving(j)[0] for j in t.freedoms])

@@ -1,4 +1,4 @@
-"""Assemblies by algebra: planar platforms by a polynomial, hexapods by poses, rings of six joints by elimination."""
+"""Assembly modes by algebra: planar platforms by a polynomial, hexapods by poses, six-joint rings by elimination."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from torsor.numerics.numeric_tree import NumericTree
 
 
 class Finder(Protocol):
-    """All assemblies for the independent joints of a configuration (joints,); its other joints do not count."""
+    """All assembly modes for the independent joints of a configuration (joints,); its other joints do not count."""
 
     @property
     def words(self) -> str: ...
@@ -25,7 +25,7 @@ class Finder(Protocol):
 
 
 def direct_finder(skeleton: NumericTree, numbers: Mapping[str, float], independent: Sequence[int]) -> Finder | None:
-    """The way to find all assemblies of a robot by algebra; None where there is none."""
+    """The way to find all assembly modes of a robot by algebra; None where there is none."""
     for make in (lambda: ByPolynomial(skeleton, numbers, independent), lambda: ByPoses(skeleton, independent),
                  lambda: ByElimination(skeleton, independent)):
         try:

@@ -1,4 +1,4 @@
-"""Assemblies of a platform on six rods: all its poses first, then the joints of each leg."""
+"""Assembly modes of a platform on six rods: all its poses first, then the joints of each leg."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Assemblies of coupled loops in a plane: the roots of their polynomial, and the joints for each."""
+"""Assembly modes of coupled loops in a plane: the roots of their polynomial, and the joints for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Assemblies of a ring with six passive joints: a chain that is to end where it begins, by elimination."""
+"""Assembly modes of a ring with six passive joints: a chain that is to end where it begins, by elimination."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ByElimination:
 
     @property
     def words(self) -> str:
-        return f"elimination by Raghavan and Roth: {self._general.degree} assemblies, some of them complex"
+        return f"elimination by Raghavan and Roth: {self._general.degree} assembly modes, some of them complex"
 
     def candidates(self, configuration: Array) -> Candidates:
         chain, target = self._chain(configuration)

@@ -299,7 +299,7 @@ def _loop(
     closure: Coincidence, number: dict[str, int], at: dict[int, int], chosen: Sequence[PlacedFrame],
     place: dict[str, Transform], snap: Snapping, k: int,
 ) -> Loop | None:
-    """The loop that two frames close, cut at a joint of one freedom or none; None where it is closed otherwise."""
+    """The loop that two frames close, cut at a joint of one degree of freedom or none; None where it is another."""
     if closure.kind == "connect":
         return None
     sides = []

@@ -1,4 +1,4 @@
-"""SDFormat's joints as steps of one freedom: what an axis says of each, and how the joints with two or three divide.
+"""SDFormat's joints as steps of one degree of freedom: what an axis says of each, and how joints with more divide.
 
 A universal joint and a revolute2 are two turns, about `axis` and then `axis2`; a ball is three, about x, y and z of the
 joint's frame.
@@ -26,7 +26,7 @@ X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 
 @dataclass(frozen=True)
 class JointStep:
-    """One freedom of a joint, its axis in the joint's frame; fields as those of `Connection`."""
+    """One degree of freedom of a joint, its axis in the joint's frame; fields as those of `Connection`."""
 
     name: str
     kind: str

@@ -16,7 +16,7 @@ from itertools import product
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.operation_counts import operations
-from torsor.errors import ModelError
+from torsor.errors import ModelError, degrees_of_freedom
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.constraints.ring_twists import ring_twists
 from torsor.mechanics.jacobians.jacobian import jacobian, middle_frames, middle_jacobian
@@ -163,10 +163,10 @@ class RateEquations:
             squares = [self._square(m, self.n, among, only) for only, among in parts for m in frames]
         usable = [s for s in squares if s is not None]
         if not usable:
-            many = len(self.mobility.independent)
-            raise ModelError(f"the Jacobian of frame {self.n} has no square form: {self.t.described.name} has {many} "
-                             f"freedoms, and as many rows that do not vanish were expected (the platform of a parallel "
-                             "robot, the hand of an arm); another frame may have them")
+            many = degrees_of_freedom(len(self.mobility.independent))
+            raise ModelError(f"the Jacobian of frame {self.n} has no square form: {self.t.described.name} has {many}, "
+                             "and as many rows that do not vanish were expected (the platform of a parallel robot, the "
+                             "hand of an arm); another frame may have them")
         return smallest_blocks(self.t, [s for s in usable if s.only == usable[0].only])
 
     def _square(self, m: int, point: int, among: Sequence[int], only: str = "") -> SquareJacobian | None:

@@ -60,7 +60,7 @@ class FreeJoint:
 def direct_dynamics(t: Trace, s: Layout, x: State, torque: Sequence[Expr], friction: str = "coulomb") -> list[Expr]:
     """The acceleration of every moving joint under the given joint torques.
 
-    Before them those of the freedoms of a base that moves by itself, under the forces on it.
+    Before them those of the degrees of freedom of a base that moves by itself, under the forces on it.
     """
     made, _ = hybrid_dynamics(t, s, x, dict(zip(t.freedoms, torque, strict=True)), friction)
     return [made[j] for j in t.freedoms]

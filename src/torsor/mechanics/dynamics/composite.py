@@ -13,7 +13,7 @@ from torsor.trace import Trace
 def inertia_matrix(t: Trace, s: Layout | None = None) -> Mat:
     """A, with tau = A qdd + h, over the moving joints.                          [KC97 eqs. 27-38]
 
-    Before them the freedoms of a base that moves by itself: their rows hold the momentum of all that moves.
+    Before them the degrees of freedom of a base that moves by itself: their rows hold the momentum of all that moves.
     """
     s = plain(t) if s is None else s
     carried = composite_inertias(t, s)
@@ -37,7 +37,7 @@ def inertia_matrix(t: Trace, s: Layout | None = None) -> Mat:
 
 
 def base_block(t: Trace, k: Inertia) -> dict[tuple[int, int], Expr]:
-    """The momentum of a body (ten parameters) per unit rate of each freedom of the base that it is."""
+    """The momentum of a body (ten parameters) per unit rate of each degree of freedom of the base that it is."""
     block: dict[tuple[int, int], Expr] = {}
     for b, twist in base_twists(t).items():
         momentum = momentum_of(k, twist)

@@ -75,7 +75,7 @@ def coupled_accelerations(t: Trace, A: Mat, b: Sequence[Expr]) -> list[Expr]:
 
 
 def _with_base(t: Trace, J: Mat) -> Mat:
-    """J with a row and a column of its own for each freedom of a base that moves by itself."""
+    """J with a row and a column of its own for each degree of freedom of a base that moves by itself."""
     zero, one, m = t.graph.zero, t.graph.one, len(t.robot.base.freedoms)
     own = [[one if i == k else zero for k in range(m)] + [zero] * J.shape[1] for i in range(m)]
     return Mat([*own, *([zero] * m + list(row) for row in J.rows)])

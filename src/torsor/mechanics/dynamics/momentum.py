@@ -56,7 +56,7 @@ def centre(t: Trace, s: Layout) -> CentreOfMass:
 
 
 def unit_momenta(t: Trace, s: Layout) -> dict[int, Wrench]:
-    """Joint or freedom of the base -> the momentum of a unit rate of it, at the origin and in the frame of the base.
+    """Joint or degree of freedom of the base -> the momentum of a unit rate of it, about the base, in the base's frame.
 
     That of the composite link for a unit rate of its joint, seen from the antecedents in turn.  [KC97 eqs. 31-38]
     """

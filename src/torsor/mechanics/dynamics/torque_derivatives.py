@@ -14,9 +14,9 @@ and a rigid field is six numbers (`Twist`).  The rest of the sums is taken once 
 carries: second moments E, flow D = sum of m v r^T, wrench (f, n).  n^2 pairs of short products are left.
 Only differences of velocities matter, so one origin may be said to be at rest.
 
-The freedoms of a base that moves by itself come in as innermost joints.  Its velocity is written in its own axes, so
-that `a` changes with it by less than 2 u' (`_base_fields`), and of its pose gravity alone is seen: a turn about an axis
-e does what an acceleration e x g of the base would.
+The degrees of freedom of a base that moves by itself come in as innermost joints.  Its velocity is written in its own
+axes, so that `a` changes with it by less than 2 u' (`_base_fields`), and of its pose gravity alone is seen: a turn
+about an axis e does what an acceleration e x g of the base would.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def _fields(t: Trace, m: LinkMotions, v: list[Vec], j: int) -> MotionFields:
 
 
 def _base_fields(t: Trace, x: State, twice: Vec) -> dict[int, MotionFields]:
-    """The fields of the base's freedoms, in its frame; twice: what `twice_velocities` says of its origin.
+    """The fields of the base's degrees of freedom, in its frame; twice: what `twice_velocities` says of its origin.
 
     With a = v' + w x v + w' x r + w x (w x r) + .. its derivatives by v and w along e are w x e and
     2 e x (u - v) + (w x e) x r + e x v, where u is the velocity of the point.

@@ -41,7 +41,7 @@ class Contact:
 
 
 def contact_rows(t: Trace, contact: Contact) -> list[list[Expr]]:
-    """The rows of J over the freedoms of the base and the joints of the tree."""
+    """The rows of J over the degrees of freedom of the base and the joints of the tree."""
     if contact.how in WHEELS:
         return _wheel(t, contact)
     n = contact.frame

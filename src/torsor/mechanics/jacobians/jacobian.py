@@ -22,7 +22,8 @@ from torsor.trace import Trace
 def middle_jacobian(t: Trace, n: int, m: int) -> dict[int, Twist]:
     """mJn,m: for each moving joint of the path to frame n, the twist of a unit rate at the origin of m, in m.
 
-    m is a frame of the path (0 is the base).  The freedoms of a base that moves by itself are among the joints.
+    m is a frame of the path (0 is the base).  The degrees of freedom of a base that moves by itself are among the
+    joints.
     """
     s = plain(t)
     path = list(reversed(path_to_base(t.robot, n)))  # 0 .. n

@@ -72,7 +72,7 @@ def position(t: Trace, platform: Platform, known: Collection[int], sheet: Sheet)
     square = a - along.dot(along)
     height = sheet.root(square / nn, a / nn, "the rods meet") * sheet.choice("the platform: on one side or the other")
     sheet.remarks.append(f"link {platform.f} does not turn; rods hold it, and its origin is where three spheres meet; "
-                         "assemblies in which it is turned are left out")
+                         "assembly modes in which it is turned are left out")
     origin: Vec = A + along + n * height
     return origin
 

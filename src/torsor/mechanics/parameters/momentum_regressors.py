@@ -48,7 +48,7 @@ def _momentum(u: Twist, moving: Twist) -> list[Expr]:
 
 
 def _field_rates(t: Trace, s: Layout, x: State) -> list[dict[int, Twist]]:
-    """Per link, V_i x u_i of every joint or freedom of the base on its path, in the frame of the link."""
+    """Per link, V_i x u_i of every joint or degree of freedom of the base on its path, in the frame of the link."""
     moving = twists(t, s, x)
     paths = [{b: moving[0].bracket(u) for b, u in base_twists(t).items()}]
     for j in t.links:

@@ -10,7 +10,7 @@ from torsor.algebra.expr import Expr
 from torsor.algebra.linear.modular import independent_rows
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
-from torsor.errors import ModelError
+from torsor.errors import ModelError, degrees_of_freedom
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.constraints.reduced_dynamics import check_inertia
 from torsor.mechanics.dynamics import composite, newton_euler
@@ -63,8 +63,9 @@ def operational_space(
     k, frames = _pointed(k, frames, point)
     task = _task(k, frames, rows, projection) if rows else _independent(k, frames, projection)
     if len(task) > len(k.coordinates) and not damping:
-        raise ModelError(f"operational_space of {k.robot.name}: a task of {len(task)} rows for {len(k.coordinates)} "
-                         "freedoms; take as many rows as there are freedoms or fewer (rows=position), or damping")
+        raise ModelError(f"operational_space of {k.robot.name}: a task of {len(task)} rows for "
+                         f"{degrees_of_freedom(len(k.coordinates))}; take that many rows or fewer (rows=position), or "
+                         "damping")
     check_inertia(k)
     if k.robot.loops and method == "articulated":
         raise ModelError("articulated bodies are for robots without loops: take method=composite")
@@ -111,7 +112,7 @@ def _flat(made: TaskDynamics, J: Mat, damping: Expr | None, projector: bool) -> 
     mu, p = -(Lambda @ Vec(made.bias)), -(Lambda @ Vec(made.fall))
     Jbar = made.Y @ Lambda
     flat = [*(e for row in Lambda.rows for e in row), *mu, *p, *(e for row in Jbar.rows for e in row)]
-    if projector and damping is None and J.shape[0] == J.shape[1]:  # the task takes every freedom
+    if projector and damping is None and J.shape[0] == J.shape[1]:  # the task takes every degree of freedom
         return [*flat, *[J[0, 0].graph.zero] * J.shape[0] ** 2]
     if projector:
         taken = Jbar @ J

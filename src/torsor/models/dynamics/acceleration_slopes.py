@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat
-from torsor.errors import ModelError
+from torsor.errors import ModelError, degrees_of_freedom
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.constraints.reduced_dynamics import check_inertia, force_derivatives
 from torsor.mechanics.dynamics.inertia_systems import solve_inertia
@@ -51,8 +51,8 @@ def check_motors(k: GeneralisedCoordinates, what: str) -> None:
     """ModelError where torques of the motors are no generalised forces."""
     check_inertia(k)
     if k.motors.joints != k.coordinates.joints:
-        raise ModelError(f"{what} of {k.robot.name}: it has {len(k.motors)} motors for {len(k.coordinates)} freedoms; "
-                         "let as many joints be active as there are freedoms")
+        raise ModelError(f"{what} of {k.robot.name}: it has {len(k.motors)} motors for "
+                         f"{degrees_of_freedom(len(k.coordinates))}; let that many joints be active")
 
 
 def cheapest_slopes(

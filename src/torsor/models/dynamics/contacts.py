@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.modular import independent_rows
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.errors import ModelError
+from torsor.errors import ModelError, degrees_of_freedom
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.constraints.motor_torques import of_motors
 from torsor.mechanics.constraints.reduced_dynamics import check_inertia
@@ -139,7 +139,7 @@ class HeldFrames:
         names, kept = self.names, independent_rows(self.J.rows)
         if len(names) > len(self.k.coordinates):
             raise ModelError(f"contacts of {self.k.robot.name}: {len(names)} rows hold a robot of "
-                             f"{len(self.k.coordinates)} freedoms; as many at most were expected")
+                             f"{degrees_of_freedom(len(self.k.coordinates))}; as many at most were expected")
         if len(kept) < len(names):
             said = ", ".join(name for i, name in enumerate(names) if i not in kept)
             raise ModelError(f"contacts of {self.k.robot.name}: {said} hold what others hold already, so that the "

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
-from torsor.errors import ModelError
+from torsor.errors import ModelError, degrees_of_freedom
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.constraints.motor_torques import at_motors
 from torsor.mechanics.dynamics import composite, newton_euler
@@ -23,13 +23,15 @@ from torsor.program.program import Program
 from torsor.robot.scalars.scalar import Scalar
 from torsor.trace import Coordinates
 
-ONE_EACH = expressions(None, "numbers or parameters with commas between, one a motor")
-WEIGHTS = Option("weights", ONE_EACH, "", "Where there are more motors than freedoms: the cost of each motor's torque.")
+ONE_EACH = expressions(None, "numbers or parameters with commas between, one for each motor")
+WEIGHTS = Option("weights", ONE_EACH, "",
+                 "Where there are more motors than degrees of freedom: the cost of each motor's torque.")
 NONZERO = Option("nonzero", expressions(None, "lengths and sines with commas between, as in D3,sin(AL4)"), "",
                  "What never vanishes, so that setup may divide by it: fewer operations a step.")
 SINES = Option("sines", one_of("few", "many"), "few",
                "With many, constants that turn with a joint become amplitude and phase: fewer operations, more sines.")
-PRELOAD = Option("preload", ONE_EACH, "", "Where there are more motors than freedoms: torques to stay near to.")
+PRELOAD = Option("preload", ONE_EACH, "",
+                 "Where there are more motors than degrees of freedom: torques to stay near to.")
 
 
 @model("idm", "Dynamic", sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"), needs=(MOVES,),
@@ -43,9 +45,9 @@ def inverse_dynamics(
     tau_j = (slide f_j + turn m_j) . z_j + IA qdd + friction, by the Newton-Euler recursion that is linear in
     the inertial parameters.  Rotor inertia, friction, external wrenches and a moving base are taken from the
     robot.  Of a robot with loops: the torques of its motors, tau_m = G^T tau of the spanning tree [KC97 eq. 22], of
-    least norm (or weighted, or near to a preload) where there are more motors than freedoms; q holds the joints of its
-    tree.  Of a base that moves by itself: the forces on it come first; without thrust there are none, and its
-    acceleration is found with the torques.
+    least norm (or weighted, or near to a preload) where there are more motors than degrees of freedom; q holds the
+    joints of its tree.  Of a base that moves by itself: the forces on it come first; without thrust there are none, and
+    its acceleration is found with the torques.
     """
     check_thrust(k, thrust)
     t, x = k.t, k.state(k.t.state)
@@ -152,13 +154,13 @@ def shared_out(outputs: Sequence[Output], values: Sequence[Expr]) -> list[tuple[
 
 
 def _per_motor(k: GeneralisedCoordinates, what: str, given: Sequence[Scalar]) -> list[Expr]:
-    """What is said of each motor, where more of them than freedoms leave something to say."""
+    """A number or parameter for each motor, for robots with more motors than degrees of freedom."""
     if not given:
         return []
     motors = without_base(k, k.motors)
     if len(k.motors) <= len(k.coordinates):
-        raise ModelError(f"{what} are for robots with more motors than freedoms, and {k.robot.name} has "
-                         f"{len(k.motors)} motors for {len(k.coordinates)} freedoms")
+        raise ModelError(f"{what} are for robots with more motors than degrees of freedom, and {k.robot.name} has "
+                         f"{len(k.motors)} motors for {degrees_of_freedom(len(k.coordinates))}")
     if len(given) != len(motors) or any(n not in k.robot.parameters for s in given for n in s.names):
         raise ModelError(f"{what} has one number or parameter for each of the motors of {k.robot.name}, "
                          f"{', '.join(motors.labels('q'))}")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from torsor.algebra.expr import Expr
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
-from torsor.errors import ModelError
+from torsor.errors import ModelError, degrees_of_freedom
 from torsor.mechanics.constraints.generalised_coordinates import GeneralisedCoordinates
 from torsor.mechanics.constraints.reduced_dynamics import check_inertia
 from torsor.mechanics.dynamics import articulated, composite, newton_euler
@@ -86,8 +86,8 @@ def hybrid_dynamics(
 def _numbers(k: GeneralisedCoordinates, given: Sequence[str]) -> list[int]:
     """The joints with these variables, in link order."""
     if k.motors.joints != k.coordinates.joints:
-        raise ModelError(f"{k.robot.name} has {len(k.motors)} motors for {len(k.coordinates)} freedoms: given are "
-                         "generalised forces; let as many joints be active as there are freedoms")
+        raise ModelError(f"{k.robot.name} has {len(k.motors)} motors for {degrees_of_freedom(len(k.coordinates))}: "
+                         "given are generalised forces; let that many joints be active")
     joints = {k.t.robot.links[j - 1].joint.variable: j for j in k.coordinates if j > 0}
     if missing := [name for name in given if name not in joints]:
         raise ModelError(f"given names {', '.join(missing)}, which moves with others: the independent joints of "

@@ -16,10 +16,10 @@ def loop_geometry(k: GeneralisedCoordinates) -> Program:
     """Loop geometric model: passive and cut joints from the independent ones, in closed form.
 
     One loop after the other by Paul's method (six unknown joints: Pieper's), a platform that does not turn from three
-    spheres (other assemblies, in which it does, are not given); q holds the independent joints, choices pick one of the
-    assemblies, guards say whether it exists.  Parallelograms are linear relations; with assembly=any their other
-    assembly is there too.  A platform that three rods hold in a plane is turned by an angle that is an argument: twice
-    the arctangent of a root of the polynomial that loop_polynomial gives.
+    spheres (other assembly modes, in which it does, are not given); q holds the independent joints, choices pick one of
+    the assembly modes, guards say whether it exists.  Parallelograms are linear relations; with assembly=any their
+    other assembly is there too.  A platform that three rods hold in a plane is turned by an angle that is an argument:
+    twice the arctangent of a root of the polynomial that loop_polynomial gives.
     """
     from torsor.mechanics.loop_closure.geometry_program import geometry_program  # numpy is for those who need it
 
@@ -31,7 +31,7 @@ def loop_polynomial(k: GeneralisedCoordinates) -> Program:
     """Loop polynomial: the one equation that coupled loops in a plane come down to, from the independent joints.
 
     For a platform that three rods hold in a plane (3-RRR, 3-RPR, 3-PRR): the coefficients of a polynomial of degree
-    six in the tangent of half the platform's angle.  Its real roots are the assemblies, and loop_geometry gives the
+    six in the tangent of half the platform's angle.  Its real roots are the assembly modes, and loop_geometry gives the
     joints for one of them.
     """
     from torsor.mechanics.loop_closure.geometry_program import polynomial_program  # numpy is for those who need it
@@ -46,7 +46,8 @@ def loop_general(k: GeneralisedCoordinates, *, variant: int) -> Program:
 
     The passive joints are a chain J1 E1 J2 ... J6 that is to be T, which the independent joints give; joint c acting
     on left (14 by 9) times the monomials of joints d and e = right (14 by 9) times the monomials of joints b and a, as
-    inverse_geometric_general has it.  Sixteen assemblies at most, some of them complex; torsor.closure finds them so.
+    inverse_geometric_general has it.  Sixteen assembly modes at most, some of them complex; torsor.closure finds them
+    so.
     """
     from torsor.mechanics.loop_closure.ring_path import passive_ring
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from torsor.errors import ModelError
+from torsor.former_names import OPTIONS, present_name
 from torsor.models.options.option_kinds import Kind, spelled
 from torsor.robot.description import Robot
 
@@ -26,6 +27,9 @@ class Option:
         try:
             return self.kind.read(value, robot)
         except ValueError:
+            now = present_name(f"{self.name}={value}", OPTIONS)
+            if now:
+                return self.read(now.partition("=")[2], robot)
             said = repr(value)
             said = said if len(said) <= SHOWN else said[: SHOWN - 3] + "..."
             raise ModelError(f"{self.name} must be {self.kind.expected}, not {said}") from None

@@ -42,7 +42,8 @@ class BaseParameters:
         grouped: Entries of the original robot that act only within others.
         gone: Pairs (link, parameter) of all places that these entries have, or would have, in the tables of the robot.
         notes: For a robot with loops: in which assembly these are the base parameters, and what numbers would change.
-        one_assembly: Whether the robot has other assemblies, in which more parameters may count; `torsor.closure` has a
+        one_assembly: Whether the robot has other assembly modes, in which more parameters may count; `torsor.closure`
+        has a
             program `guard` that tells them.
     """
 

@@ -684,8 +684,8 @@ typedef struct {
 } Found;
 
 /* the configurations of one target brought onto another, T, and put behind those that are known in q */
-static Found configurations_of(const double from[12], const double T[12], const double *given, int known, double *length,
-                         double q[ROOTS*JOINTS])
+static Found configurations_of(const double from[12], const double T[12], const double *given, int known,
+                               double *length, double q[ROOTS*JOINTS])
 {
     double left[EQUATIONS*MONOMIALS], right[EQUATIONS*MONOMIALS], E[12*(JOINTS + 1)];
     double m[3][SIZE][SIZE], re[ROOTS], im[ROOTS], phi, ratio;

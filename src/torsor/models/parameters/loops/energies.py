@@ -2,7 +2,8 @@
 
 The torques do not feel a change of the parameters exactly when its kinetic energy vanishes for every motion that keeps
 the loops closed and its potential energy does not change along any of them.           [KD02 9.41-9.44]
-A base that moves has six freedoms more; energies of these alone count only as far as they change from point to point.
+A base that moves has six degrees of freedom more; energies of these alone count only as far as they change from point
+to point.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ ROTOR = PARAMETERS.index("IA")
 
 
 def energy_rows(skeleton: PreciseTree, q: Array, G: Array, columns: list[Column]) -> Array:
-    """(S, rows, columns): kinetic energies per pair of freedoms and slopes of the potential energy per freedom."""
+    """(S, rows, columns): kinetic energies per pair of degrees of freedom, then slopes of the potential energy."""
     T = skeleton.frames(q)
     links = sorted({j for j, _ in columns})
     blocks = dict(zip(links, (_per_parameter(skeleton, T, G, j) for j in links), strict=True))
@@ -45,7 +46,7 @@ def _per_parameter(skeleton: PreciseTree, T: Array, G: Array, j: int) -> Array:
 
 
 def _twists(skeleton: PreciseTree, T: Array, G: Array, j: int) -> tuple[Array, Array]:
-    """(S, freedoms, 3) each: w and v of link j, in its frame, per freedom, those of a moving base last."""
+    """(S, freedoms, 3) each: w and v of link j, in its frame, per degree of freedom, those of a moving base last."""
     path = [i for i in path_to_base(skeleton.tree, j) if i in skeleton.column]
     moved = skeleton.twists(T, path, j) @ G[:, [skeleton.column[i] for i in path]]
     v, w = np.split(moved.swapaxes(1, 2), 2, axis=2)
@@ -69,6 +70,6 @@ def _kinetic(w: Array, v: Array, rate: Array, w2: Array, v2: Array, rate2: Array
 
 
 def _potential(g: Array, w: Array, v: Array) -> Array:
-    """Per XX .. M, IA: what gravity does along a freedom."""
+    """Per XX .. M, IA: what gravity does along a degree of freedom."""
     nothing = np.zeros(len(g), object)
     return np.stack([*[nothing] * 6, *cross(g, w).T, (g * v).sum(axis=-1), nothing], axis=-1)

@@ -1,7 +1,8 @@
 """Points of a branch in many digits: Newton's method in arithmetic of a thousand bits.
 
-One-freedom loops move along one curve, and what they do at many points of it is almost dependent: doubles cannot tell
-ranks there.  Joint positions are those of `generic`, carried on; arrays hold flint's complex numbers.
+Loops with one degree of freedom move along one curve, and what they do at many points of it is almost dependent:
+doubles cannot tell ranks there.  Joint positions are those of `generic`, carried on; arrays hold flint's complex
+numbers.
 """
 
 from __future__ import annotations

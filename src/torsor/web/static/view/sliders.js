@@ -45,7 +45,7 @@ function list() {
           { className: "small" },
         ),
         posing.closes &&
-          button("Assemblies", assemblies, "All ways to put the loops together with the motors where they are", {
+          button("Assembly modes", assemblies, "All ways in which the loops close with the motors where they are", {
             className: "small",
           }),
       ),
@@ -159,7 +159,7 @@ async function assemblies() {
       parameters: posing.data.numbers,
       active: Object.fromEntries(posing.free.map((name) => [name, configuration[name]])),
     });
-    const name = `assemblies${data.complete ? "" : ", perhaps more"}`;
+    const name = `assembly mode${data.configurations.length === 1 ? "" : "s"}${data.complete ? "" : ", perhaps more"}`;
     store.set({ offered: { configurations: configurations(data.joints, data.configurations), name } });
   } catch (error) {
     if (!(error instanceof Stopped)) toast(error.message, true);

@@ -1,4 +1,4 @@
-"""What each freedom of the search saves: operations of inverse dynamics with it taken away, at default effort.
+"""What each choice of the search saves: operations of inverse dynamics with it taken away, at default effort.
 
 `--write` puts the table into docs/background/operations.md.
 """
@@ -15,7 +15,7 @@ from torsor.mechanics import layout
 from torsor.mechanics.link_plans import LinkPlan
 
 PAGE = Path(__file__).parent.parent / "docs" / "background" / "operations.md"
-BEGIN, END = "<!-- table: benchmarks/freedoms.py -->", "<!-- end of freedoms -->"
+BEGIN, END = "<!-- table: benchmarks/search_choices.py -->", "<!-- end of search choices -->"
 NONZERO = {"rx90": "D3,RL4", "puma560": "D3,D4,RL4", "stanford": "",
            "general_6r": ",".join(f"D{j},RL{j},sin(AL{j}),cos(AL{j})" for j in (2, 3, 4, 5)) + ",D6,sin(AL6),cos(AL6)"}
 WITHOUT: dict[str, Callable[[LinkPlan], bool]] = {
