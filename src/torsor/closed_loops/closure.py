@@ -314,7 +314,7 @@ class Closure:
     # within -------------------------------------------------------------------------------
 
     def _found_directly(self, full: Array, bounds: Array, wanted: Array | None) -> Found | None:
-        """The assembly modes for the independent joints of a configuration by algebra, or None if one may be missing."""
+        """The assembly modes for the independent joints of a configuration by algebra; None if one may be missing."""
         import numpy as np
 
         from torsor.closed_loops.answered import Found
