@@ -1,4 +1,4 @@
-"""Free bases against Pinocchio's free-flyer: `python benchmarks/floating.py FILE.urdf ...` prints a line a model.
+"""Free bases against Pinocchio's free-flyer: `python benchmarks/floating.py FILE.urdf ...` prints one line per model.
 
 Results are compared at a random state; times are those of one call from Python, the best of several rounds, `f.raw`
 against Pinocchio's function.

@@ -99,7 +99,7 @@ def test_a_mistake_of_torsor_is_one_line_on_the_command_line(monkeypatch):
     (lambda: torsor.segmented("rrp", 1, EI=1), "segmented: "),
     (lambda: torsor.simulate("planar_2r", time=1, wrench="ab"), "wrench: "),
     (lambda: torsor.closure("five_bar", "ab"), "closure: "),
-    (lambda: torsor.read_motion("run.csv", names=3), "what is said of the files"),
+    (lambda: torsor.read_motion("run.csv", names=3), "the options of the files"),
     (lambda: torsor.Motion(0.1, [[1.0], [2.0]], [[1.0], [2.0]]).through(1), "through: "),
 ])
 def test_calls_with_something_else_are_refused(call, words):

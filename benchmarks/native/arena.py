@@ -36,7 +36,7 @@ class Entry:
 class Arena:
     """A linked executable with its files.
 
-    sets: the states that entries read, by the number of their set, a row a state.  prepared: the C function that is
+    sets: the states that entries read, by the number of their set, one row per state.  prepared: the C function that is
     called first, with a file of this text.
     """
 
@@ -79,7 +79,7 @@ class Arena:
         return "\n".join(lines) + "\n"
 
     def results(self) -> dict[str, np.ndarray]:
-        """What each contender computes, a row a state."""
+        """What each contender computes, one row per state."""
         file = self.folder / f"{self.stem}.results"
         run([*self.command, "check", str(file)])
         numbers, found, begin = np.fromfile(file), {}, self.count  # `nothing` comes first

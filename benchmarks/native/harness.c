@@ -2,7 +2,7 @@
  * Runs the contenders of one robot on the same states.
  *
  *   harness FILE STATES COUNT check OUT          the results of all, as doubles, contender by contender
- *   harness FILE STATES COUNT time ROUNDS MS     ns a call: a line a round, a column a contender
+ *   harness FILE STATES COUNT time ROUNDS MS     ns a call: one line per round, one column per contender
  *   harness FILE STATES COUNT count PASSES       for callgrind: a dump of PASSES passes, a contender a dump
  *
  * FILE goes to `prepare`; STATES holds the states of each set, one set after the other.  Contenders take turns

@@ -16,7 +16,7 @@ GOOD = {"mass": 4.0, "half": 0.2, "x": 0.01, "y": 0.06, "z": 0.06}
 
 
 def warned(at: float = 0.4, tip: str = "", **fault: float) -> list[str]:
-    """What is said of an arm of two links, the second of which has a fault."""
+    """The doubts about an arm of two links, the second of which has a fault."""
     second = GOOD | fault
     text = "\n".join(["<robot name='arm'>", "<link name='base'/>", LINK.format(name="upper", **GOOD),
                       LINK.format(name="fore", **second),

@@ -73,7 +73,7 @@ def test_times_that_drift_are_not_even():
 
 @pytest.mark.parametrize(("given", "words"), [
     ({"tau": np.zeros((39, 3))}, "tau has 39 samples and q has 40"),
-    ({"t": np.arange(39) * 0.01}, "one time a sample"),
+    ({"t": np.arange(39) * 0.01}, "one time per sample"),
     ({"t": 0.0}, "positive number"),
     ({"t": "soon"}, "times in seconds"),
     ({"q": np.zeros((40, 3, 2))}, "a row for each sample and a column for each joint"),

@@ -92,7 +92,7 @@ def test_passive_joints_accelerate_as_in_pinocchio(which):
 
 @robots
 def test_joints_and_cuts_pass_on_what_they_do_in_pinocchio(which):
-    """Where constraints are not redundant; a row a link, then a row a cut joint."""
+    """Where constraints are not redundant; one row per link, then one row per cut joint."""
     ours = called("rea", which)
     known = ours["known"] == 1
     assert known.any()

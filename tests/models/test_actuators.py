@@ -72,7 +72,7 @@ def test_a_coupling_that_does_not_fit_is_refused(coupling, words):
 
 
 @pytest.mark.parametrize(("text", "words"), [
-    ("coupling = 3", "x.toml:2: coupling is a matrix, a row a moving joint"),
+    ("coupling = 3", "x.toml:2: coupling is a matrix, one row per moving joint"),
     ("coupling = [[1, 2], 3]", "coupling is a matrix"),
     ("coupling = [[1, 2], [3, 4]]", "x.toml:2: coupling has 2 rows; 1 were expected, one for each moving joint"),
     ('coupling = [["1+"]]', "x.toml:2: coupling: "),

@@ -272,7 +272,7 @@ class Graph:
         return self._known_turn(self.lift(a), 1)
 
     def _known_turn(self, a: Expr, quarter: int) -> Expr:
-        """The same few angles are asked for again and again: by every layout that is tried."""
+        """sin(a + quarter*pi/2), kept: every layout that is tried needs the same few angles."""
         key = a.id, quarter
         known = self._turns.get(key)
         if known is None:

@@ -299,7 +299,7 @@ def web(robot: str | None, port: int | None, no_browser: bool, reading: dict[str
 
 
 def _motion(make: Callable[..., Result], asked: TypedFiles, robot: Source, title: str, as_json: bool) -> None:
-    """A motion into the files that are asked for; as rows to the standard output where none is."""
+    """Write a motion to the given files, or as rows to the standard output where none is given."""
     values = {"table": "-"} | asked.values
     with working(title) as tell:
         result = make(robot, progress=tell, **values)
@@ -315,7 +315,7 @@ def _motion(make: Callable[..., Result], asked: TypedFiles, robot: Source, title
 
 def _rewritten(use: str, make: Callable[..., Result], given: tuple[Any, ...], typed: dict[str, Any], force: bool,
                as_json: bool) -> None:
-    """What is made of a robot, and the robot that comes of it, where a file is asked for."""
+    """The result of a command on a robot; the new robot too, where a file for it is given."""
     from torsor.cli.delivery import RobotOutput
 
     values = typed_values(use, typed)

@@ -25,7 +25,7 @@ class Outputs:
         self.permit.check(self.names)
 
     def write(self, files: Mapping[str, str | bytes]) -> list[str]:
-        """Write those of the files that are asked for, all or none; their names."""
+        """Write the files that the user named, all or none; their names."""
         self.permit.write({Path(name): files[name] for name in self.names})
         return self.names
 

@@ -135,7 +135,7 @@ class Closure:
 
         Args:
             active: A number for each independent joint (rad, m), in order or by name.
-            limits: A mapping from joint to (low, high), or one row a joint; by default those of the robot; `{}` for
+            limits: A mapping from joint to (low, high), or one row per joint; by default those of the robot; `{}` for
                 none.
             seed: A configuration; the nearest to it comes first.
 

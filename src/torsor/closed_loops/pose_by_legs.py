@@ -45,7 +45,7 @@ class TooManyConfigurations(ModelError):
 @dataclass(frozen=True)
 class Leg:
     """A serial robot that stands on frame `start` of the spanning tree; its last frame is to be where frame `target` is
-    (-1: at the pose that is asked for).  joints: those of the tree that it moves, in its own order; task: what is asked
+    (-1: at the given pose).  joints: those of the tree that it moves, in its own order; task: what is asked
     of its last frame, as `InverseGeometry` takes it."""
 
     robot: Robot

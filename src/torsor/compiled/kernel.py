@@ -96,7 +96,7 @@ class Kernel:
         return self._single(values, out)
 
     def bound(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> Run:
-        """run(first, last), which reads and writes these arrays where they lie, one row a sample.
+        """run(first, last), which reads and writes these arrays where they lie, one row per sample.
 
         All are C-contiguous, in declared order; an input of a single row serves every sample.  Each sample
         is done before the next is begun, so that an output may be the next sample's input.  The caller keeps the

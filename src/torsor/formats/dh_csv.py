@@ -1,4 +1,4 @@
-"""Denavit-Hartenberg tables as CSV: a row a joint, columns by name, cells of the scalar grammar.
+"""Denavit-Hartenberg tables as CSV: one row per joint, columns by name, cells of the scalar grammar.
 
 The same four columns mean two things: which, is said in a comment above them (`# convention: standard`) or by the
 option `convention`, and never guessed.

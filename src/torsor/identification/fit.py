@@ -113,7 +113,7 @@ class Fit:
         return regressor(r.robot, "dim", dict(r.numbers), dict(r.options))
 
     def predict(self, motion: Motion) -> Array:
-        """Predict the torques of the motors, a row a sample.
+        """Predict the torques of the motors, one row per sample.
 
         Args:
             motion: The recording to predict.

@@ -87,7 +87,7 @@ def identify(
         distance: Distance to the prior: `entropic` (default) or `euclidean`.
         cutoff: Cutoff frequency of the filter of positions (Hz).
         decimate: Samples from one equation to the next.
-        slowest: Speed (rad/s, m/s) below which the equations of a joint are left out: one number, or one a motor.
+        slowest: Speed (rad/s, m/s) below which the equations of a joint are left out: one number, or one per motor.
         validate: Other recordings, to predict and not to learn from, for the report.
         cluster: A client of Dask, or the address of its scheduler. Its machines then go through the data, and read the
             files themselves where these are arrays on disk.

@@ -55,7 +55,7 @@ class Equations:
         return max(t.spread for t in self.filters)
 
     def tables(self, piece: Piece) -> list[Array]:
-        """Per row of the model, [W y] with a row an equation."""
+        """Per row of the model, [W y] with one row per equation."""
         tables, qd = self.everywhere(piece)
         return self.fast(tables, qd)
 

@@ -96,7 +96,7 @@ class Motion:
                 object.__setattr__(self, "names" if name == "q" else "motors", joints)
 
     def _table(self, name: str, given: Any) -> Any:
-        """The numbers of a quantity, a row a sample."""
+        """The numbers of a quantity, one row per sample."""
         try:
             table: Any = given if stays_on_disk(given) else np.asarray(given, dtype=np.float64)
         except (TypeError, ValueError):
@@ -132,7 +132,7 @@ class Motion:
                 raise MotionError(f"the step between samples must be a positive number of seconds, not {given!r}")
             return float(t)
         if t.shape not in ((len(self.q),), (len(self.q), 1)):
-            raise MotionError(f"t has the shape {t.shape}, and q has {len(self.q)} samples: one time a sample")
+            raise MotionError(f"t has the shape {t.shape}, and q has {len(self.q)} samples: one time per sample")
         for first, piece in _stretches(t):
             check_finite("t", piece[:, None], self.label, first)
             self._check_forward(first, piece)

@@ -170,7 +170,7 @@ class Regressor:
                 for r, places in enumerate(self.places)]
 
     def tables(self, y: Array, *states: Array) -> tuple[list[Array], list[Array]]:
-        """A beside y, and B, at states q, qd (, qdd): per row a table with a row a state."""
+        """A beside y, and B, at states q, qd (, qdd): per row a table with one line per state."""
         outputs = self.compiled(y, *states)
         several = [outputs] if isinstance(outputs, np.ndarray) else list(outputs)
         return several[:len(self.rows)], several[len(self.rows):]

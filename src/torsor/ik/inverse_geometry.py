@@ -193,7 +193,7 @@ class InverseGeometry:
         Args:
             target: A pose `(4, 4)`, or a position `(3,)` (m) where the task is a position.
             locked: Positions of the locked joints, by name.
-            limits: A mapping from joint to (low, high), or one row a joint; by default those of the robot; `{}` for
+            limits: A mapping from joint to (low, high), or one row per joint; by default those of the robot; `{}` for
                 none. Whole turns are added where they help. Configurations that are outside nevertheless are in
                 `outside` of the result.
             seed: A configuration; the nearest to it comes first.
@@ -327,7 +327,7 @@ class InverseGeometry:
         return SOLVERS[name](self.program, Elimination.of(chain, choice, list(ranges.values())))
 
     def _ranges(self, limits: Any) -> dict[str, tuple[float, float]]:
-        """The limits that are asked for, joint by joint; empty where none are."""
+        """The limits to respect, joint by joint; empty where there are none."""
         from torsor.kinematics.joint_limits import read_limits
 
         if limits is False:

@@ -17,7 +17,7 @@ WIDTH = 2.0  # how far starts are spread for a sliding joint without limits
 def read_limits(joints: Sequence[str], given: Any) -> Array:
     """(joints, 2): the lowest and highest position of each joint, infinite where there is no limit.
 
-    given: None; a mapping from joint to (low, high), for some of them; or an array of one row a joint.
+    given: None; a mapping from joint to (low, high), for some of them; or an array of one row per joint.
     """
     limits = np.tile([-np.inf, np.inf], (len(joints), 1))
     if given is None:

@@ -228,7 +228,7 @@ class Header:
                 "#endif", ""]
 
     def _kind(self, array: Array, s: ChoiceSolver | None) -> str:
-        """The type of a result; of a solver a row for each solution."""
+        """The type of a result; a solver has one row per solution."""
         if s is not None:
             return f"{self.detail}::matrix<Scalar, {s.most}, {array.size}>"
         if not array.shape:

@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"(-?[0-9]{1,4000})(?:/([0-9]{1,4000}))?")  # Python reads 
 
 
 def program_to_json(program: Program) -> str:
-    """The program as JSON, one instruction a line."""
+    """The program as JSON, one instruction per line."""
     words = program.words
     head = {
         "comment": MARK,

@@ -28,7 +28,7 @@ class Harness:
     """How generated files are really run.
 
     `drivers` gives the files to lay beside the generated ones: they call the program at each state
-    and print every element of every output, row by row, one number a line.  `commands` are run in
+    and print every element of every output, row by row, one number per line.  `commands` are run in
     that directory, {python} standing for this Python and {file} for the generated file; the numbers
     are in what the last one prints, or in the file `output`.  `solvers` are drivers for the solver: at
     each state (without choices) they print the number of solutions, then each result, row by row.

@@ -40,7 +40,7 @@ PROPERTIES = {
 
 STRIBECK = ("joint.FST", "joint.KS", "joint.BS")
 GIVEN_MOTION = ("base.w", "base.v", "base.wp", "base.vp")
-WORDS = {  # property -> what is said of it; some are said with others
+WORDS = {  # property -> the words for it; some are told together with others
     "joint.K": "the springs of elastic joints (K), which are taken as rigid",
     "joint.FST": "static friction (FST, KS, BS), which friction=stribeck takes",
     "joint.active": "that some joints have no motor: they are moved as if they had one",

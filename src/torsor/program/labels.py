@@ -1,6 +1,6 @@
 """Numbers that carry their own labels, as a Series or a DataFrame of pandas does: they are taken by name.
 
-Nothing is imported for it: whatever has `to_numpy` and an `index` or `columns` is asked for its labels.
+Nothing is imported for it: whatever has `to_numpy` and an `index` or `columns` gives its labels.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ def _bodies(robot: Robot) -> tuple[Base | Link, ...]:
 
 
 def _table(title: str, columns: Sequence[str], records: Sequence[object], first: int = 1) -> Table:
-    """A row a link and a column a parameter, those without anything left out."""
+    """One row per link and one column per parameter, those without anything left out."""
     kept = _used(columns, records)
     rows = ((str(j), *(str(getattr(r, c)) for c in kept)) for j, r in enumerate(records, first) if _used(kept, [r]))
     return Table(title, ("j", *kept), tuple(rows))

@@ -77,7 +77,7 @@ class LoopConstraint:
         held = {} if q0 is None else self._given("q0", q0)
         guess = np.zeros(len(self.joints))
         guess[list(held)] = list(held.values())
-        for ring in self._skeleton.rings:  # what is said of all its other joints says where a cut one is
+        for ring in self._skeleton.rings:  # the positions of all its other joints give that of a cut one
             if {self._skeleton.column[j] for j in ring.joints} - {*held} == {self._skeleton.column[ring.k]}:
                 guess[self._skeleton.column[ring.k]] = self._skeleton.turned(ring, guess)
         self._q = self._assembled(guess, held) if held else self._anyhow()

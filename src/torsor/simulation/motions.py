@@ -230,7 +230,7 @@ class Simulator:
         return motion
 
     def _beyond(self, motion: Simulation) -> list[str]:
-        """What is said of velocities and torques beyond their limits."""
+        """The warnings for velocities and torques beyond their limits."""
         m = len(self.base.twist)
         links = spanning_tree(self.robot).links
         driven = self.robot.joints if motion.motors is None else [links[j - 1].joint for j in motion.motors]

@@ -89,7 +89,7 @@ def simulate(
         progress: A function that is told the part that is done, 0 to 1.
 
     Returns:
-        The motion, one row a sample, with t, q, qd, tau, kinetic and potential energy.
+        The motion, one row per sample, with t, q, qd, tau, kinetic and potential energy.
 
     Raises:
         SimulationError: A number, a law or a name is not right, or the motion cannot be computed to its end. Then

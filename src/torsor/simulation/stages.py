@@ -48,7 +48,7 @@ def stage_program(laws: Laws, state: Program, stages: int) -> Program:
 
 
 class Stages:
-    """The stages of one simulation: `y` and `k` have a row a stage, the last row is the result of the step.
+    """The stages of one simulation: `y` and `k` have one row per stage, the last row is the result of the step.
 
     parts: what a torque function takes of a state; keep: what is put right in the state after a step, at its time;
     speeds: where the state holds the speeds of dry friction.

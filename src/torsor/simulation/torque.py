@@ -24,7 +24,7 @@ def torques(robot: Robot, torque: Any, motors: Sequence[int] | None = None) -> l
     """A law for each joint, from a sequence of them, a mapping from joints, or one law for a robot of one joint.
 
     motors: the links of the spanning tree whose joints are driven, where those are not all.  Of a base that moves by
-    itself the forces on it come first, zero where nothing is said of them; by name they are X .. RZ.
+    itself the forces on it come first, zero where they are not given; by name they are X .. RZ.
     """
     base = [axis_name(k) for k in robot.base.freedoms]
     robot = spanning_tree(robot)  # a motor may stand at a cut joint
@@ -62,7 +62,7 @@ def _refuse_idle(robot: Robot, joints: Sequence[Link], laws: Sequence[Any]) -> N
 
 
 def checked_torque(torque: Torque, size: int, base: int = 0) -> Torque:
-    """The user's function, with its answers held to one torque a joint, the forces on the base before them or not."""
+    """The user's function, with its answers held to one torque per joint, the forces on the base before them or not."""
 
     def checked(t: float, *state: Array) -> Array:
         try:

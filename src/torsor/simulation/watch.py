@@ -32,7 +32,7 @@ class Pass:
 
 
 def exceeded(joints: Sequence[Joint], field: str, rows: Array) -> list[str]:
-    """What is said of joints whose `field` of limits (velocity, effort) a column of numbers, one each, goes beyond."""
+    """The warning for joints whose `field` of limits (velocity, effort) a column of numbers, one each, exceeds."""
     said = []
     for joint, most in zip(joints, np.abs(rows).max(axis=0, initial=0.0).tolist(), strict=True):
         limit = getattr(joint.limits, field)

@@ -60,7 +60,7 @@ class KeptJob:
 
 
 class Sweep:
-    """What a sweep found: columns of the points and of the results, a row a point, in order.
+    """What a sweep found: columns of the points and of the results, one row per point, in order.
 
     `sweep["y"]` is one column.
 
@@ -105,8 +105,8 @@ def sweep(function: Callable[..., Any], over: Any, to: str | Path | None = None,
     whole or not there.
 
     Args:
-        function: A function `function(**columns)` of arrays, a row a point. It gives a mapping from name to rows, or an
-            array of rows, which is called y.
+        function: A function `function(**columns)` of arrays, one row per point. It gives a mapping from name to rows,
+            or an array of rows, which is called y.
         over: The points: `torsor.grid(...)`, `torsor.draws(...)`, or a mapping from name to rows.
         to: The folder, of Parquet files; or a Zarr store, where its name ends with .zarr. By default they are kept in
             memory.

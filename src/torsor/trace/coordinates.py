@@ -44,7 +44,7 @@ class Coordinates:
         return tuple(letters + index(*place, longest=self.longest) for place in product(self.joints, *columns))
 
     def columns(self, letters: str, rows: int) -> tuple[str, ...]:
-        """letters + row + link number, of a matrix with so many rows and a column a coordinate."""
+        """letters + row + link number, of a matrix with one column per coordinate; rows: how many."""
         return tuple(letters + index(i, j, longest=self.longest) for i in range(1, rows + 1) for j in self.joints)
 
 

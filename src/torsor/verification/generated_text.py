@@ -223,7 +223,7 @@ def _solver_states(program: Program, states: list[State]) -> Iterator[State]:
 
 
 def _read_back(program: Program, record: Language) -> Check:
-    """What can be said of a text that no tool runs."""
+    """The checks of a text that no tool runs."""
     ok = program_from_json(program_to_json(program)) == program if record.name == "json" else None
     return Check(record.name, "", 0, 0.0 if ok else math.nan, ok, record.untested)
 

@@ -22,7 +22,7 @@ from torsor.trace import Trace
 
 
 def slopes(exprs: list[Expr], symbols: list[Expr]) -> list[list[Expr]]:
-    """Derivatives, a row an expression, one pass a symbol."""
+    """Derivatives, one row per expression, one pass per symbol."""
     columns = [derivatives(exprs, {x: x.graph.one}) for x in symbols]
     return [[column[row] for column in columns] for row in range(len(exprs))]
 

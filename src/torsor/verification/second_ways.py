@@ -188,7 +188,7 @@ def accelerations_derived(t: Trace, s: Layout, options: dict[str, Any]) -> list[
 
 
 def _jacobian(exprs: list[Expr], symbols: list[Expr]) -> list[Expr]:
-    """Derivatives row by row, one pass a symbol."""
+    """Derivatives row by row, one pass per symbol."""
     return _along(exprs, ({x: x.graph.one} for x in symbols))
 
 

@@ -55,7 +55,7 @@ class Fields:
         return value
 
     def asked(self, use: str) -> dict[str, Any]:
-        """What is said of the options of a use case, each of its kind."""
+        """The options given for a use case, each checked by its kind."""
         for option in page_options(use):
             if not _is_small(self.fields.get(option.name)):
                 raise ModelError(f"{option.name} of {self.question} is too long")

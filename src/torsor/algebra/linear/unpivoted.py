@@ -9,7 +9,7 @@ from torsor.algebra.linear.vectors import Mat
 
 
 def solve_in_order(A: Mat, columns: Mat) -> Mat:
-    """X with A X = columns; no row changes its place, one division a row."""
+    """X with A X = columns; no row changes its place, one division per row."""
     n = A.shape[0]
     a = [[*row, *right] for row, right in zip(A.rows, columns.rows, strict=True)]
     inverse: list[Expr] = []

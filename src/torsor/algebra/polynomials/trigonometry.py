@@ -34,7 +34,7 @@ def textbook(expr: Expr, families: Sequence[Iterable[Expr]] = ()) -> Polynomial:
 
 
 class Textbook:
-    """Expressions multiplied out together, what they share once, each made short when it is asked for.
+    """Expressions multiplied out together, what they share once, each made short when it is needed.
 
     An OverflowError says that there are too many products of terms, or terms of one expression (`TERMS`).
     """

@@ -47,7 +47,7 @@ OPTIONS: dict[str, Callable[[], tuple[UseOption, ...]]] = {
 
 
 def asked(use: str, given: Mapping[str, Any], page: bool = False) -> dict[str, Any]:
-    """What is said of the options of a use case, by name, each value read; those of models among its `options`."""
+    """The given options of a use case, by name, each value read; those of models are in its `options`."""
     records = OPTIONS[use]()
     said = {o.name: o.asked(given[o.name], page) for o in records if given.get(o.name) not in (None, "")}
     for record in records:

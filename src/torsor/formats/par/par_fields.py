@@ -113,7 +113,7 @@ def _reason(name: str, length: int) -> str:
     if name in FRAME:
         return f"one a frame (NF = {length}: links, cut joints, closing frames)"
     if name in JOINT:
-        return f"one a joint (NJ = {length}: links, cut joints)"
+        return f"one per joint (NJ = {length}: links, cut joints)"
     if name in (*LINK, *DRIVE):
         return f"one a link (NL = {length})"
     return "a matrix row by row" if name == "Z" else "x, y, z"

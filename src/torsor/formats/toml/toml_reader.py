@@ -191,7 +191,7 @@ class _Reader:
     def coupling(self, rows: Any) -> tuple[tuple[Scalar, ...], ...]:
         at = ("", 0, "coupling")
         if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-            raise self.error("coupling is a matrix, a row a moving joint: [[1, 0], [\"N\", 1]]", at)
+            raise self.error("coupling is a matrix, one row per moving joint: [[1, 0], [\"N\", 1]]", at)
         return tuple(tuple(self.scalar(value, at) for value in row) for row in rows)
 
     def defaults(self, item: Any) -> dict[str, Scalar]:

@@ -38,12 +38,12 @@ class ForwardMotion:
         return ForwardMotion(replace(r, model="dim"))
 
     def accelerations(self, K: Array, q: Array, qd: Array, tau: Array) -> Array:
-        """qdd, a row a state."""
+        """qdd, one row per state."""
         A, h = self._compiled(q, qd, K)
         return np.asarray(np.linalg.solve(A, (tau - h)[..., None])[..., 0])
 
     def predicted(self, K: Array, *states: Array) -> Array:
-        """W K, a row a state."""
+        """W K, one row per state."""
         r = self.torques
         tables, _ = r.tables(np.zeros((len(states[0]), len(r.rows))), *states)
         return np.column_stack([t[:, :-1] @ K[where] for t, where in zip(tables, r.places, strict=True)])

@@ -48,7 +48,7 @@ class Recursive:
         """Take in more equations y = W K.
 
         Args:
-            W: One row, or a row an equation, the newest last; a column for each parameter.
+            W: One row, or one row per equation, the newest last; a column for each parameter.
             y: What was measured, a number for each row.
 
         Raises:

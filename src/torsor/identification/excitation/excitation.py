@@ -22,7 +22,7 @@ SUFFIXES = (".html", ".svg")
 
 
 class Trajectory(NamedTuple):
-    """A motion, a row a sample, a column a joint: t, q, qd, qdd."""
+    """A motion, one row per sample, one column per joint: t, q, qd, qdd."""
 
     t: Array
     q: Array
@@ -39,7 +39,7 @@ class Excitation:
         joints: Variables of the joints that move.
         numbers: Numbers of their links.
         family: The functions of time that it is made of.
-        coefficients: Their coefficients, a column a joint.
+        coefficients: Their coefficients, one column per joint.
         limits: The limits that it keeps.
         rate: Samples a second of what is written.
         columns: The parameters.

@@ -21,7 +21,7 @@ DEGREE = 5  # of the splines: accelerations are smooth
 
 
 class Shapes(NamedTuple):
-    """A family at some times, a row a time, a column a shape: positions, velocities, accelerations."""
+    """A family at some times, one row per time, one column per shape: positions, velocities, accelerations."""
 
     q: Array
     qd: Array

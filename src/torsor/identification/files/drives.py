@@ -23,7 +23,7 @@ MATRICES = ("coupling", "torque_coupling")
 class Drives:
     """What stands between the readings of drives and the joints.
 
-    Each is one number for all, or one a joint. With them::
+    Each is one number for all, or one per joint. With them::
 
         q = inv(diag(gear) C) (sign q_read) + offset        tau = D diag(gear) (gain sign tau_read)
 
@@ -138,7 +138,7 @@ def _numbers(name: str, given: Any) -> Any:
     except (TypeError, ValueError):
         numbers = np.array(np.nan)
     if not numbers.size or not np.all(np.isfinite(numbers)):
-        raise MotionError(f"{name} of drives is {'a matrix' if name in MATRICES else 'a number, or one a joint'}, "
+        raise MotionError(f"{name} of drives is {'a matrix' if name in MATRICES else 'a number, or one per joint'}, "
                           f"not {given!r}")
     return numbers
 

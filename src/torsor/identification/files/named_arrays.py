@@ -1,7 +1,7 @@
 """Files of arrays with names: what NPZ, MAT and folders of .npy have in common.
 
-An array has a row a sample; a vector is one column; one number may be the step.  An array that lies on its side, with a
-column a sample, is turned where the others tell.
+An array has one row per sample; a vector is one column; one number may be the step.  An array that lies on its side,
+one column per sample, is turned where the others tell.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ Units = Mapping[str, str | Sequence[str]]
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is said of a file besides its path: see `read_motion`."""
+    """The options that are given with a file: see `read_motion`."""
 
     columns: Mapping[str, object]
     units: Units
@@ -83,7 +83,7 @@ def read_motion(
         >>> motion.q.shape, motion.tau.shape
         ((5, 2), (5, 2))
     """
-    with foreign_as(MotionError, "what is said of the files"):
+    with foreign_as(MotionError, "the options of the files"):
         wanted = Wanted(dict(columns or {}), dict(units or {}), drives, tuple(names or ()), step, options)
     if isinstance(path, str | os.PathLike) and not _is_pattern(path):
         return _one(Path(path), wanted)

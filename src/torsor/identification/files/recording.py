@@ -20,7 +20,7 @@ class Recording:
     """A file that was looked at.
 
     columns: the names of its columns; arrays: name -> its columns, for tables that have a name as a whole.
-    tables(groups): for groups of columns by their numbers, a table each, with a row a sample.  lines(): the line of
+    tables(groups): for groups of columns by their numbers, a table each, with one row per sample.  lines(): the line of
     each sample, once tables are read.  steps: single numbers by name, one of which may be the step.
     meaning: what the columns are, where the format says so; names: of the joints, where the format says so.
     """

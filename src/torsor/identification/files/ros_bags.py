@@ -22,7 +22,7 @@ QUANTITIES = {"q": "position", "qd": "velocity", "tau": "effort"}
 
 @dataclass(frozen=True)
 class JointStates:
-    """The messages of one topic: stamps in nanoseconds, and per quantity a row a message, absent where none has it."""
+    """The messages of one topic: stamps in nanoseconds; each quantity has one row per message, or is absent."""
 
     joints: tuple[str, ...]
     stamps: list[int]

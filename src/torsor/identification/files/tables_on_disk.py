@@ -20,7 +20,7 @@ class LazyTable:
     """Columns of one or more sources, side by side, as straight lines of what is read: matrix x + shift.
 
     parts: whatever has shape, len and gives rows first..last-1 as source[first:last] (np.memmap, a Parquet file, a
-    dataset of h5py or zarr).  columns: which of all of them, in which order.  matrix: a number a column, or a full
+    dataset of h5py or zarr).  columns: which of all of them, in which order.  matrix: a number per column, or a full
     matrix.  A slice of rows or columns is such a table again; np.asarray reads it.
     """
 

@@ -19,7 +19,7 @@ from torsor.identification.recorded_motion import Array
 
 FLATTEST = 1e-9  # the least eigenvalue that Y may have
 ROUNDS = 3
-EXACT = 1e-10  # what the solver is asked for, relative and absolute
+EXACT = 1e-10  # the tolerances of the solver, relative and absolute
 
 
 def matrix_inequalities(problem: Objective) -> Array:

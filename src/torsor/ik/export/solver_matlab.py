@@ -24,7 +24,7 @@ def general_matlab(program: Program, elimination: Elimination) -> Files:
     s = Solver(program, MATLAB, elimination)
     called = f"[q, count, status] = {s.name}({s.passed(s.name)})"
     head = s.head("T: the target, 4 x 4, or its first three rows, 3 x 4, or these 12 numbers row by row.",
-                  "q is count x 6, a configuration a row.")
+                  "q is count x 6, one configuration per row.")
     name = s.draft.whole.name
     numbers = ["if nargin < 2", f"  [~, ~, parameters] = {name}();", "end"] if optional(s.draft, s.draft.setup) else []
     body = [

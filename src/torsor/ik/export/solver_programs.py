@@ -131,7 +131,7 @@ def _second(r: SixRing, X: Pose, back: Pose, slides: bool) -> Expr:
 def lack(constants: Sequence[Operand], slides: Sequence[bool]) -> Program:
     """The error of a configuration's pose, its slope J, and the largest difference to the target's elements.
 
-    J has a column a joint; that of one that slides is by its q over length.
+    J has one column per joint; that of one that slides is by its q over length.
     """
     r = SixRing.of(constants, slides)
     here, frames = r.E[0], []

@@ -44,7 +44,8 @@ def general_python(program: Program, elimination: Elimination) -> Files:
     ]
     lines = [
         *COMMENT.block(s.head("T: the target, (4, 4), or its first three rows (3, 4), or these 12 numbers row by row.",
-                              "The result is an array (count, 6), a configuration a row, and status.", *s.in_parts)),
+                              "The result is an array (count, 6), one configuration per row, and status.",
+                              *s.in_parts)),
         "", *IMPORTS, f"from {draft.whole.name} import {imported}", "", *_constants(elimination), "", "",
         *(both if draft.apart else []),
         f"def {work}({s.passed(work)}):",

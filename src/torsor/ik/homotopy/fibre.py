@@ -82,7 +82,7 @@ class Fibre:
 
 
 def generic_fibre(chain: Chain, rows: tuple[int, ...] = ALL_ROWS, seed: int = 0) -> Fibre:
-    """The complete complex fibre of a chain for the rows of (px, py, pz, wx, wy, wz), in base axes, that are asked for.
+    """The complete complex fibre of a chain, for the rows of (px, py, pz, wx, wy, wz) in base axes that a target sets.
 
     Fewer joints than rows: mixtures of positions, and of rotations, as many as joints.  More joints than independent
     rows: ProgramError.

@@ -34,7 +34,7 @@ class Refined:
 def refine(chain: Chain, targets: Array, q: Array, rows: tuple[int, ...] = ALL_ROWS, iterations: int = 100) -> Refined:
     """Configurations q (k, m) moved onto the targets (k, 4, 4) as far as they get from where they are.
 
-    rows: those of (px, py, pz, wx, wy, wz), in base axes, that are asked for.
+    rows: those of (px, py, pz, wx, wy, wz), in base axes, that the target sets.
     The steps are those of `levenberg_marquardt`, whose damping fades near a solution: regular ones are met
     quadratically, singular ones linearly, and their singular directions stay where they are.
     """

@@ -63,7 +63,7 @@ class GeneralisedCoordinates:
 
     @property
     def motors(self) -> Coordinates:
-        """The joints whose torques are asked for; first the forces on a moving base."""
+        """The joints whose torques the model gives; first the forces on a moving base."""
         if not self.reduction:
             return self.t.freedoms
         return self._with_base(self.reduction.mobility.motors or self.reduction.independent)

@@ -76,7 +76,7 @@ class Reduction:
 
     @cached_property
     def G(self) -> Mat:
-        """dq/dq_independent, a row a moving joint of the spanning tree.                            [KC97 eq. 21]"""
+        """dq/dq_independent, one row per moving joint of the spanning tree.                          [KC97 eq. 21]"""
         zero, one = self.t.graph.zero, self.t.graph.one
         n = len(self.independent)
         columns = []
@@ -149,7 +149,7 @@ class Reduction:
         return [-e for e in self._turning(qd).T @ Vec(y)]
 
     def G_rate(self, qd: Sequence[Expr]) -> Mat:
-        """G', a row a moving joint of the spanning tree, at all of its velocities."""
+        """G', one row per moving joint of the spanning tree, at all of its velocities."""
         n, zero = len(self.independent), self.t.graph.zero
         turning = self._turning(qd) if self.unknown else None
         columns = [self._spread([zero] * n, self._solved(list(turning.column(i))) if turning else [])

@@ -17,7 +17,7 @@ from torsor.algebra.linear.vectors import Mat, Vec
 
 @dataclass(frozen=True)
 class StateRates:
-    """f over the symbols x; `slope` holds its derivatives by x and u, row by row, where they are asked for.
+    """f over the symbols x; `slope` holds its derivatives by x and u, row by row, where they are wanted.
 
     positions: how many elements of x come before the velocities.
     """
@@ -41,7 +41,7 @@ class StateRates:
 
 @dataclass(frozen=True)
 class Stepped:
-    """The next state, and its derivatives by x and u where they are asked for."""
+    """The next state, and its derivatives by x and u where they are wanted."""
 
     x: Vec
     slope: Mat | None

@@ -16,7 +16,7 @@ from torsor.trace import Trace, traced
 
 
 def coupling(t: Trace) -> Mat:
-    """J, a row a moving joint, a column a motor."""
+    """J, one row per moving joint, one column per motor."""
     return Mat([[t.scalar(s) for s in row] for row in t.robot.coupling])
 
 

@@ -40,7 +40,7 @@ class CentreOfMass:
         return Wrench(x.f, x.n - self.c.cross(x.f))
 
     def turned(self, x: Wrench) -> list[Expr]:
-        """Six numbers in the axes that are asked for."""
+        """Six numbers in the given axes."""
         return [*(self.R @ x.f), *(self.R @ x.n)]
 
 

@@ -11,7 +11,7 @@ from torsor.trace import State, Trace
 
 
 def spring_torque(t: Trace, x: State, j: int) -> Expr:
-    """What the motor of joint j is asked for to hold its spring."""
+    """The torque that the motor of joint j needs to hold its spring."""
     return x.stiffness[j] * _stretch(t, j) if not x.stiffness[j].is_zero else t.graph.zero
 
 

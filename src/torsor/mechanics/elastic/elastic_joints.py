@@ -101,7 +101,7 @@ class ElasticJoints:
         return {j: e for j, e in made.items() if not e.is_zero}
 
     def couplings(self) -> Mat:
-        """S, a row a joint, a column an elastic one: E_c = qd . S theta'."""
+        """S, one row per joint, one column per elastic one: E_c = qd . S theta'."""
         t = self.t
         qd = [t.state.qd[j] for j in t.coordinates]
         zero = [t.graph.zero] * len(qd)

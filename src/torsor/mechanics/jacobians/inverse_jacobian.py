@@ -20,7 +20,7 @@ SHORT = 100  # operations of a determinant that is worth multiplying out for wha
 
 
 def inverse(s: Singularities, names: dict[Expr, str]) -> list[list[Expr]]:
-    """The inverse of the square Jacobian: a row a motor, a column a row of the twist.  `names`: of the factors."""
+    """The inverse of the square Jacobian: one row per motor, one column per row of the twist; names: of factors."""
     parameters = set(s.t.robot.parameters)
     inverses = [_by_blocks(s, parts, names) for parts in (s.parts, s.merged(3))]
     if s.square.motors:

@@ -147,7 +147,7 @@ def _elastic(robot: Robot, couplings: str, ratios: Scalars) -> ElasticJoints:
 
 
 def elastic_joints_of(t: Trace, couplings: str, ratios: Scalars) -> ElasticJoints:
-    """The elastic joints of a robot, with the couplings that are asked for."""
+    """The elastic joints of a robot, with the chosen couplings."""
     robot = t.robot
     known = [j for j in t.coordinates if t.state.qd[j].op != "symbol" or t.state.qdd[j].op != "symbol"]
     if known:

@@ -20,8 +20,8 @@ COMPONENTS = ("FX", "FY", "FZ", "CX", "CY", "CZ")
 def reactions(k: GeneralisedCoordinates, *, friction: str) -> Program:
     """Reactions: the force and moment that each link receives through its joint, motor and friction included.
 
-    A row a link, at the origin and in the axes of its frame; then a row a cut joint: what its closing side receives
-    through it, at the closing frame.  `known` is 0 for components that redundant constraints leave
+    One row per link, at the origin and in the axes of its frame; then one row per cut joint: what its closing side
+    receives through it, at the closing frame.  `known` is 0 for components that redundant constraints leave
     undetermined (those of a planar loop across its plane): the row then holds one of many possible values.
     """
     from torsor.mechanics.constraints.cut_wrenches import cut_wrenches, undetermined_components  # these need numpy

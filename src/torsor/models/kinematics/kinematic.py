@@ -123,7 +123,7 @@ def analytic_jacobian(k: GeneralisedCoordinates, *, frame: int, orientation: str
 def velocities(k: GeneralisedCoordinates) -> Program:
     """Velocities of all links, each in its own frame.
 
-    V (a row a link): velocity of its origin; W: its angular velocity.  The base's motion is included.
+    V (one row per link): velocity of its origin; W: its angular velocity.  The base's motion is included.
     """
     m = rates(k.t, k.state(k.t.state.without_acceleration()))
     outputs = [_rows(k, "V", m.v, "velocity of the origin, m/s"), _rows(k, "W", m.w, "angular velocity, rad/s")]
@@ -134,7 +134,7 @@ def velocities(k: GeneralisedCoordinates) -> Program:
 def accelerations(k: GeneralisedCoordinates) -> Program:
     """Accelerations of all links, each in its own frame.
 
-    VP (a row a link): acceleration of its origin in the fixed frame, gravity not included; WP: angular
+    VP (one row per link): acceleration of its origin in the fixed frame, gravity not included; WP: angular
     acceleration.
     """
     m = rates(k.t, k.state(k.t.state))

@@ -27,7 +27,7 @@ Share = Mapping[int, Expr]
 
 @dataclass(frozen=True)
 class ColumnTorques:
-    """The columns that are asked for, at a state of the robot."""
+    """The wanted columns, at a state of the robot."""
 
     k: GeneralisedCoordinates
     asked: Asked

@@ -167,7 +167,7 @@ def _row_by_row(columns: Sequence[Sequence[Expr]]) -> list[Expr]:
 
 
 def _per_motor(k: GeneralisedCoordinates, name: str, stem: str, columns: Sequence[Column], meaning: str) -> Output:
-    """A row a motor, a column a parameter."""
+    """One row per motor, one column per parameter."""
     labels = tuple(f"{stem}{index(i, longest=0)}{c.name}" for i in k.motors for c in columns)
     return Output(name, (), (len(k.motors), len(columns)), labels, meaning=meaning)
 

@@ -1,4 +1,4 @@
-"""The base parameters of a robot with loops, and what is to be said of them: assembly modes, numbers, coincidences."""
+"""The base parameters of a robot with loops, and the notes on them: assembly modes, numbers, coincidences."""
 
 from __future__ import annotations
 

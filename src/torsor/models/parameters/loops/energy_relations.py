@@ -65,7 +65,7 @@ class Sample:
 
 
 def _pooled(batches: Iterator[Array], width: int, times: int) -> Iterator[Array]:
-    """The same rows, the first of them together: so many times the columns, that they may be all."""
+    """The same rows in batches, the first of at least `times` rows per column: more may not be needed."""
     pool = next(batches).reshape(-1, width)
     while len(pool) < times * width:
         pool = np.concatenate([pool, next(batches).reshape(-1, width)])
