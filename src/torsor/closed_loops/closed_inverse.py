@@ -95,7 +95,7 @@ class ClosedInverse:
         pose = read_targets(target, self.rows)
         if pose.ndim != 2:
             raise ProgramError("solve takes one target: a matrix (4, 4), or a position (3,)")
-        return self._answered(pose, limits, seed)
+        return self._solutions(pose, limits, seed)
 
     def motors_of(self, configurations: Any) -> Array:
         """The positions of the motors in some configurations, each set once: `(j, motors)`.
@@ -127,7 +127,7 @@ class ClosedInverse:
     def __repr__(self) -> str:
         return f"<inverse geometry of {self.robot.name}, frame {self.frame}, by {self.method}>"
 
-    def _answered(self, pose: Array, limits: Any, seed: Any) -> Solutions:
+    def _solutions(self, pose: Array, limits: Any, seed: Any) -> Solutions:
         import numpy as np
 
         from torsor.closed_loops.pose_by_legs import all_configurations

@@ -83,16 +83,16 @@ class Leg:
         turn): the first pose shows whether paths find more, and then they are followed from there on.
         """
         common = not self._closed_form.compares or len(self.joints) < 4
-        if common or self._paths is None or self._settled.get("closed form"):
+        if common or self._paths is None or self._known_methods.get("closed form"):
             configurations = self._closed_form.solve(pose)
             return configurations if len(configurations) or self._paths is None else self._paths.solve(pose)
         configurations = self._paths.solve(pose)
-        if "closed form" not in self._settled and len(configurations):
-            self._settled["closed form"] = len(self._closed_form.solve(pose)) == len(configurations)
+        if "closed form" not in self._known_methods and len(configurations):
+            self._known_methods["closed form"] = len(self._closed_form.solve(pose)) == len(configurations)
         return configurations
 
     @cached_property
-    def _settled(self) -> dict[str, bool]:
+    def _known_methods(self) -> dict[str, bool]:
         """Whether the closed form serves, once that is known."""
         return {}
 

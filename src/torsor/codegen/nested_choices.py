@@ -52,7 +52,7 @@ def nesting(program: Program) -> tuple[Level, ...]:
     depth = {element: place for place, (element, _) in enumerate(listed, 1)}
     for i in program.instructions:
         depth[i.name] = max((depth.get(a, 0) for a in i.args if isinstance(a, str)), default=0)
-    carried = _carried(program, depth, len(listed))
+    carried = _names_read_deeper(program, depth, len(listed))
     lines = [i._replace(inline=i.inline and i.name not in carried) for i in program.instructions]
     guards = list(_guards(program))
     bodies = [
@@ -69,7 +69,7 @@ def as_nested(program: Program, levels: Sequence[Level]) -> Program:
     return replace(program, instructions=tuple(i for v in levels for i in v.body if isinstance(i, Instruction)))
 
 
-def _carried(program: Program, depth: dict[str, int], last: int) -> set[str]:
+def _names_read_deeper(program: Program, depth: dict[str, int], last: int) -> set[str]:
     """The names that are read in a deeper loop than their own; results are read in the last one."""
     readings = [(a, depth[i.name]) for i in program.instructions for a in i.args]
     readings += [(e, last) for o in program.outputs if o.role != "guard" for e in o.elements]

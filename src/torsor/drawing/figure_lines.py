@@ -55,7 +55,7 @@ def lines(robot: Robot, q: Array, numbers: Mapping[str, float] | None = None, ba
     skeleton = NumericTree(robot, numbers)
     cut = len(skeleton.joints) - len(robot.joints)
     q = np.hstack([q, np.zeros((len(q), cut))])
-    q[:, len(q.T) - cut :] = _slid(skeleton, skeleton.frames(q), cut)
+    q[:, len(q.T) - cut :] = _cut_joint_slides(skeleton, skeleton.frames(q), cut)
     frames = skeleton.frames(q)
     rods = np.stack([_rods(skeleton, frames, q, j) for j in range(1, len(skeleton.tree.links) + 1)], axis=1)
     carrying = {link.antecedent for link in skeleton.tree.links}
@@ -64,15 +64,15 @@ def lines(robot: Robot, q: Array, numbers: Mapping[str, float] | None = None, ba
     ends = np.stack([T[:, :, :3, 3], np.einsum("sbij,bj->sbi", T[:, :, :3, :3], centres) + T[:, :, :3, 3]], axis=2)
     if base is None:
         return FigureLines(frames, rods, ends)
-    return FigureLines(base[:, None] @ frames, _moved(base, rods), _moved(base, ends))
+    return FigureLines(base[:, None] @ frames, _points_on_base(base, rods), _points_on_base(base, ends))
 
 
-def _moved(base: Array, points: Array) -> Array:
+def _points_on_base(base: Array, points: Array) -> Array:
     moved: Array = np.einsum("sij,slcj->slci", base[:, :3, :3], points) + base[:, None, None, :3, 3]
     return moved
 
 
-def _slid(skeleton: NumericTree, frames: Array, cut: int) -> Array:
+def _cut_joint_slides(skeleton: NumericTree, frames: Array, cut: int) -> Array:
     """How far the cut joints are slid, from where the loops close; turns of theirs are not seen in lines."""
     found = np.zeros((len(frames), cut))
     for column, ring in enumerate(skeleton.rings[:cut]):

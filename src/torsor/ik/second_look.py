@@ -116,11 +116,11 @@ class _Look:
         if square:
             for _ in range(PAIRS):
                 twist = step * rng.normal(size=6)
-                targets += [_moved(self.target, sign * twist, self.chain.length) for sign in (1, -1)]
+                targets += [_moved_pose(self.target, sign * twist, self.chain.length) for sign in (1, -1)]
         return np.array(targets).reshape(-1, 4, 4), values if self.locks else self.values
 
 
-def _moved(target: Array, twist: Array, length: float) -> Array:
+def _moved_pose(target: Array, twist: Array, length: float) -> Array:
     """A pose moved in the base axes: by `length` times the first three, and turned by the others."""
     moved = target.copy()
     moved[:3, 3] += length * twist[:3]

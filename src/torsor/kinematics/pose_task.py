@@ -40,19 +40,19 @@ class PoseTask:
     def residual(self, rows: Rows, T: Array) -> Array:
         """(k, 6): position and rotation vector from poses T to the targets of the rows, free coordinates zero."""
         goal = self.targets[rows]
-        return self._seen(goal, pose_error(goal, T)[:, :, None])[:, :, 0] * self.used
+        return self._in_task_axes(goal, pose_error(goal, T)[:, :, None])[:, :, 0] * self.used
 
     def problem(self, rows: Rows, q: Array) -> tuple[Array, Array, Bools]:
         """Weighted residual, its slope over the joints, and where it is within the tolerance."""
         goal, T, J = self.targets[rows], self.tip.pose(q), self.tip.jacobian(q)
         lacking = pose_error(goal, T)
         J[:, 3:] = rotation_vector_rate(lacking[:, 3:]) @ J[:, 3:]
-        e = self._seen(goal, lacking[:, :, None])[:, self.used, 0]
-        J = self._seen(goal, J)[:, self.used]
+        e = self._in_task_axes(goal, lacking[:, :, None])[:, self.used, 0]
+        J = self._in_task_axes(goal, J)[:, self.used]
         weights = (self.weights * np.repeat([1.0, TURN * self.tip.length], 3))[self.used]
         return e * weights, J * weights[:, None], np.linalg.norm(e, axis=1) <= self.tolerance
 
-    def _seen(self, goal: Array, columns: Array) -> Array:
+    def _in_task_axes(self, goal: Array, columns: Array) -> Array:
         """Columns of six in the axes of the task."""
         if self.axes == "base":
             return columns

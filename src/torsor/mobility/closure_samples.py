@@ -90,13 +90,13 @@ class RateSamples:
         return np.concatenate(parts)
 
     @cached_property
-    def _moved(self) -> Array:
+    def _joint_rates(self) -> Array:
         """(S, kept joints, degrees of freedom): the rates that the loops allow."""
         return np.concatenate([b.tangents[:, [self._column[j] for j in self._kept]] for b in self._branches])
 
     def moving(self, samples: Array, rows: Sequence[int]) -> list[int]:
         """The rows that do not vanish for all motions that the loops allow."""
-        return [r for r in rows if np.abs(samples[:, r] @ self._moved).max() > NOTHING]
+        return [r for r in rows if np.abs(samples[:, r] @ self._joint_rates).max() > NOTHING]
 
 
 def present(samples: Array) -> list[list[bool]]:

@@ -23,11 +23,11 @@ def undetermined(mobility: Mobility) -> set[tuple[int, int]]:
             _, s, vh = np.linalg.svd(rows.T)
             free = vh[int((s > NOTHING * s[0]).sum()):].conj()
             for stress in free:
-                open_to |= _felt(skeleton, frames, stress)
+                open_to |= _stressed_components(skeleton, frames, stress)
     return open_to
 
 
-def _felt(skeleton: NumericTree, T: Array, stress: Array) -> set[tuple[int, int]]:
+def _stressed_components(skeleton: NumericTree, T: Array, stress: Array) -> set[tuple[int, int]]:
     """Where a stress, a wrench at each cut in the base's axes at the origin of k, is felt."""
     wrenches: dict[int, Array] = {}
     for ring in skeleton.rings:

@@ -166,7 +166,7 @@ class LoopTree(FrameTree):
         """
         twist = self.twists(F, self.frame, F[points, 3][self.loop]) * self.sign[:, None, None, None]
         if axes is not None:
-            twist = _seen(F[axes, :3][self.loop], twist)
+            twist = _in_axes(F[axes, :3][self.loop], twist)
         C = np.zeros((len(self.first), 6, len(self.shape.slides), F.shape[-1]), F.dtype)
         C[self.loop, :, self.shape.joints[self.frame]] = twist.reshape(len(twist), 6, F.shape[-1])
         return C.reshape(6 * len(C), *C.shape[2:])
@@ -175,7 +175,7 @@ class LoopTree(FrameTree):
         """(6 loops, k): positions of the first less those of the second, and half the axial vectors of the turns."""
         a, b = F[self.first], F[self.second]
         gap = np.stack([a[:, 3] - b[:, 3], cross(b[:, :3], a[:, :3], -2).sum(axis=1) / 2], axis=1)
-        gap = gap if axes is None else _seen(F[axes, :3], gap)
+        gap = gap if axes is None else _in_axes(F[axes, :3], gap)
         return gap.reshape(6 * len(gap), F.shape[-1])
 
     def error(self, F: Array) -> Array:
@@ -183,6 +183,6 @@ class LoopTree(FrameTree):
         return np.asarray(np.abs(F[self.first] - F[self.second]).max(axis=(0, 1, 2)))
 
 
-def _seen(axes: Array, vectors: Array) -> Array:
+def _in_axes(axes: Array, vectors: Array) -> Array:
     """Pairs of vectors (n, 2, 3, k) in axes (n, 3, 3, k), which are columns."""
     return np.asarray(np.einsum("jabk,jcbk->jcak", axes, vectors))

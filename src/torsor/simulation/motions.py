@@ -91,7 +91,7 @@ class Simulator:
         self._inputs = state.argument("tau").elements
         self._torque = checked_torque(torque, len(self._inputs), len(self.base.twist)) if callable(torque) else None
         if self._torque and closing and law_coordinates:
-            self._torque = _moved(self._torque, closing, law_coordinates)
+            self._torque = _law_of_motion_velocities(self._torque, closing, law_coordinates)
         laws = surroundings(robot, wrench)
         if not callable(torque):
             driven = torques(robot, torque, closing.motors if closing else None)
@@ -291,7 +291,7 @@ class Simulator:
         return tau, seen["kinetic"][:, 0].copy(), seen.get("potential", unknown)[:, 0].copy()
 
 
-def _moved(torque: Torque, closing: LoopConstraint, law_coordinates: LoopConstraint) -> Torque:
+def _law_of_motion_velocities(torque: Torque, closing: LoopConstraint, law_coordinates: LoopConstraint) -> Torque:
     """A user's function of the velocities that he knows, as one of those that the motion is followed in."""
 
     def moved(t: float, q: Array, qd: Array, *pose: Array) -> Array:

@@ -55,7 +55,7 @@ def kirchhoff_terms(t: Trace, s: Layout) -> tuple[list[Expr], list[Expr]]:
     x, U = t.state, energy.potential_energy(t, s)
     T = energy.kinetic_energy(t, s, x)
     p = gradient(T, [x.moving(j)[0] for j in t.freedoms])
-    carried = _carried(t, T) if t.floating else Wrench(t.zero, t.zero)
+    carried = _momentum_under_rotation(t, T) if t.floating else Wrench(t.zero, t.zero)
     rest = []
     for j, by in displacements(t).items():
         (weight,) = derivatives([U], by)
@@ -64,7 +64,7 @@ def kirchhoff_terms(t: Trace, s: Layout) -> tuple[list[Expr], list[Expr]]:
     return p, rest
 
 
-def _carried(t: Trace, T: Expr) -> Wrench:
+def _momentum_under_rotation(t: Trace, T: Expr) -> Wrench:
     """What turning axes make of the momentum of the whole: w x p_v, and w x p_w + v x p_v."""
     x = t.state
     linear, angular = (Vec(gradient(T, list(part)) if any(e.args or e.op == "symbol" for e in part)

@@ -84,12 +84,12 @@ class Lane:
     def _serve(self) -> None:
         worker = Worker(self.home, self.memory)
         while (job := self.queue.get()) is not None:
-            if not self._answered(job, worker):
+            if not self._run_job(job, worker):
                 worker.dismiss()
                 worker = Worker(self.home, self.memory)
         worker.dismiss()
 
-    def _answered(self, job: Job, worker: Worker) -> bool:
+    def _run_job(self, job: Job, worker: Worker) -> bool:
         """Whether the worker is fit for another job after this one."""
         question = json.dumps([job.question, job.fields]).encode()
         if self.closing:

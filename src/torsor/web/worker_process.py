@@ -30,7 +30,7 @@ PLACE = ("frame", "field", "file", "line")  # where an error is, as far as it sa
 
 def work(connection: Connection, folder: str, memory: int) -> None:
     """Answer what comes over the connection while the server is there; folder: one in the home of the pool."""
-    _settled(folder, memory)
+    _prepare_process(folder, memory)
     while True:
         try:
             question, fields = json.loads(connection.recv_bytes())
@@ -40,7 +40,7 @@ def work(connection: Connection, folder: str, memory: int) -> None:
         _emptied(Path(folder))
 
 
-def _settled(folder: str, memory: int) -> None:
+def _prepare_process(folder: str, memory: int) -> None:
     """A process group of its own, which is killed as a whole; gone when the server is; bounded; nothing to read."""
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

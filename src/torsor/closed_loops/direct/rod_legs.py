@@ -49,7 +49,7 @@ class Rod5:
         start, gap = meeting_point(z[:2], p[:2])
         end, other = meeting_point(z[2:5], p[2:5])
         self.meets = max(gap, other) < MEET * (1 + np.abs(p).max())
-        self._start, self._end, self._last = start, _seen(frames[5], end), _seen(frames[1], end)
+        self._start, self._end, self._last = start, _point_in_frame(frames[5], end), _point_in_frame(frames[1], end)
         self.square = float(((start - end) ** 2).sum())
 
     @property
@@ -61,7 +61,7 @@ class Rod5:
         """(4, 5): the joints for the pose of the body."""
         T = inverse(T) if self.reverse else T
         L, rows = self.L, []
-        w = _seen(L[0], T[:3, :3] @ self._end + T[:3, 3])
+        w = _point_in_frame(L[0], T[:3, :3] @ self._end + T[:3, 3])
         c, (M, t) = self._last, (L[1][:3, :3], L[1][:3, 3])
         for b in _angles(M[2, 1] * c[0] - M[2, 0] * c[1], M[2, 0] * c[0] + M[2, 1] * c[1],
                          w[2] - M[2, 2] * c[2] - t[2]):
@@ -108,7 +108,7 @@ def _steps(groups: RigidGroups, way: Sequence[Crossing], frame: int) -> tuple[tu
     return (*steps, *groups.within(here, frame))
 
 
-def _seen(F: Array, point: Array) -> Array:
+def _point_in_frame(F: Array, point: Array) -> Array:
     return np.asarray(F[:3, :3].T @ (point - F[:3, 3]))
 
 

@@ -54,7 +54,7 @@ def doubts(assembly: Assembly) -> Iterator[str]:
     masses = {body.name: body.mass.mass for body in assembly.bodies}
     if any(masses.values()):
         idle = [c for c in assembly.connections if c.kind != "fixed" and not c.rotor and not c.mimic
-                and not _carried(c.child, masses, below)]
+                and not _subtree_has_mass(c.child, masses, below)]
         if idle:
             names = ", ".join(f"{c.name} ({c.child})" for c in idle)
             yield f"joints that move no mass (their links), so that torques on them have no answer: {names}"
@@ -77,7 +77,7 @@ def _size(body: Body, joints: list[Connection]) -> Iterator[str]:
                f"stand within {reach:.3g} m: is the inertia in kg mm^2 or g mm^2?")
 
 
-def _carried(name: str, masses: dict[str, float], below: dict[str, list[Connection]]) -> bool:
+def _subtree_has_mass(name: str, masses: dict[str, float], below: dict[str, list[Connection]]) -> bool:
     """Whether a body, or one that it carries, has a mass."""
     waiting = [name]
     while waiting:

@@ -82,7 +82,7 @@ def khalil(
                           _placement(p, snap, name, c.kind, j),
                           _inertia(mass), name=name))
         at[j] = len(links)
-    said = [*assembly.remarks, *(_merged(order, masses) if merge else [])]
+    said = [*assembly.remarks, *(_merge_remark(order, masses) if merge else [])]
     fixed = {c.child: c.name for c in order if c.kind == "fixed"}
     for body, j in number.items():
         heavy = (not merge and body in fixed and masses[body].mass > 0) or not (moving or body != assembly.root)
@@ -228,7 +228,7 @@ def _places(assembly: Assembly, order: Sequence[Connection]) -> dict[str, Transf
     return place
 
 
-def _merged(order: Sequence[Connection], masses: dict[str, Mass]) -> list[str]:
+def _merge_remark(order: Sequence[Connection], masses: dict[str, Mass]) -> list[str]:
     fixed = [c.child for c in order if c.kind == "fixed" and masses[c.child].mass]
     return [f"joined to what carries them: {', '.join(fixed)}"] if fixed else []
 

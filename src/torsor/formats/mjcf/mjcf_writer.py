@@ -190,13 +190,13 @@ class _Writer:
             if link.joint.kind.moves and least < LEAST and self.bound < LEAST and not impossible(m.tensor):
                 raise FormatError(f"link {j} ({link.name}) moves and has no inertia about an axis through its centre, "
                                   f"which MuJoCo does not take: {cure}")
-        elif link.joint.kind.moves and not self._passes(j) and not self._carried(j) and self.bound < LEAST:
+        elif link.joint.kind.moves and not self._passes(j) and not self._fixed_bodies_weigh(j) and self.bound < LEAST:
             raise FormatError(f"link {j} ({link.name}) moves and has no mass, which MuJoCo does not take: {cure}")
 
-    def _carried(self, j: int) -> bool:
+    def _fixed_bodies_weigh(self, j: int) -> bool:
         """Whether what is fixed to link j has mass."""
         fixed = [k for k in self.children[j] if not self.robot.links[k - 1].joint.kind.moves]
-        return any(self.mass[k].mass > 0 or self._carried(k) for k in fixed)
+        return any(self.mass[k].mass > 0 or self._fixed_bodies_weigh(k) for k in fixed)
 
 
 def _inertial(m: Mass) -> str:

@@ -43,15 +43,15 @@ Round = Callable[[Task, SimulatedEquations, Estimate], Estimate]
 
 def instrumental(task: Task) -> Estimate:
     """IDIM-IV: instrumental variables, from the motion simulated with the estimate of the round before."""
-    return _settled(task, _by_instruments)
+    return _converged_estimate(task, _by_instruments)
 
 
 def output_error(task: Task) -> Estimate:
     """DIDIM: least squares of the torques on the regressor at states simulated with the estimate itself."""
-    return _settled(task, _by_simulated_states)
+    return _converged_estimate(task, _by_simulated_states)
 
 
-def _settled(task: Task, one_round: Round) -> Estimate:
+def _converged_estimate(task: Task, one_round: Round) -> Estimate:
     """From an estimate at smoothed states, rounds until nothing changes."""
     simulated = SimulatedEquations.of(task.equations)
     smoothed = simulated.smoothed()

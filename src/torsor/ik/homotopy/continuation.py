@@ -195,7 +195,7 @@ def _round(fibre: Fibre, targets: Array, start: Anchor, bend: float, care: Care)
     begin = np.repeat(start.p, B * many, axis=1), np.repeat(start.R, B * many, axis=2)
     path = PosePath(fibre.square, line(begin, (p, R)), np.full(B * many, bend))
     tracked = track(path, np.tile(start.q, B), care)
-    q, how, sigma = _settled(fibre, (p, R), tracked)
+    q, how, sigma = _refined_ends(fibre, (p, R), tracked)
     ends = wrap(fibre.chain.slides, q.T).reshape(B, many, fibre.chain.joints)
     how, sigma = how.reshape(B, many), sigma.reshape(B, many)
     # regular configurations are farther apart than a part of sigma, which is about their distance where two soon meet
@@ -208,7 +208,7 @@ def _round(fibre: Fibre, targets: Array, start: Anchor, bend: float, care: Care)
     return ends, np.where(alone & (how == ARRIVED).all(axis=1, keepdims=True), LOST, how)
 
 
-def _settled(fibre: Fibre, target: Target, tracked: Tracked) -> tuple[Numbers, NDArray[np.intp], Array]:
+def _refined_ends(fibre: Fibre, target: Target, tracked: Tracked) -> tuple[Numbers, NDArray[np.intp], Array]:
     """Ends (m, k) brought to rounding, how they ended, and their smallest singular values (k,)."""
     q, how, sigma = tracked.q.copy(), tracked.how.copy(), np.zeros(len(tracked.how))
     rows = np.flatnonzero((how == ARRIVED) | (how == SINGULAR))

@@ -152,12 +152,12 @@ def _complete(square: SquareEquations, rng: np.random.Generator) -> tuple[tuple[
     for _ in range(3):
         first, second = _explored(square, rng, first), _explored(square, rng, second)
         alone = first.count, second.count
-        first = _joined(square, first, *_carried(square, second, first))
-        second = _joined(square, second, *_carried(square, first, second))
+        first = _joined(square, first, *_ends_between_anchors(square, second, first))
+        second = _joined(square, second, *_ends_between_anchors(square, first, second))
         if alone == (first.count, second.count):
             break
     for anchor in (first, second):
-        third = _joined(square, third, *_carried(square, anchor, third))
+        third = _joined(square, third, *_ends_between_anchors(square, anchor, third))
     return (first, second, third), {first.count, second.count, third.count, *alone} == {max(1, first.count)}
 
 
@@ -167,14 +167,15 @@ def _explored(square: SquareEquations, rng: np.random.Generator, anchor: Anchor)
     seeds = np.concatenate([_configurations(square.chain, rng, many), _configurations(square.chain, rng, many).real,
                             _near_singular(square, rng, many)], axis=1)
     tip = square.chain.frames(seeds)[-1]
-    anchor = _joined(square, anchor, *_moved(square, (tip[3], tip[:3]), anchor.target(seeds.shape[1]), seeds, QUICK))
+    ends = _path_ends(square, (tip[3], tip[:3]), anchor.target(seeds.shape[1]), seeds, QUICK)
+    anchor = _joined(square, anchor, *ends)
     quiet = 0
     for _ in range(MOST_TIMES):
         known = anchor.count
         loop, q, here = np.repeat(np.arange(LOOPS), known), np.tile(anchor.q, LOOPS), anchor.target(LOOPS)
         for there in (random_targets(rng, LOOPS), random_targets(rng, LOOPS), anchor.target(LOOPS)):
             start, end = ((p[:, loop], R[..., loop]) for p, R in (here, there))
-            q, arrived = _moved(square, start, end, q, QUICK)
+            q, arrived = _path_ends(square, start, end, q, QUICK)
             q, loop, here = q[:, arrived], loop[arrived], there
         anchor = _joined(square, anchor, q)
         quiet = quiet + 1 if anchor.count == known else 0
@@ -183,11 +184,11 @@ def _explored(square: SquareEquations, rng: np.random.Generator, anchor: Anchor)
     return anchor
 
 
-def _carried(square: SquareEquations, anchor: Anchor, to: Anchor) -> tuple[Numbers, Bools]:
-    return _moved(square, anchor.target(anchor.count), to.target(anchor.count), anchor.q, CLOSE)
+def _ends_between_anchors(square: SquareEquations, anchor: Anchor, to: Anchor) -> tuple[Numbers, Bools]:
+    return _path_ends(square, anchor.target(anchor.count), to.target(anchor.count), anchor.q, CLOSE)
 
 
-def _moved(square: SquareEquations, start: Target, end: Target, q: Numbers, care: Care) -> tuple[Numbers, Bools]:
+def _path_ends(square: SquareEquations, start: Target, end: Target, q: Numbers, care: Care) -> tuple[Numbers, Bools]:
     """The ends of the paths from q (m, k), and which are regular."""
     tracked = track(PosePath(square, line(start, end), np.zeros(q.shape[1])), q, care)
     arrived = tracked.how == ARRIVED

@@ -20,9 +20,9 @@ from torsor.trace import Trace
 
 def ring_twists(t: Trace, near: Sequence[int], far: Sequence[int], c: int, m: int) -> dict[int, Twist]:
     """Per joint of the ring, its twist for a unit rate; near: those that lead to k, itself last, far: those to c."""
-    twists = {j: _carried(t, unit_twist(t, j), j, m) for j in near[:-1]}
-    twists[near[-1]] = _carried(t, unit_twist(t, near[-1]), c, m)
-    return twists | {j: -_carried(t, unit_twist(t, j), j, m) for j in far}
+    twists = {j: _twist_in_frame(t, unit_twist(t, j), j, m) for j in near[:-1]}
+    twists[near[-1]] = _twist_in_frame(t, unit_twist(t, near[-1]), c, m)
+    return twists | {j: -_twist_in_frame(t, unit_twist(t, j), j, m) for j in far}
 
 
 def ring_bias(t: Trace, near: Sequence[int], far: Sequence[int], twists: dict[int, Twist], qd: Sequence[Expr]) -> Twist:
@@ -42,10 +42,10 @@ def ring_gap(t: Trace, k: int, c: int, m: int) -> Twist:
     R, P = placement_between(t, c, k)
     half = Fraction(1, 2)
     w = Vec([(R[2, 1] - R[1, 2]) * half, (R[0, 2] - R[2, 0]) * half, (R[1, 0] - R[0, 1]) * half])
-    return _carried(t, Twist(w, P), c, m)
+    return _twist_in_frame(t, Twist(w, P), c, m)
 
 
-def _carried(t: Trace, twist: Twist, i: int, m: int) -> Twist:
+def _twist_in_frame(t: Trace, twist: Twist, i: int, m: int) -> Twist:
     """A twist given in frame i, at the origin and in the axes of frame m."""
     s = plain(t)
     up, down = path_between(t.robot, i, m)

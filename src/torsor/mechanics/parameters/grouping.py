@@ -142,7 +142,8 @@ def _groupable(t: Trace) -> list[Space]:
 def _space(t: Trace, j: int, twists: list[Vector], unfelt: list[Vector], zero: Identity) -> Space:
     """W_j from the twists of the antecedent and the changes that it does not feel."""
     g = t.graph
-    rows = [_row(t, j, *_carried(f, P, twist)) for f, P in (placed(t, j, s) for s in samples(t, j)) for twist in twists]
+    rows = [_row(t, j, *_twist_in_frame(f, P, twist))
+            for f, P in (placed(t, j, s) for s in samples(t, j)) for twist in twists]
     if t.turn[j] or t.slide[j]:
         rows.append(_self_row(t, j))
     # L_j(q) = L_j(0) N(q), N a matrix of numbers: what a test of the antecedent sees of N(q) - N(0)
@@ -236,7 +237,7 @@ def _twists(t: Trace, j: int, twists: list[Vector], zero: Identity) -> list[Vect
     own = [*[g.zero] * 2, g.one * t.turn[j], *[g.zero] * 2, g.one * t.slide[j]]
     spread = [own] if t.turn[j] or t.slide[j] else []
     for f, P in (placed(t, j, s) for s in samples(t, j)):
-        spread += [[*w, *v] for w, v in (_carried(f, P, twist) for twist in twists)]
+        spread += [[*w, *v] for w, v in (_twist_in_frame(f, P, twist) for twist in twists)]
     return echelon(spread, zero)[0] if spread else []
 
 
@@ -280,7 +281,7 @@ def placed(t: Trace, j: int, sample: tuple[Angle, Expr]) -> tuple[Frame, Vec]:
     return frame, P
 
 
-def _carried(f: Frame, P: Vec, twist: Vector) -> tuple[Vec, Vec]:
+def _twist_in_frame(f: Frame, P: Vec, twist: Vector) -> tuple[Vec, Vec]:
     w, v = Vec(twist[:3]), Vec(twist[3:])
     return from_antecedent(f, w), from_antecedent(f, v + w.cross(P))
 

@@ -28,15 +28,15 @@ def felt_rotors(t: Trace, kept: Kept) -> set[int]:
     """The motors whose rotors act as no combination of the parameters does."""
     rows = energy_functions(t, plain(t), t.state.without_acceleration())
     energies = [rows[j - 1][PARAMETERS.index(name)] for j, name in kept if name in PARAMETERS]
-    return _felt(t, [t.graph.one, *energies])  # a constant energy is none
+    return _independent_motors(t, [t.graph.one, *energies])  # a constant energy is none
 
 
 def felt_friction(t: Trace, kept: Kept) -> set[int]:
     """The motors whose viscous friction acts as no combination of that of the joints does."""
-    return _felt(t, [t.state.qd[j] ** 2 for j, name in kept if name == "FV"])
+    return _independent_motors(t, [t.state.qd[j] ** 2 for j, name in kept if name == "FV"])
 
 
-def _felt(t: Trace, others: list[Expr]) -> set[int]:
+def _independent_motors(t: Trace, others: list[Expr]) -> set[int]:
     motors = {k: CoupledMotor(t, t.state, r).rotor_energy() for k, r in motor_shares(t).items()}
     columns = [*others, *motors.values()]
     moving = frozenset((*variables(t.robot), *rates(t.robot), *base_motion(t.robot)))
