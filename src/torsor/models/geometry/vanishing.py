@@ -1,6 +1,7 @@
 """What must not vanish where a closed form is evaluated: an angle of two zeros is arbitrary, and so is 0 / 0.
 
-At a target where it does, solutions may be lost, or be found only by luck; round configurations are such targets.
+At a target where it does, solutions may be lost, or be found only by luck; the poses of round configurations are such
+targets.
 """
 
 from __future__ import annotations
