@@ -42,7 +42,7 @@ def _torque() -> Any:
 
 
 def configurations(T: np.ndarray) -> Columns:
-    """All configurations for poses."""
+    """All configurations that reach poses."""
     found = _inverse().batch(T)
     return {"solutions": found.count, "q": found.q}
 

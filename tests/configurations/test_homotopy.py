@@ -46,7 +46,7 @@ def planar(*lengths: float) -> Chain:
     return Chain(E, np.zeros(len(lengths), dtype=bool))
 
 
-CASES = {  # chain, rows, complex configurations for a target in general position
+CASES = {  # chain, rows, complex configurations that reach a target in general position
     "rx90": (lambda: sample("rx90"), ALL_ROWS, 8),
     "puma560": (lambda: sample("puma560"), ALL_ROWS, 8),
     "general_6r": (lambda: sample("general_6r"), ALL_ROWS, 16),

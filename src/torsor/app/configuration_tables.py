@@ -30,7 +30,7 @@ def inverse(
     limits: bool = False,
     **asked: Any,
 ) -> Result:
-    """All configurations of a robot for a target; without one, how it is solved: see `torsor.inverse_geometry`.
+    """All configurations of a robot that reach a target; without one, how it is solved: see `torsor.inverse_geometry`.
 
     language: code that finds them, instead; limits: those within the robot's joint limits.  Where numbers are missing
     and no target is given, it is the closed form with its symbols that is told or written.
@@ -103,7 +103,7 @@ def _solver(robot: Robot, numbers: tuple[tuple[str, float], ...], locked: tuple[
 
 def _solved(ik: InverseGeometry | ClosedInverse, words: dict[str, Any], target: Sequence[str],
             locked: Mapping[str, float]) -> Result:
-    """The configurations for one target."""
+    """The configurations that reach one target."""
     from torsor.compiled.given_numbers import number
     from torsor.compiled.pose_numbers import pose_of
 

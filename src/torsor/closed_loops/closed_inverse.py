@@ -171,7 +171,7 @@ class ClosedInverse:
 
 
 def inverse_geometry(robot: RobotLike, parameters: Any = None, **options: Any) -> InverseGeometry | ClosedInverse:
-    """Prepare the inverse geometry of a robot: all configurations for a pose.
+    """Prepare the inverse geometry of a robot: all configurations that reach a pose.
 
     It picks the method, a closed form where there is one. Then `solve(T)` of the result gives all configurations for
     one target and `batch(T)` those for many.

@@ -102,8 +102,8 @@ class Assemblies:
 def generic_assemblies(equations: RingEquations, seed: int = 0) -> Assemblies:
     """The assembly modes of a robot; ModelError where no closed configuration is found."""
     if equations.skeleton.leads.any():
-        raise ModelError(f"{equations.skeleton.robot.name} has screws, whose loops close in infinitely many ways: give a "
-                         "guess, from which `assemble` and `track` of torsor.closure go on")
+        raise ModelError(f"{equations.skeleton.robot.name} has screws, whose loops close in infinitely many ways: give "
+                         "a guess, from which `assemble` and `track` of torsor.closure go on")
     rng = np.random.default_rng(seed)
     square = equations.squared(closed_configurations(equations, rng, 8), rng)
     best, most = Assemblies(square, (), False, _telling_bodies(square, rng)), 0

@@ -1,4 +1,4 @@
-"""Configurations for a pose of a frame, leg by leg: the path to the frame first, then what closes each loop.
+"""Configurations that reach a pose of a frame, leg by leg: the path to the frame first, then what closes each loop.
 
 Each leg is a serial robot of its own, whose end is to meet a frame that is known by then: inverse geometry gives its
 joints, in closed form where there is one.  Where a loop has unknown joints on both sides, the leg runs on through the
@@ -165,7 +165,7 @@ def _leg(skeleton: NumericTree, numbers: Mapping[str, float], start: int, target
 
 def configurations(skeleton: NumericTree, order: Sequence[Leg], pose: Array,
                    motors: Sequence[int]) -> tuple[Array, bool]:
-    """(k, joints): closed configurations for a pose, one for each set of motor positions; whether none is missing."""
+    """(k, joints): closed configurations that reach a pose, one per set of motor positions; whether none is missing."""
     driven = [[skeleton.column[j] for j in leg.joints if j in motors] for leg in order]
     rows, complete = _grown(skeleton, order, pose, driven, MOST)
     return _distinct(rows, [skeleton.column[j] for j in motors]), complete
@@ -173,7 +173,7 @@ def configurations(skeleton: NumericTree, order: Sequence[Leg], pose: Array,
 
 def all_configurations(skeleton: NumericTree, order: Sequence[Leg], pose: Array,
                        motors: Sequence[int]) -> tuple[Array, bool, list[str]]:
-    """(k, joints): all closed configurations for a pose, whether none lacks, and remarks.
+    """(k, joints): all closed configurations that reach a pose, whether none is missing, and remarks.
 
     Where legs have more than MOST_LISTED of them together: one for each set of positions of the motors.
     """
@@ -206,7 +206,7 @@ def _grown(skeleton: NumericTree, order: Sequence[Leg], pose: Array, told: Seque
             grown += list(new if i == 0 else _distinct(new, by))
             if len(grown) > most:
                 raise TooManyConfigurations(
-                    f"the legs of {skeleton.robot.name} have more than {most} configurations for this pose")
+                    f"the legs of {skeleton.robot.name} have more than {most} configurations that reach this pose")
         rows = np.array(grown).reshape(len(grown), rows.shape[1])
     error = np.asarray(skeleton.error(skeleton.frames(rows))) if len(rows) else np.zeros(0)
     return rows[error < CLOSED], complete

@@ -1,7 +1,7 @@
 """Where there is no closed form: elimination, paths from a complete fibre, least squares.
 
-Each finds configurations for targets (B, 4, 4) and values of the locked joints: lists of (k, m), and where none is
-missing.
+Each finds configurations that reach targets (B, 4, 4) with given values of the locked joints: lists of (k, m), and
+where none is missing.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ class InverseGeometry:
         order = METHODS[1:] if asked == "auto" else (asked,)
         said: list[str] = []
         if not self._mechanism.determined and asked != "numeric":
-            said = [f"{', '.join(self._mechanism.sought)} have infinitely many configurations for a target: lock some"]
+            said = [f"{', '.join(self._mechanism.sought)} reach a target in infinitely many configurations: lock some"]
             if asked != "auto":
                 raise ModelError(f"inverse geometry of {self.robot.name}: {said[0]}")
             order = ("numeric",)
@@ -188,7 +188,7 @@ class InverseGeometry:
     @foreign_as(ProgramError, "solve")
     def solve(self, target: Any, *, locked: Mapping[str, float] | None = None, limits: Any = None, seed: Any = None,
               nearest: bool = False) -> Solutions:
-        """Find all configurations for one target.
+        """Find all configurations that reach one target.
 
         Args:
             target: A pose `(4, 4)`, or a position `(3,)` (m) where the task is a position.
@@ -224,7 +224,7 @@ class InverseGeometry:
 
     @foreign_as(ProgramError, "batch")
     def batch(self, targets: Any, *, locked: Any = None, limits: Any = None) -> Batch:
-        """Find all configurations for many targets; closed forms at native speed.
+        """Find all configurations that reach many targets; closed forms at native speed.
 
         Args:
             targets: Poses `(B, 4, 4)`.

@@ -104,7 +104,7 @@ class General:
         return max((c.degree for c in self.choices), default=0)
 
     def solve(self, targets: Any) -> Configurations:
-        """All real configurations for targets (b, 4, 4); none is known where elimination cannot be used."""
+        """All real configurations that reach targets (b, 4, 4); none is known where elimination cannot be used."""
         targets = np.asarray(targets, dtype=float)
         if not self.usable:
             return Configurations.none(len(targets), JOINTS)

@@ -36,7 +36,7 @@ def general_python(program: Program, elimination: Elimination) -> Files:
     numbers = [d.name for d in optional(draft, draft.setup).values()]
     imported = ", ".join([*numbers, *([draft.setup.name] if draft.apart else []), inner.name])
     passed = ["T.ravel()", *(a.name for a in s.functions[work] if a.name != "T")]
-    says = f"{s.passed(s.name)}): all configurations for a pose, (count, 6), and whether none is missing"
+    says = f"{s.passed(s.name)}): all configurations that reach a pose, (count, 6), and whether none is missing"
     both = [
         f"def {s.name}({s.passed(s.name)}{''.join(f'={name}' for name in numbers)}):",
         *indented([f'"""q, status = {s.name}({says}"""',

@@ -72,7 +72,7 @@ class Ends:
 
 @dataclass(frozen=True)
 class Configurations:
-    """All real configurations for B poses, as lists of arrays.
+    """All real configurations that reach B poses, as lists of arrays.
 
     q: (k, m) with turning joints in (-pi, pi]; multiplicity (k,): paths that end there; residual and sigma (k,), as in
     `Refined`; complete (B,): False where a configuration may be missing, as everywhere if the fibre is not confident.
@@ -103,7 +103,7 @@ def follow(fibre: Fibre, targets: Array) -> Ends:
 
 
 def all_configurations(fibre: Fibre, targets: Array, tolerance: float = 1e-9) -> Configurations:
-    """All real configurations for the poses (B, 4, 4): those with a residual of at most the tolerance, as in `refine`.
+    """All real configurations that reach the poses (B, 4, 4) with a residual of at most the tolerance, as in `refine`.
 
     Where the Jacobian has no inverse there can be infinitely many; some of each set are then given.  Ends that are
     singular only for the mixture of rows that was solved are looked for with the other mixtures.

@@ -1,9 +1,9 @@
 """All complex configurations of a chain for a target in general position, by monodromy.
 
-The configurations for one target form the fibre over it.  The set of all pairs of a configuration and its target is
-parametrised by the configuration, so it is irreducible: moving the target round a suitable loop in the complex numbers
-carries any configuration of a fibre to any other.  Random configurations carried to one target, and random loops, find
-them all.
+The configurations that reach one target form the fibre over it.  The set of all pairs of a configuration and its target
+is parametrised by the configuration, so it is irreducible: moving the target round a suitable loop in the complex
+numbers carries any configuration of a fibre to any other.  Random configurations carried to one target, and random
+loops, find them all.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Fibre:
 
     @property
     def count(self) -> int:
-        """The number of complex configurations for a target in general position.
+        """The number of complex configurations that reach a target in general position.
 
         With fewer joints than rows: for the mixture of rows that is solved; most do not satisfy all rows.
         """

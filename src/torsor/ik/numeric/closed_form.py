@@ -44,9 +44,9 @@ class ClosedForm:
         self._learn()
 
     def find(self, targets: Array, values: Array) -> Found:
-        """The configurations for targets (B, 4, 4), lists of (k, m), and where none is missing: where nothing vanishes
-        that must not, and no choice that its guards allow misses the target.  values: of the locked joints, (l,) or
-        (B, l)."""
+        """The configurations that reach targets (B, 4, 4), lists of (k, m), and where none is missing: where nothing
+        vanishes that must not, and no choice that its guards allow misses the target.  values: of the locked joints,
+        (l,) or (B, l)."""
         q, right, sure = self._configurations(targets, values)
         return [x[r] for x, r in zip(q, right, strict=True)], sure
 

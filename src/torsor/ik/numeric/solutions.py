@@ -1,4 +1,4 @@
-"""What an inverse model answers: all configurations for a target, with what is to be known about them."""
+"""What an inverse model answers: all configurations that reach a target, with what is to be known about them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Found = tuple[list[Array], NDArray[np.bool_]]  # configurations (k, m) of each t
 
 
 class Solutions(np.ndarray[tuple[Any, ...], np.dtype[np.float64]]):  # NDArray is an alias, which none can inherit from
-    """All configurations for one target: an array (k, joints), and
+    """All configurations that reach one target: an array (k, joints), and
 
     residual (k,): what each lacks to the target (m over the length of the robot, rad); multiplicity (k,): 2 where two
     solutions fall together; singular (k,): whether the arm is singular there, so that nearby configurations serve as
@@ -60,7 +60,7 @@ def _with_facts(q: Array, facts: dict[str, Any]) -> Solutions:
 
 @dataclass(frozen=True)
 class Batch:
-    """All configurations for B targets: q (B, K, joints), the first count[b] rows of q[b], then NaN.
+    """All configurations that reach B targets: q (B, K, joints), the first count[b] rows of q[b], then NaN.
 
     complete (B,): False where configurations may be missing, or are infinitely many; outside (B,): how many more reach
     each target outside the joint limits.

@@ -1,4 +1,4 @@
-// Inverse geometry: all configurations for a pose that is typed or taken from the picture.
+// Inverse geometry: all configurations that reach a pose that is typed or taken from the picture.
 
 import { button, drawnTable, equivalents, h } from "../core/dom.js";
 import { form } from "../core/form.js";
@@ -9,7 +9,7 @@ import { configurations } from "../view/posing.js";
 export const inverse = {
   key: "inverse",
   name: "Inverse geometry",
-  title: "All configurations of the robot for a pose of its tool",
+  title: "All configurations of the robot that bring its tool to a pose",
   menus: ["Geometric"],
   panel,
 };

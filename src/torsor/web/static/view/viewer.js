@@ -196,7 +196,7 @@ function directions() {
   view.directions(can ? posing.jacobian(store.get("configuration")) : null);
 }
 
-// ---- the tool dragged, and other configurations for where it is
+// ---- the tool dragged, and other configurations that hold it there
 
 function follow(target) {
   const { configuration } = posing.reached(store.get("configuration"), target, {
