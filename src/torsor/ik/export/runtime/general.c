@@ -581,8 +581,8 @@ static double read_off(const double v[SIZE], int slides, int slow, int fast)
 
 /* the configuration brought onto the pose; the error that is left
 
-   A step is that of Levenberg and Marquardt, damped by the error itself: quadratic at regular configurations, and it
-   does not run away at singular ones. */
+   A step is that of Levenberg and Marquardt, damped by the error itself: quadratic at regular configurations, and
+   it does not run away at singular ones. */
 static double refined(const double E[12*(JOINTS + 1)], const double T[12], double length, double q[JOINTS])
 {
     double best = HUGE_VAL, kept[JOINTS];
@@ -641,7 +641,7 @@ static int singular(const double E[12*(JOINTS + 1)], const double T[12], double 
     return !(factorised(a, JOINTS, swaps) > SINGULAR);
 }
 
-/* the place of a configuration among those that are known, behind which it is put where it is new and there is room */
+/* the place of a solution among those that are known, behind which it is put where it is new and there is room */
 static int place_of(double length, double q[ROOTS*JOINTS], int *known, const double one[JOINTS])
 {
     int i, k;
@@ -744,8 +744,8 @@ static int led_from_anywhere(const double T[12], const double *given, int known,
     return known;
 }
 
-/* the number of configurations, which stand one after the other in q; status: 1 where none is missing, 0 where some may
-   be, -1 where the target is no transform
+/* the number of configurations, which stand one after the other in q; status: 1 where none is missing, 0 where some
+   may be, -1 where the target is no transform
 
    Where the equations of the target do not tell, those of its neighbours are asked, which are in general position: if
    several lead to the same configurations, these are all. */

@@ -1,5 +1,5 @@
 function [known, status] = all_configurations(how, equations, target)
-% one configuration a row; status: 1 where none is missing, 0 where some may be, -1 where the target is no transform
+% one configuration per row; status: 1 where none is missing, 0 where some may be, -1 where the target is no transform
 %
 % Where the equations of the target do not tell, those of its neighbours are asked, which are in general position: if
 % several lead to the same configurations, these are all.

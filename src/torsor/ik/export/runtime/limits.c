@@ -1,4 +1,4 @@
-/* the configurations within the limits, whole turns added where that helps, to the front of q; how many there are */
+/* the solutions within the limits, whole turns added where that helps, to the front of q; how many there are */
 static int within_limits(int count, double q[ROOTS*JOINTS])
 {
     int i, k, kept = 0;
