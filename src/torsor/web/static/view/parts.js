@@ -93,7 +93,11 @@ export function jointMesh({ frame, is, joint }, active, thick) {
     return made;
   }
   const colour = joint === "fixed" ? "fixed" : active ? "active" : "passive";
-  const made = mesh(joint === "prismatic" ? BOX : joint === "revolute" || joint === "screw" ? BARREL : BALL, colour, frame);
+  const made = mesh(
+    joint === "prismatic" ? BOX : joint === "revolute" || joint === "screw" ? BARREL : BALL,
+    colour,
+    frame,
+  );
   if (joint === "fixed") made.scale.setScalar(1.4 * thick);
   else made.scale.set(...(joint === "prismatic" ? [3.6, 3.6, 5] : [2.1, 2.1, 5]).map((x) => x * thick));
   return made;
