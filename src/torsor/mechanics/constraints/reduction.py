@@ -8,7 +8,7 @@ for velocities, accelerations and, transposed, for torques.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from torsor.algebra.calculus import derivatives
@@ -17,37 +17,27 @@ from torsor.algebra.linear.static_pivots import Factors, factored
 from torsor.algebra.linear.vectors import Mat, Vec
 from torsor.algebra.operation_counts import operations
 from torsor.errors import ModelError
-from torsor.mechanics.constraints.ring_twists import ring_bias, ring_gap, ring_twists
-from torsor.mechanics.spatial import Twist, Wrench
-from torsor.mobility.branches import Branch
-from torsor.mobility.closure_samples import ClosureSamples, filled
+from torsor.mechanics.constraints.ring_twists import ring_bias, ring_bias_by_links, ring_gap
+from torsor.mechanics.constraints.ring_views import ClosureWays, RingView, proposed_views, ring_view
+from torsor.mechanics.dynamics.newton_euler import inverse_dynamics
+from torsor.mechanics.spatial import Wrench
+from torsor.mobility.closure_samples import ClosureSamples
 from torsor.mobility.mobility import Mobility, mobility
 from torsor.mobility.proportional import Relation, proportional
-from torsor.numerics.numeric_tree import Ring
 from torsor.robot.description import Robot
 from torsor.robot.spanning_tree import spanning_tree
-from torsor.robot.topology import path_to_base
 from torsor.trace import State, Trace, traced
-
-ELIMINATION = 8  # operations that an element costs once the equations are solved, roughly
-
-
-@dataclass(frozen=True)
-class _Seen:
-    """A ring seen from frame m: its twists, and the rows that do not vanish."""
-
-    ring: Ring
-    m: int
-    twists: dict[int, Twist]
 
 
 @dataclass(frozen=True)
 class Reduction:
-    """t: the trace of the spanning tree.  linear: passive joints as combinations of independent ones."""
+    """t: the trace of the spanning tree.  linear: passive joints as combinations of independent ones.  ways: how the
+    closure is computed."""
 
     t: Trace
     mobility: Mobility
     linear: Mapping[int, Relation]
+    ways: ClosureWays
 
     @property
     def independent(self) -> tuple[int, ...]:
@@ -111,16 +101,16 @@ class Reduction:
         by = dict(zip(self.t.coordinates, tau, strict=True))
         zero = self.t.graph.zero
         six = {s.ring.number: [zero] * 6 for s in self._seen}
-        for (ring, r), force in zip(self._complete._rows, self._complete._factors.solve_transposed(
-                [by[j] for j in self._complete.unknown]), strict=True):
+        for (ring, r), force in zip(self.complete._rows, self.complete._factors.solve_transposed(
+                [by[j] for j in self.complete.unknown]), strict=True):
             six[ring][r] = force
         return {s.ring.number: (s.m, Wrench(Vec(six[s.ring.number][:3]), Vec(six[s.ring.number][3:])))
                 for s in self._seen}
 
     @cached_property
-    def _complete(self) -> Reduction:
+    def complete(self) -> Reduction:
         """The same with every passive joint solved for, as forces want it: proportions hold by forces too."""
-        return self if not self.linear else Reduction(self.t, self.mobility, {})
+        return self if not self.linear else replace(self, linear={})
 
     def projected(self, tau: Sequence[Expr]) -> list[Expr]:
         """G^T tau, for a torque at every moving joint of the spanning tree.                        [KC97 eq. 22]"""
@@ -175,18 +165,18 @@ class Reduction:
     # the closure ------------------------------------------------------------------------
 
     @cached_property
-    def _seen(self) -> list[_Seen]:
+    def _seen(self) -> list[RingView]:
         rings = self.mobility.branches[0].skeleton.rings
-        return [_view(self.t, ring, m) for ring, m in zip(rings, _views(self.mobility), strict=True)]
+        return [ring_view(self.t, ring, m) for ring, m in zip(rings, self.ways.views, strict=True)]
 
     @cached_property
     def _samples(self) -> ClosureSamples:
-        return ClosureSamples(self.mobility.branches, [s.m for s in self._seen], self.t.n)
+        return ClosureSamples(self.mobility.branches, self.ways.views, self.t.n)
 
     @cached_property
     def _rows(self) -> tuple[tuple[int, int], ...]:
         """(ring, row) of the equations that are solved."""
-        return _rows(self.mobility, self.unknown)
+        return _rows(self.mobility, self.unknown, self.ways.views)
 
     def chosen_rows(self) -> tuple[tuple[int, int], ...]:
         """(ring, row) of equations that are independent at every point, the shortest first."""
@@ -237,8 +227,9 @@ class Reduction:
     def _bias(self, qd: Sequence[Expr]) -> list[Expr]:
         """The chosen rows of the gap's acceleration for velocities alone."""
         needed = {ring for ring, _ in self._rows}
-        bias = {s.ring.number: ring_bias(self.t, s.ring.near, s.ring.far, s.twists, qd).six
-                for s in self._seen if s.ring.number in needed}
+        of_ring = ring_bias_by_links if self.ways.by_links else ring_bias
+        bias = {s.ring.number: of_ring(self.t, s.ring, s.m, s.twists, qd).six for s in self._seen
+                if s.ring.number in needed}
         return [bias[ring][r] for ring, r in self._rows]
 
     def _solved(self, right: Sequence[Expr]) -> list[Expr]:
@@ -264,45 +255,31 @@ def reduction(robot: Robot, independent: Sequence[str], parallel: bool) -> Reduc
     tree = spanning_tree(robot)
     number = {link.joint.variable: j for j, link in enumerate(tree.links, 1)}
     known = mobility(robot, tuple(number[variable] for variable in independent))
-    return Reduction(traced(tree, described=robot), known, proportional(known) if parallel else {})
+    return Reduction(traced(tree, described=robot), known, proportional(known) if parallel else {}, closure_ways(known))
 
 
 # The choices below are made once for a mobility, on a trace of their own: so they leave nothing in the graph of a
 # model, and a model made first is written as the next one is.
 
 @lru_cache(maxsize=256)
-def _views(known: Mobility) -> tuple[int, ...]:
-    """For each ring the frame of its own from which it leaves the fewest rows, and then the least to compute and
-    eliminate."""
-    t = traced(spanning_tree(known.robot))
-    return tuple(_best_view(t, ring, known.branches) for ring in known.branches[0].skeleton.rings)
+def closure_ways(known: Mobility) -> ClosureWays:
+    """Of the ways to compute the closure that are proposed, the one with the shortest inverse dynamics."""
+    tree = spanning_tree(known.robot)
+
+    def work(ways: ClosureWays) -> int:
+        t = traced(tree)
+        reduced = Reduction(t, known, proportional(known), ways)
+        tau = inverse_dynamics(t, None, reduced.state(t.state))[len(tree.base.freedoms):]
+        return operations(reduced.projected(tau), set(tree.parameters))
+
+    views = [ClosureWays(seen, by_links=False) for seen in proposed_views(traced(tree), known)]
+    best = min(views, key=work) if len(views) > 1 else views[0]
+    # one ring has nothing to share
+    return min(best, replace(best, by_links=True), key=work) if len(best.views) > 1 else best
 
 
 @lru_cache(maxsize=256)
-def _rows(known: Mobility, unknown: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def _rows(known: Mobility, unknown: tuple[int, ...], views: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """(ring, row) of the equations that are to be solved for these joints."""
     followed: dict[int, Relation] = {j: {} for j in known.passive if j not in unknown}
-    return Reduction(traced(spanning_tree(known.robot)), known, followed).chosen_rows()
-
-
-def _best_view(t: Trace, ring: Ring, branches: Sequence[Branch]) -> int:
-    parameters = set(t.robot.parameters)
-    frames = dict.fromkeys((ring.root, *_between(t, ring.k, ring.root)[1:], *_between(t, ring.c, ring.root)))
-    views = []
-    for m in frames:
-        view = _view(t, ring, m)
-        present = filled(branches, ring, m)
-        elements = [view.twists[j].six[r] for r, j in present]
-        work = operations(elements, parameters) + ELIMINATION * sum(not e.is_constant for e in elements)
-        views.append((len({r for r, _ in present}), work, m))
-    return min(views)[2]
-
-
-def _view(t: Trace, ring: Ring, m: int) -> _Seen:
-    return _Seen(ring, m, ring_twists(t, ring.near, ring.far, ring.c, m))
-
-
-def _between(t: Trace, j: int, root: int) -> list[int]:
-    """j and the frames below it, down to the one that stands on root."""
-    path = path_to_base(t.robot, j)
-    return path[: path.index(root)]
+    return Reduction(traced(spanning_tree(known.robot)), known, followed, ClosureWays(views, False)).chosen_rows()

@@ -72,12 +72,11 @@ def loop_newton(k: GeneralisedCoordinates) -> Program:
     q holds all joints, cut ones last.  For loops without a closed form: repeated from a configuration nearby, it closes
     them with twice as many digits each time; gap is what the loops lack before the step, six numbers each.
     """
-    from torsor.mechanics.constraints.reduction import Reduction
     from torsor.mechanics.loop_closure.geometry_program import passive_output
 
     assert k.reduction
     t = k.t
-    steps, gaps = Reduction(t, k.reduction.mobility, {}).newton_step()
+    steps, gaps = k.reduction.complete.newton_step()
     better = [t.q[j] + step for j, step in zip(k.passive, steps, strict=True)]
     gap = Output("gap", (), (len(k.robot.loops), 6), meaning="what each loop lacks before it, as a twist (m, rad)")
     return t.program(program_name(k.robot, "lnewton"), [t.positions()], [(passive_output(k), better), (gap, gaps)])
