@@ -60,7 +60,7 @@ def _gained_in_one_frame(before: Twist, path: Sequence[int], sign: int, twists: 
 
 
 def _gained(t: Trace, way: Sequence[int], qd: Sequence[Expr]) -> tuple[Twist, Twist]:
-    """The twist of the last link of a way relative to its first, and what that gains by velocities alone; in its frame."""
+    """The twist of the last link of a way relative to its first, in its frame, and what velocities alone add to it."""
     s, twist, gained = plain(t), Twist(t.zero, t.zero), Twist(t.zero, t.zero)
     for j in way[1:]:
         own = unit_twist(t, j) * qd[j]
