@@ -8,8 +8,7 @@ TWICE = """
 import torsor
 from torsor import cache
 with cache.unused():
-    for robot, code in (("knees", "cmm"), ("puma560", "idm"), ("sr400", "ddm")):
-        print(torsor.write(torsor.generate(code, robot, effort=0), "c"))
+    print(torsor.write(torsor.generate("cmm", "knees", effort=0), "c"))
 """
 
 

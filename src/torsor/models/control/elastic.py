@@ -101,7 +101,7 @@ def elastic_state_equation(
 
 @model("emod", "Dynamic", sources=SOURCES, needs=(*NEEDS, AT_REST), options=(COUPLINGS, RATIOS, SPRING_DAMPING))
 def elastic_vibrations(robot: Robot, *, couplings: str, ratios: Scalars, damping: Scalars) -> Program:
-    """Small motions of elastic joints about a configuration at rest: M x'' + D x' + K x = (0, dtau), x = (dq, dtheta).
+    """Small motions of elastic joints about a state of rest: M x'' + D x' + K x = (0, dtau), x = (dq, dtheta).
 
     M = [A, S; S^T, B]; K has the springs and the slope of gravity; D damping of the springs, viscous friction at the
     motors.  tau holds the configuration, theta is where the rotors stand then.

@@ -82,7 +82,10 @@ export function modelPanel(model, catalogue) {
     work.element,
   );
 
+  const upToDate = () => store.get("robot")?.toml === askedOf;
+
   function turnTo(name) {
+    if (name === open && upToDate()) return;
     open = name;
     localStorage.setItem("torsor-result", name);
     for (const tab of tabs.children) tab.setAttribute("aria-selected", String(tab.dataset.result === name));
@@ -111,7 +114,7 @@ export function modelPanel(model, catalogue) {
   run();
   return {
     element,
-    refresh: () => store.get("robot")?.toml !== askedOf && run(),
+    refresh: () => upToDate() || run(),
     close: () => work.clear(),
   };
 }
