@@ -27,6 +27,28 @@ def test_a_wrong_cell_says_what_would_have_been_right_and_keeps_the_robot(sample
     assert page.input_value(cell(2, "alpha")) == "0" and page.locator(".cell-error").count() == 0
 
 
+def typed(page, where: str, text: str, delay: float, leave: str) -> None:
+    """A person who clicks on a cell, types over what is there and leaves at once."""
+    page.click(where)
+    page.press(where, "Control+a")
+    page.keyboard.type(text, delay=delay)
+    page.keyboard.press(leave)
+
+
+@pytest.mark.parametrize("delay", [0, 60, 450])
+@pytest.mark.parametrize("leave", ["Tab", "Enter"])
+def test_a_value_is_kept_however_it_is_typed_and_left(sample, delay, leave):
+    page = sample("planar_2r")
+    assert page.input_value(cell(2, "d")) == "L1"
+    typed(page, cell(2, "d"), "0.615", delay, leave)  # a number in the place of a symbol
+    page.wait_for_selector(".robot-name >> text=modified")
+    page.wait_for_timeout(500)
+    assert page.input_value(cell(2, "d")) == "0.615"
+    assert page.evaluate("document.activeElement.dataset.field") is not None  # and not the page, whose keys are shortcuts
+    page.click("#undo")
+    expect(page.locator(cell(2, "d"))).not_to_have_value("0.615")
+
+
 def test_an_edit_changes_the_picture_and_is_undone_and_done_again(sample):
     page = sample("planar_2r")
     page.get_by_role("tab", name="Numbers").click()

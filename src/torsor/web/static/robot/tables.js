@@ -28,6 +28,7 @@ const HELP = {
   d: "Way along x (m)",
   theta: "Turn about z of the frame (rad)",
   r: "Way along z of the frame (m)",
+  lead: "Way along z in one turn of a screw (m)",
   MX: "First moment: mass times the x of the centre of mass (kg m), not the centre itself",
   MY: "First moment: mass times y (kg m)",
   MZ: "First moment: mass times z (kg m)",
@@ -160,8 +161,10 @@ function refresh() {
   }
 }
 
+/** What a table is drawn anew for: its rows, and of the table of numbers its symbols. */
 const shape = (robot) =>
-  `${robot.name} ${robot.frames.map(({ is, cells }) => is + cells.joint + cells.antecedent).join()} ${robot.parameters.join()}`;
+  `${robot.name} ${robot.frames.map(({ is, cells }) => is + cells.joint + cells.antecedent).join()} ` +
+  (store.get("table") === "Numbers" ? robot.parameters.join() : "");
 
 function put(cell, text) {
   if (cell.type === "checkbox") cell.checked = text === "true";
@@ -208,6 +211,7 @@ function draw() {
   const robot = store.get("robot");
   if (!robot) return;
   body.dataset.shape = shape(robot);
+  const held = body.contains(document.activeElement) ? document.activeElement : null;
   const open = store.get("table");
   const other = open === "Geometric" && store.get("convention") !== "khalil";
   body.replaceChildren(
@@ -219,7 +223,21 @@ function draw() {
           ? numbers(robot)
           : grid(robot, TABS[open])),
   );
+  if (held?.dataset.field) goOn(held);
   select();
+}
+
+/** A table drawn anew under the fingers keeps the cell that was being typed into. */
+function goOn(held) {
+  const { frame, field, checked } = held.dataset;
+  const cell = body.querySelector(`[data-frame="${frame}"][data-field="${CSS.escape(field)}"]`);
+  if (!cell) return;
+  if (checked === "typing") {
+    cell.value = held.value;
+    cell.dataset.checked = checked;
+  }
+  cell.focus();
+  if (cell.className === "cell") cell.setSelectionRange(held.selectionStart, held.selectionEnd);
 }
 
 // ---- cells
@@ -266,8 +284,12 @@ function cell(frame, field, text, label) {
       check(event.target);
     },
     onblur: (event) => {
-      event.target.dataset.checked = "";
-      if (event.target.getAttribute("aria-invalid") !== "true") reset(event.target);
+      const input = event.target;
+      const typed = input.dataset.checked === "typing";
+      input.dataset.checked = "";
+      if (typed)
+        commit(input, input.value); // leaving a cell commits it, however soon
+      else if (input.getAttribute("aria-invalid") !== "true") reset(input);
     },
     onkeydown: keys,
   });
@@ -275,7 +297,7 @@ function cell(frame, field, text, label) {
 
 function reset(input) {
   const text = store.get("robot")?.frames[Number(input.dataset.frame)]?.cells[input.dataset.field];
-  if (text !== undefined && !input.dataset.pending) input.value = text;
+  if (text !== undefined && input.dataset.pending === undefined) input.value = text;
 }
 
 /** Enter goes down, Escape gives the old text back. */
@@ -295,12 +317,13 @@ function keys(event) {
 async function commit(input, text) {
   const frame = Number(input.dataset.frame);
   const before = store.get("robot").frames[frame]?.cells[input.dataset.field] ?? "";
-  if (text === before && !input.dataset.pending) {
+  if (text === before && input.dataset.pending === undefined) {
     good(input);
     return;
   }
+  if (input.dataset.pending === text) return; // it is on its way
   const joined = input.dataset.first === "no" && input === document.activeElement && input.className === "cell";
-  input.dataset.pending = "yes";
+  input.dataset.pending = text;
   try {
     await edit("set", { frame, field: input.dataset.field, typed: text }, { joined });
     input.dataset.first = "no";
@@ -311,7 +334,7 @@ async function commit(input, text) {
     if (input.type === "checkbox") input.checked = before === "true";
     else if (input.tagName === "SELECT") input.value = before;
   } finally {
-    delete input.dataset.pending;
+    if (input.dataset.pending === text) delete input.dataset.pending;
   }
 }
 
@@ -332,9 +355,11 @@ function bad(input, words) {
 
 // ---- tables
 
-function grid(robot, { of, fields, words }) {
+function grid(robot, { of, fields: always, words }) {
   const open = store.get("table");
   const rows = robot.frames.filter(({ is }) => of.includes(is));
+  const screws = always.includes("r") && rows.some(({ cells }) => "lead" in cells);
+  const fields = screws ? always.flatMap((field) => (field === "r" ? ["r", "lead"] : [field])) : always;
   const parts = [h("p", { className: "words" }, `${open} parameters (${words})`)];
   if (rows.length) {
     const head = h(
