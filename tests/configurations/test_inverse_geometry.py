@@ -364,7 +364,7 @@ def test_a_round_lock_loses_nothing(joint: str, value: float, quick_fibres: None
         assert distance(m.all_slides, np.asarray(found), m.full(q, values)).min() < 1e-6
 
 
-COAXIAL = [.9, 1.4, -2, -2.4, 1.9, .8]  # of a panda whose first and third axis are one where the second joint is straight
+COAXIAL = [.9, 1.4, -2, -2.4, 1.9, .8]  # of a panda, whose axes 1 and 3 are one where its second joint is straight
 
 
 @pytest.mark.parametrize("value", [0.0, -np.pi])

@@ -44,7 +44,7 @@ def test_a_value_is_kept_however_it_is_typed_and_left(sample, delay, leave):
     page.wait_for_selector(".robot-name >> text=modified")
     page.wait_for_timeout(500)
     assert page.input_value(cell(2, "d")) == "0.615"
-    assert page.evaluate("document.activeElement.dataset.field") is not None  # and not the page, whose keys are shortcuts
+    assert page.evaluate("document.activeElement.dataset.field") is not None  # not the page: keys are shortcuts
     page.click("#undo")
     expect(page.locator(cell(2, "d"))).not_to_have_value("0.615")
 
