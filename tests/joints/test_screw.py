@@ -11,9 +11,12 @@ import pytest
 
 import torsor
 from tests.random_robots import random_robot
+from torsor.drawing.assumed_numbers import numbers_for
+from torsor.drawing.scene_programs import moving
 from torsor.errors import FormatError, ModelError, RobotError
 from torsor.numerics.numeric_tree import NumericTree
 from torsor.robot.cells import with_cell
+from torsor.robot.parts import INERTIAL, Inertia
 from torsor.robot.scalars.scalar import scalar
 
 NUT = {"XX": 1, "YY": 1, "ZZ": "0.5", "MX": "0.2", "M": 2}
@@ -200,3 +203,26 @@ def test_the_torque_of_a_jack_does_the_work_of_its_motion(jack):
         ends.append(torsor.evaluate(torsor.generate("epot", jack), {"q": near[:4]})["U"][0])
     Q = torsor.evaluate(torsor.generate("grav", jack, effort=0), {"q": q[:4]})["Q"][0]
     assert np.isclose(Q, (ends[1] - ends[0]) / (2 * step), rtol=1e-4)
+
+
+def test_screws_are_drawn_and_moved_in_the_picture():
+    robot = arm()
+    moved = moving(robot, 2, numbers_for(robot).values)
+    assert not moved.remarks and {"fk", "jac"} <= set(moved.programs)
+    assert "lead1" in moved.programs["fk"].text
+    assert "screw" in robot.show()._repr_html_()
+
+
+def test_base_parameters_of_a_jack_are_those_of_its_torque(jack):
+    """Symbols in the place of the masses: as many as the rank of the regressor over closed configurations."""
+    robot = jack.replace(links=tuple(replace(x, inertia=Inertia(*(f"{n}{j}" for n in INERTIAL)))
+                                     for j, x in enumerate(jack.links, 1)))
+    base = torsor.base_parameters(robot)
+    closure, rows = torsor.closure(robot), []
+    dim = torsor.compile(torsor.generate("dim", robot, effort=0))
+    rng, q = np.random.default_rng(0), np.array(START)
+    for _ in range(60):
+        turn = rng.uniform(-3, 3)  # which the nut makes good
+        q = closure.assemble([q[0] + turn, q[1] - turn, *q[2:]], hold=["q1"])
+        rows.append(np.ravel(dim(q=q[:4], qd=rng.uniform(-9, 9, 1), qdd=rng.uniform(-9, 9, 1))))
+    assert len(base.parameters) == np.linalg.matrix_rank(np.array(rows), tol=1e-9)

@@ -61,7 +61,7 @@ def geometry(robot: Robot) -> Robot:
 
     def bare(joint: Joint) -> Joint:
         return Joint(joint.kind, joint.active, joint.variable, joint.velocity, joint.acceleration,
-                     limits=joint.limits, name=joint.name)
+                     lead=joint.lead, limits=joint.limits, name=joint.name)
 
     links = tuple(replace(x, joint=bare(x.joint), inertia=Inertia(), wrench=ExternalWrench()) for x in robot.links)
     loops = tuple(replace(x, joint=bare(x.joint)) for x in robot.loops)

@@ -71,6 +71,9 @@ class PreciseTree(NumericTree):
         return np.array([[getattr(x.placement, f).value(values, domain) for f in PLACE] for x in self.tree.links],
                         object)
 
+    def _read_leads(self, values: Mapping[str, Any]) -> Array:
+        return np.array([x.value(values, flint_domain()) for x in self._slopes], object)
+
     def polished(self, q: Array) -> tuple[Array, Array]:
         """Points that nearly close the loops, closed in all digits, and their tangents (S, joints, freedoms)."""
         from flint import acb
