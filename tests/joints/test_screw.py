@@ -17,6 +17,7 @@ from torsor.errors import FormatError, ModelError, RobotError
 from torsor.numerics.numeric_tree import NumericTree
 from torsor.robot.cells import with_cell
 from torsor.robot.parts import INERTIAL, Inertia
+from torsor.robot.rearranged import add_link
 from torsor.robot.scalars.scalar import scalar
 
 NUT = {"XX": 1, "YY": 1, "ZZ": "0.5", "MX": "0.2", "M": 2}
@@ -118,6 +119,10 @@ def test_a_cell_makes_a_screw_of_a_turn_and_a_turn_of_a_screw():
     assert str(turned.links[1].joint.lead) == "lead2" and "lead2" in turned.parameters
     assert str(with_cell(turned, 2, "lead", "0.05").links[1].joint.lead) == "0.05"
     assert with_cell(turned, 2, "joint", "revolute") == robot
+    added = add_link(robot, 2, "screw").links[-1].joint
+    assert added.kind.name == "screw" and not added.lead.is_zero
+    with pytest.raises(RobotError, match="its lead holds q1, the variable of"):
+        with_cell(turned, 2, "lead", "q1 + 1")
 
 
 def test_closed_forms_refuse_screws_and_the_numeric_solver_takes_them():

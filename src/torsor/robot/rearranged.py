@@ -9,6 +9,7 @@ from torsor.errors import RobotError
 from torsor.robot.cells import with_variable
 from torsor.robot.description import Robot
 from torsor.robot.joints import REVOLUTE, JointKind
+from torsor.robot.joints import kind as joint_kind
 from torsor.robot.links import link
 from torsor.robot.parts import Joint, Link, Loop, Placement
 from torsor.robot.scalars.scalar import scalar
@@ -18,7 +19,9 @@ from torsor.robot.symbols import rates, variables
 def add_link(robot: Robot, antecedent: int, kind: JointKind | str = REVOLUTE) -> Robot:
     """The robot with one more link, the last, on the frame `antecedent`."""
     number = _free_number(robot)
-    return _appended(robot, link(antecedent, number, kind, name=_free_name(robot, f"link{len(robot.links) + 1}")))
+    lead = f"lead{number}" if joint_kind(kind).has_lead else 0
+    name = _free_name(robot, f"link{len(robot.links) + 1}")
+    return _appended(robot, link(antecedent, number, kind, lead=lead, name=name))
 
 
 def duplicate_link(robot: Robot, j: int) -> Robot:

@@ -208,6 +208,9 @@ def _check_variables(robot: Robot, owners: dict[str, str]) -> None:
     """A joint variable stands in its own slot and nowhere else."""
     for number, where, joint, placement in _joints(robot):
         slot = "theta" if joint.kind.turn else "r"
+        for symbol in joint.lead.names:
+            if symbol in owners:
+                raise RobotError(f"{where}: its lead holds {symbol}, the variable of {owners[symbol]}", number, "lead")
         for field in PLACE:
             for symbol in getattr(placement, field).names:
                 if symbol in owners and not (field == slot and symbol == joint.variable):
@@ -225,6 +228,7 @@ def _check_groups(robot: Robot) -> None:
     """A symbol means one thing."""
     fixed = {s for _, _, _, place in _joints(robot) for x in place.scalars() for s in x.names}
     fixed |= {s for loop in robot.loops for x in loop.closing.scalars() for s in x.names}
+    fixed |= {s for _, _, joint, _ in _joints(robot) for s in joint.lead.names}
     fixed -= set(symbols.variables(robot))
     groups = {
         "a joint variable": symbols.variables(robot),
