@@ -22,7 +22,7 @@ def offered(*typed: str) -> list[str]:
 
 def test_commands_models_and_languages_are_offered():
     assert "robots" in offered("ro") and set(offered("sh")) == {"show"}
-    assert set(offered("generate", "")) == {word for m in MODELS for word in (m.name, m.code)}
+    assert set(offered("generate", "")) == {word for m in MODELS for word in m.called}
     assert offered("generate", "idm", "rx90", "--lang", "ma") == ["matlab", "mathematica", "maple"]
     assert set(offered("verify", "idm", "rx90", "--lang", "")) == set(LANGUAGES)
 

@@ -61,13 +61,18 @@ def _contents() -> str:
     return "\n".join(["```{toctree}", ":hidden:", *(f"{m.name} <{m.code}>" for m in MODELS), "```", ""])
 
 
+def _also(m: Model) -> list[str]:
+    """What other tools call the model, on a line of its own."""
+    return [f"It may also be called {', '.join(f'`{name}`' for name in m.also)}.", ""] if m.also else []
+
+
 def page(m: Model, equations: Path, counted: Sequence[str]) -> str:
     """The page of a model; its equations, as the papers have them, are in a file of their own."""
     title, _, words = m.summary.partition("\n")
     robot, program = example(m)
     base = " --base" if "base" in m.options else ""
     return "\n".join([
-        f"# {m.name} (`{m.code}`)", "", title, "", equations.read_text(encoding="utf-8").strip(), "",
+        f"# {m.name} (`{m.code}`)", "", title, "", *_also(m), equations.read_text(encoding="utf-8").strip(), "",
         *(["Sources: " + "; ".join(m.sources) + ".", ""] if m.sources else []),
         "## What it does", "", words.strip() or title, "",
         *(f"* Condition: {need.sentence}." for need in m.needs), "",

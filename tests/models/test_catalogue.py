@@ -10,6 +10,7 @@ import torsor
 from tests.models.states import soft
 from torsor import models
 from torsor.algebra.monomials import expand
+from torsor.errors import ModelError
 from torsor.models.control.elastic import ELASTIC
 from torsor.models.needs import LOOPS
 from torsor.program.check import check, uses
@@ -141,3 +142,23 @@ def test_names_of_long_robots_are_unambiguous():
     assert len(set(names)) == len(names)
     labels = models.inertia_matrix(robot).output("A").labels
     assert "A1_12" in labels and "A11_2" in labels
+
+
+@pytest.mark.parametrize(("words", "code"), [
+    ("rnea", "idm"), ("crba", "inm"), ("aba", "ddm"), ("fk", "trm"), ("forward kinematics", "trm"),
+    ("mass-matrix", "inm"), ("Mass_Matrix", "inm"), ("gravity", "grav"), ("nonlinear_effects", "h"),
+    ("frame_jacobian", "jac"), ("regressor", "dim"), ("forward_dynamics", "ddm"), ("coriolis_matrix", "cor"),
+    ("IDM", "idm")])
+def test_a_model_is_found_by_what_other_tools_call_it(words, code):
+    assert models.find(words).code == code
+    assert torsor.generate(words, "planar_2r").ops == torsor.generate(code, "planar_2r").ops
+
+
+def test_no_two_models_are_called_alike():
+    called = [word for m in models.MODELS for word in m.called]
+    assert len(called) == len(set(called)) and all(word == word.lower() and " " not in word for word in called)
+
+
+def test_a_misspelt_name_of_another_tool_is_guessed():
+    with pytest.raises(ModelError, match=r"did you mean.*mass_matrix"):
+        models.find("massmatrix")

@@ -16,8 +16,9 @@ NUMBERS = ". Numbers: "  # parts what a sample is from where its numbers come fr
 
 def list_models() -> Result:
     """The catalogue: name, code, menu, title, what each needs, its options."""
-    rows = tuple((m.name, m.code, m.menu, m.title, ", ".join(map(_default, m.options.values()))) for m in models.MODELS)
-    table = Table("Models", ("name", "code", "menu", "title", "options"), rows, prose=True)
+    rows = tuple((m.name, m.code, ", ".join(m.also), m.menu, m.title, ", ".join(map(_default, m.options.values())))
+                 for m in models.MODELS)
+    table = Table("Models", ("name", "code", "also", "menu", "title", "options"), rows, prose=True)
     return Result([_data(m) for m in models.MODELS], (table,))
 
 
@@ -26,12 +27,14 @@ def describe_model(name: str) -> Result:
     m = models.find(name)
     rows = tuple((o.name, o.kind.expected, spelled(o.default), o.help) for o in m.options.values())
     table = Table(f"Options of {m.name} ({m.code})", ("option", "is", "default", "what it does"), rows, prose=True)
-    return Result(_data(m), (table,), f"{m.summary}\n")
+    also = f"Other tools call it {', '.join(m.also)}.\n\n" if m.also else ""
+    return Result(_data(m), (table,), f"{m.summary}\n\n{also}" if also else f"{m.summary}\n")
 
 
 def _data(m: Model) -> dict[str, Any]:
-    return {"name": m.name, "code": m.code, "menu": m.menu, "title": m.title, "needs": [n.sentence for n in m.needs],
-            "inertial": m.inertial, "options": [o.data() for o in m.options.values()], "sources": list(m.sources)}
+    return {"name": m.name, "code": m.code, "also": list(m.also), "menu": m.menu, "title": m.title,
+            "needs": [n.sentence for n in m.needs], "inertial": m.inertial,
+            "options": [o.data() for o in m.options.values()], "sources": list(m.sources)}
 
 
 def _default(option: Option) -> str:

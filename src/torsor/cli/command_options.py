@@ -68,7 +68,7 @@ def robot_files(typed: str) -> list[str]:
 def _models(_: click.Context) -> Iterable[tuple[str, str]]:
     from torsor.models import MODELS
 
-    return [(word, m.title) for m in MODELS for word in (m.code, m.name)]
+    return [(word, m.title) for m in MODELS for word in (m.code, m.name, *m.also)]
 
 
 def _languages(_: click.Context) -> Iterable[tuple[str, str]]:
@@ -82,7 +82,7 @@ def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
     from torsor.models import MODELS
 
     asked = ctx.params.get("model")
-    chosen = [m for m in MODELS if asked in (m.name, m.code)] or MODELS
+    chosen = [m for m in MODELS if asked in m.called] or MODELS
     records = [option for m in chosen for option in m.options.values()]
     return sorted({text: option.help for option in records for text in option.typed()}.items())
 

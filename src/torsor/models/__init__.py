@@ -12,8 +12,9 @@ MODELS = tuple(m for m in map(globals().get, listed_names(__spec__)) if isinstan
 
 
 def find(name):
-    """The model with that name or code."""
+    """The model that is called so: its name, its code, or what other tools call it."""
+    asked = str(name).strip().lower().replace(" ", "_").replace("-", "_")
     for m in MODELS:
-        if name in (m.name, m.code):
+        if asked in m.called:
             return m
-    raise ModelError(unknown("model", name, [word for m in MODELS for word in (m.name, m.code)]))
+    raise ModelError(unknown("model", name, [word for m in MODELS for word in m.called]))

@@ -51,8 +51,8 @@ from torsor.trace import ENVIRONMENT
 class Model:
     """An entry of the catalogue; call it with a robot (and options) for its program.
 
-    own: the options of its function.  inertial: whether what it gives depends on inertial parameters by way of torques
-    alone; then it can be written in the base parameters.
+    also: what other tools call it.  own: the options of its function.  inertial: whether what it gives depends on
+    inertial parameters by way of torques alone; then it can be written in the base parameters.
     loops: whether it is for robots with loops too; then its function takes their generalised coordinates.
     configuration: whether it depends on joint positions alone; then it is written for the tree, and takes what closes
     loops if asked.
@@ -62,12 +62,18 @@ class Model:
     name: str
     code: str
     menu: str
+    also: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     needs: tuple[Need, ...] = ()
     own: tuple[Option, ...] = ()
     inertial: bool = False
     loops: bool = False
     configuration: bool = False
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """All that it may be called."""
+        return (self.name, self.code, *self.also)
 
     @cached_property
     def summary(self) -> str:
@@ -192,7 +198,7 @@ class Model:
 
 
 def model(
-    code: str, menu: str, sources: tuple[str, ...] = (), needs: tuple[Need, ...] = (),
+    code: str, menu: str, *, also: tuple[str, ...] = (), sources: tuple[str, ...] = (), needs: tuple[Need, ...] = (),
     options: tuple[Option, ...] = (), inertial: bool = False, loops: bool = False, configuration: bool = False,
 ) -> Callable[..., Model]:
     """Make a function Robot -> Program an entry of the catalogue; its first docstring line is the title.
@@ -209,7 +215,8 @@ def model(
         declared = [option.name for option in options]
         if taken != declared:
             raise TypeError(f"{function.__name__} takes the options {taken}, and its records are {declared}")
-        return Model(function, function.__name__, code, menu, sources, needs, options, inertial, loops, configuration)
+        return Model(function, function.__name__, code, menu, also, sources, needs, options, inertial, loops,
+                     configuration)
 
     return decorate
 

@@ -35,8 +35,8 @@ MEASURED = Option("measured", one_of("positions", "state", "velocities", "accele
 INPUTS = Option("inputs", JOINTS, "", "The joints whose torques are u; those with motors where none is said.")
 
 
-@model("ssm", "Dynamic", sources=("HL94 section 7",), needs=(MOVES, GROUNDED), inertial=True, loops=True,
-       options=(ABOUT, INPUTS, MEASURED, TIP, FRICTION, EFFORT))
+@model("ssm", "Dynamic", also=("state_space",), sources=("HL94 section 7",), needs=(MOVES, GROUNDED), inertial=True,
+       loops=True, options=(ABOUT, INPUTS, MEASURED, TIP, FRICTION, EFFORT))
 def linear_model(
     k: GeneralisedCoordinates, *, about: str, inputs: tuple[str, ...], measured: str, frame: int, friction: str,
     effort: int,

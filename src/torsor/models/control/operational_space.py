@@ -48,8 +48,8 @@ PROJECTOR = Option("projector", YES_NO, True, "Also the projector N, whose size 
 SOURCES = ("Khatib, IEEE J. Robotics and Automation 3(1), 1987", "KD02 eqs. 9.100-9.124")
 
 
-@model("osm", "Dynamic", sources=SOURCES, needs=(MOVES, GROUNDED), inertial=True, loops=True,
-       options=(TASK_FRAMES, POINT, ROWS, PROJECTION, DAMPING, PROJECTOR, METHOD, FRICTION, EFFORT))
+@model("osm", "Dynamic", also=("operational_space_inertia",), sources=SOURCES, needs=(MOVES, GROUNDED), inertial=True,
+       loops=True, options=(TASK_FRAMES, POINT, ROWS, PROJECTION, DAMPING, PROJECTOR, METHOD, FRICTION, EFFORT))
 def operational_space(
     k: GeneralisedCoordinates, *, frames: tuple[int, ...], point: Point, rows: Rows, projection: int,
     damping: Sequence[Scalar], projector: bool, method: str, friction: str, effort: int,

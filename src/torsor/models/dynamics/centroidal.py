@@ -20,8 +20,8 @@ from torsor.program.program import Program
 RATE = Option("rate", YES_NO, False, "Also the rate of the matrix, element by element.")
 
 
-@model("com", "Dynamic", sources=("Orin, Goswami and Lee, Autonomous Robots 2013",), needs=(MOVES, UNFORCED),
-       options=(EFFORT,), loops=True)
+@model("com", "Dynamic", also=("center_of_mass",), sources=("Orin, Goswami and Lee, Autonomous Robots 2013",),
+       needs=(MOVES, UNFORCED), options=(EFFORT,), loops=True)
 def centre_of_mass(k: GeneralisedCoordinates, *, effort: int) -> Program:
     """Centre of mass of the robot: position, velocity, acceleration and Jacobian.
 
@@ -50,7 +50,8 @@ def centre_of_mass(k: GeneralisedCoordinates, *, effort: int) -> Program:
     return t.program(program_name(k.robot, "com"), arguments, shared_out(outputs, values), k.remarks)
 
 
-@model("cmm", "Dynamic", sources=("Orin, Goswami and Lee, Autonomous Robots 2013", "Wensing and Orin, IJHR 2016"),
+@model("cmm", "Dynamic", also=("ccrba", "centroidal_map"),
+       sources=("Orin, Goswami and Lee, Autonomous Robots 2013", "Wensing and Orin, IJHR 2016"),
        needs=(MOVES, UNFORCED), options=(RATE, EFFORT), loops=True)
 def centroidal_momentum(k: GeneralisedCoordinates, *, rate: bool, effort: int) -> Program:
     """Momentum about the centre of mass, linear and angular, its matrix, and its rate at zero acceleration.

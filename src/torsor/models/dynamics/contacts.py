@@ -37,8 +37,8 @@ RESTITUTION = Option("restitution", expressions(1, "a number or an expression of
 SOURCES = ("Featherstone, Rigid Body Dynamics Algorithms 2008, chapter 8", "KC97 section 4.5")
 
 
-@model("cdm", "Dynamic", sources=SOURCES, needs=(MOVES, UNFORCED), options=(HELD, FRICTION, THRUST, EFFORT),
-       inertial=True, loops=True)
+@model("cdm", "Dynamic", also=("constrained_dynamics",), sources=SOURCES, needs=(MOVES, UNFORCED),
+       options=(HELD, FRICTION, THRUST, EFFORT), inertial=True, loops=True)
 def contact_dynamics(
     k: GeneralisedCoordinates, *, contacts: tuple[Contact, ...], friction: str, thrust: bool, effort: int
 ) -> Program:
@@ -69,8 +69,8 @@ def contact_dynamics(
     return t.program(program_name(k.robot, "cdm"), arguments, _said(outputs, values), k.remarks)
 
 
-@model("imp", "Dynamic", sources=SOURCES, needs=(MOVES, UNFORCED), options=(HELD, RESTITUTION, EFFORT), inertial=True,
-       loops=True)
+@model("imp", "Dynamic", also=("impulse_dynamics",), sources=SOURCES, needs=(MOVES, UNFORCED),
+       options=(HELD, RESTITUTION, EFFORT), inertial=True, loops=True)
 def impact(
     k: GeneralisedCoordinates, *, contacts: tuple[Contact, ...], restitution: Sequence[Scalar], effort: int
 ) -> Program:

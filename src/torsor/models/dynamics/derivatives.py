@@ -24,8 +24,8 @@ TORQUES = Option("torques", YES_NO, False, "Also the torques themselves.")
 ACCELERATIONS = Option("accelerations", YES_NO, False, "Also the accelerations themselves.")
 
 
-@model("idmd", "Dynamic", sources=SOURCES, needs=(MOVES,), options=(TORQUES, FRICTION, EFFORT), inertial=True,
-       loops=True)
+@model("idmd", "Dynamic", also=("rnea_derivatives",), sources=SOURCES, needs=(MOVES,),
+       options=(TORQUES, FRICTION, EFFORT), inertial=True, loops=True)
 def inverse_dynamics_derivatives(k: GeneralisedCoordinates, *, torques: bool, friction: str, effort: int) -> Program:
     """Derivatives of the inverse dynamic model by positions, velocities and accelerations.
 
@@ -48,8 +48,8 @@ def inverse_dynamics_derivatives(k: GeneralisedCoordinates, *, torques: bool, fr
     return k.t.program(program_name(k.robot, "idmd"), arguments, shared_out(outputs, values), k.remarks)
 
 
-@model("ddmd", "Dynamic", sources=SOURCES, needs=(MOVES,), options=(ACCELERATIONS, FRICTION, EFFORT),
-       inertial=True, loops=True)
+@model("ddmd", "Dynamic", also=("aba_derivatives", "forward_dynamics_derivatives"), sources=SOURCES, needs=(MOVES,),
+       options=(ACCELERATIONS, FRICTION, EFFORT), inertial=True, loops=True)
 def direct_dynamics_derivatives(
     k: GeneralisedCoordinates, *, accelerations: bool, friction: str, effort: int
 ) -> Program:

@@ -37,8 +37,8 @@ OPTIONS = (METHOD, FRICTION, COUPLED, THRUST, EFFORT)
 LONG = 24  # joints beyond which composite links, whose cost grows with the square, are not tried
 
 
-@model("ddm", "Dynamic", sources=("KD02 section 9.7", "KC97 sections 5.3, 5.4"), needs=(MOVES,), options=OPTIONS,
-       inertial=True, loops=True)
+@model("ddm", "Dynamic", also=("aba", "forward_dynamics"), sources=("KD02 section 9.7", "KC97 sections 5.3, 5.4"),
+       needs=(MOVES,), options=OPTIONS, inertial=True, loops=True)
 def direct_dynamics(
     k: GeneralisedCoordinates, *, method: str, friction: str, coupled: bool, thrust: bool, effort: int
 ) -> Program:

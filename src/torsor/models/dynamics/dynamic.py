@@ -34,8 +34,8 @@ PRELOAD = Option("preload", ONE_EACH, "",
                  "Where there are more motors than degrees of freedom: torques to stay near to.")
 
 
-@model("idm", "Dynamic", sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"), needs=(MOVES,),
-       options=(FRICTION, WEIGHTS, PRELOAD, THRUST, NONZERO, SINES, EFFORT), inertial=True, loops=True)
+@model("idm", "Dynamic", also=("rnea",), sources=("KC97 eqs. 6-20", "KD02 section 9.5", "LK22 section 3.4"),
+       needs=(MOVES,), options=(FRICTION, WEIGHTS, PRELOAD, THRUST, NONZERO, SINES, EFFORT), inertial=True, loops=True)
 def inverse_dynamics(
     k: GeneralisedCoordinates, *, friction: str, weights: Sequence[Scalar], preload: Sequence[Scalar], thrust: bool,
     nonzero: Sequence[Scalar], sines: str, effort: int,
@@ -61,8 +61,8 @@ def inverse_dynamics(
     return t.program(program_name(k.robot, "idm"), arguments, [(output, tau)], k.remarks)
 
 
-@model("h", "Dynamic", sources=("KC97 section 5.3.1", "KD02 section 9.7.1"), needs=(MOVES,),
-       options=(FRICTION, NONZERO, SINES, EFFORT), inertial=True, loops=True)
+@model("h", "Dynamic", also=("nonlinear_effects", "nle"), sources=("KC97 section 5.3.1", "KD02 section 9.7.1"),
+       needs=(MOVES,), options=(FRICTION, NONZERO, SINES, EFFORT), inertial=True, loops=True)
 def bias_torques(
     k: GeneralisedCoordinates, *, friction: str, nonzero: Sequence[Scalar], sines: str, effort: int
 ) -> Program:
@@ -77,8 +77,8 @@ def bias_torques(
     return t.program(program_name(k.robot, "h"), [k.positions(), k.velocities()], [(output, h)], k.remarks)
 
 
-@model("grav", "Dynamic", sources=("KD02 eq. 9.8",), needs=(MOVES,), options=(EFFORT,), inertial=True,
-       loops=True)
+@model("grav", "Dynamic", also=("gravity", "generalized_gravity"), sources=("KD02 eq. 9.8",), needs=(MOVES,),
+       options=(EFFORT,), inertial=True, loops=True)
 def gravity_torques(k: GeneralisedCoordinates, *, effort: int) -> Program:
     """Gravity torques: what holds the robot at rest, external wrenches and base motion left out.
 
@@ -90,8 +90,8 @@ def gravity_torques(k: GeneralisedCoordinates, *, effort: int) -> Program:
     return t.program(program_name(k.robot, "grav"), [k.positions()], [(output, Q)], k.remarks)
 
 
-@model("inm", "Dynamic", sources=("KC97 eqs. 27-38", "KD02 section 9.7.1"), needs=(MOVES,), options=(EFFORT,),
-       inertial=True, loops=True)
+@model("inm", "Dynamic", also=("crba", "mass_matrix"), sources=("KC97 eqs. 27-38", "KD02 section 9.7.1"),
+       needs=(MOVES,), options=(EFFORT,), inertial=True, loops=True)
 def inertia_matrix(k: GeneralisedCoordinates, *, effort: int) -> Program:
     """Inertia matrix of the robot, by composite links.
 

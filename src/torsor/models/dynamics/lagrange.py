@@ -58,7 +58,8 @@ def lagrange(k: GeneralisedCoordinates, *, route: str, effort: int) -> Program:
     return t.program(program_name(k.robot, "lag"), [k.positions()], shared_out(outputs, values), k.remarks)
 
 
-@model("cor", "Dynamic", sources=("KD02 eq. 9.7",), needs=NEEDS, options=(ROUTE, EFFORT), inertial=True, loops=True)
+@model("cor", "Dynamic", also=("coriolis",), sources=("KD02 eq. 9.7",), needs=NEEDS, options=(ROUTE, EFFORT),
+       inertial=True, loops=True)
 def coriolis_matrix(k: GeneralisedCoordinates, *, route: str, effort: int) -> Program:
     """Coriolis and centrifugal matrix C(q, qd) by Christoffel symbols: dA/dt - 2 C is skew-symmetric.
 

@@ -25,7 +25,8 @@ NEAR = 3  # frames next to the origin where an axis may be made of the two other
 ORIENTATION = Option("orientation", one_of("matrix", *KINDS), "matrix", "Transforms, or positions and these numbers.")
 
 
-@model("trm", "Geometric", sources=("KC97 eq. 1", "KC97 section 3.1"), options=(ORIGIN, TIP, WORLD), configuration=True)
+@model("trm", "Geometric", also=("fk", "forward_kinematics"), sources=("KC97 eq. 1", "KC97 section 3.1"),
+       options=(ORIGIN, TIP, WORLD), configuration=True)
 def transform(robot: Robot, *, origin: int, frame: int, world: bool) -> Program:
     """Transformation matrix between two frames of the robot.
 
@@ -44,8 +45,8 @@ def transform(robot: Robot, *, origin: int, frame: int, world: bool) -> Program:
     return t.program(name, [t.positions()], [(output, [e for row in rows for e in row])])
 
 
-@model("dgm", "Geometric", sources=("KC97 section 3.2",), options=(POSES, ORIGIN, ORIENTATION, EFFORT),
-       configuration=True)
+@model("dgm", "Geometric", also=("frame_poses",), sources=("KC97 section 3.2",),
+       options=(POSES, ORIGIN, ORIENTATION, EFFORT), configuration=True)
 def fast_geometric(
     robot: Robot, *, frames: tuple[int, ...], origin: int, orientation: str, effort: int
 ) -> Program:

@@ -51,7 +51,8 @@ Method = Callable[[JointPath, Pose, frozenset[Expr], Sheet, Identity], list[Expr
 Target = tuple[Scalar | None, ...]  # twelve entries, None where one is free; nothing: all are symbols
 
 
-@model("igm_paul", "Geometric", sources=("KC97 section 3.3", "KD02 section 4.3"), needs=(MOVES,), options=OPTIONS)
+@model("igm_paul", "Geometric", also=("analytic_inverse_kinematics",), sources=("KC97 section 3.3", "KD02 section 4.3"),
+       needs=(MOVES,), options=OPTIONS)
 def inverse_geometric_paul(
     robot: Robot, *, frame: int, task: str, target: Target, locked: tuple[str, ...], limits: bool
 ) -> Program:

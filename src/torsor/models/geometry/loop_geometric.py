@@ -11,7 +11,7 @@ from torsor.program.instructions import Output
 from torsor.program.program import Program
 
 
-@model("lgm", "Geometric", sources=("KC97 section 3.4",), needs=(LOOPS, MOVES), loops=True)
+@model("lgm", "Geometric", also=("loop_closure",), sources=("KC97 section 3.4",), needs=(LOOPS, MOVES), loops=True)
 def loop_geometry(k: GeneralisedCoordinates) -> Program:
     """Loop geometric model: passive and cut joints from the independent ones, in closed form.
 

@@ -34,8 +34,8 @@ CONTENDERS = 4  # middle frames that a Jacobian is really shortened about
 Point = tuple[Scalar, ...]
 
 
-@model("jac", "Kinematic", sources=("KC97 eqs. 3-5",), needs=NEEDS, loops=True,
-       options=(TIP, POINT, PROJECTION, MIDDLE, FACTORS, EFFORT))
+@model("jac", "Kinematic", also=("frame_jacobian", "geometric_jacobian"), sources=("KC97 eqs. 3-5",), needs=NEEDS,
+       loops=True, options=(TIP, POINT, PROJECTION, MIDDLE, FACTORS, EFFORT))
 def jacobian(
     k: GeneralisedCoordinates, *, frame: int, point: Point, projection: int, middle: int, factors: bool, effort: int
 ) -> Program:
@@ -90,8 +90,8 @@ def _factors(k: GeneralisedCoordinates, n: int, r: int, m: int) -> Program:
     return t.program(program_name(k.robot, "jac_factors", n, r), [k.positions()], outputs, k.remarks)
 
 
-@model("ajac", "Kinematic", sources=("KC97 section 4.1",), needs=(MOVES, GROUNDED), options=(TIP, ORIENTATION),
-       loops=True)
+@model("ajac", "Kinematic", also=("task_jacobian",), sources=("KC97 section 4.1",), needs=(MOVES, GROUNDED),
+       options=(TIP, ORIENTATION), loops=True)
 def analytic_jacobian(k: GeneralisedCoordinates, *, frame: int, orientation: str) -> Program:
     """Analytical Jacobian of a frame: rates of its position and of its orientation's numbers per joint velocity.
 
@@ -119,7 +119,7 @@ def analytic_jacobian(k: GeneralisedCoordinates, *, frame: int, orientation: str
     return t.program(program_name(k.robot, "ajac", n), [k.positions()], outputs, k.remarks)
 
 
-@model("vel", "Kinematic", sources=("KC97 eq. 6",), needs=NEEDS, loops=True)
+@model("vel", "Kinematic", also=("frame_velocities",), sources=("KC97 eq. 6",), needs=NEEDS, loops=True)
 def velocities(k: GeneralisedCoordinates) -> Program:
     """Velocities of all links, each in its own frame.
 
@@ -130,7 +130,7 @@ def velocities(k: GeneralisedCoordinates) -> Program:
     return k.t.program(program_name(k.robot, "vel"), [k.positions(), k.velocities()], outputs, k.remarks)
 
 
-@model("acc", "Kinematic", sources=("KC97 eqs. 7-10",), needs=NEEDS, loops=True)
+@model("acc", "Kinematic", also=("frame_accelerations",), sources=("KC97 eqs. 7-10",), needs=NEEDS, loops=True)
 def accelerations(k: GeneralisedCoordinates) -> Program:
     """Accelerations of all links, each in its own frame.
 
@@ -161,7 +161,8 @@ def jdot_qdot(k: GeneralisedCoordinates, *, frame: int, point: Point, projection
     return t.program(name, [k.positions(), k.velocities()], [(output, values)], k.remarks)
 
 
-@model("stat", "Kinematic", sources=("KD02 eq. 9.30",), needs=NEEDS, options=(TIP, POINT, PROJECTION), loops=True)
+@model("stat", "Kinematic", also=("static_torques",), sources=("KD02 eq. 9.30",), needs=NEEDS,
+       options=(TIP, POINT, PROJECTION), loops=True)
 def statics(k: GeneralisedCoordinates, *, frame: int, point: Point, projection: int) -> Program:
     """Static torques: what the joints must give for a frame to press on its surroundings with a wrench.
 

@@ -32,8 +32,8 @@ AXES = Option("projection", FRAME_OR_NONE, 0, "Frame in whose axes it is written
 LONGEST = 200  # characters of a factor that is worth a remark
 
 
-@model("jdet", "Kinematic", sources=("KC97 eqs. 4-5", "KD02 chapter 5"), needs=(MOVES, GROUNDED), options=(TIP, POINT),
-       loops=True)
+@model("jdet", "Kinematic", also=("singularities",), sources=("KC97 eqs. 4-5", "KD02 chapter 5"),
+       needs=(MOVES, GROUNDED), options=(TIP, POINT), loops=True)
 def jacobian_determinant(k: GeneralisedCoordinates, *, frame: int, point: Point) -> Program:
     """Determinant of the Jacobian as a product of factors: the singularities of the robot.
 

@@ -41,8 +41,8 @@ Extra = tuple[ExtraColumn, ...]
 NEEDS = (MOVES, UNFORCED, UNSPRUNG)
 
 
-@model("dim", "Identification", sources=("KC97 section 6.1",), needs=(MOVES, UNSPRUNG), options=OPTIONS, inertial=True,
-       loops=True)
+@model("dim", "Identification", also=("regressor", "joint_torque_regressor"), sources=("KC97 section 6.1",),
+       needs=(MOVES, UNSPRUNG), options=OPTIONS, inertial=True, loops=True)
 def dynamic_identification(
     k: GeneralisedCoordinates, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
 ) -> Program:
@@ -94,8 +94,8 @@ def filtered_identification(
     return _program(k, "fim", [k.positions(), k.velocities()], outputs, values, torques.columns)
 
 
-@model("eim", "Identification", sources=("KC97 eqs. 47-54", "KD02 eq. 9.44"), needs=NEEDS, options=OPTIONS,
-       inertial=True, loops=True)
+@model("eim", "Identification", also=("energy_regressor",), sources=("KC97 eqs. 47-54", "KD02 eq. 9.44"), needs=NEEDS,
+       options=OPTIONS, inertial=True, loops=True)
 def energy_identification(
     k: GeneralisedCoordinates, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
 ) -> Program:
@@ -122,8 +122,8 @@ def energy_identification(
     return _program(k, "eim", [k.positions(), k.velocities()], outputs, values, torques.columns)
 
 
-@model("pim", "Identification", sources=("KC97 eqs. 47-54",), needs=NEEDS, options=OPTIONS, inertial=True,
-       loops=True)
+@model("pim", "Identification", also=("power_regressor",), sources=("KC97 eqs. 47-54",), needs=NEEDS, options=OPTIONS,
+       inertial=True, loops=True)
 def power_identification(
     k: GeneralisedCoordinates, *, columns: str, friction: str, offset: bool, payload: int, extra: Extra, effort: int
 ) -> Program:

@@ -16,7 +16,7 @@ export function build(host, catalogue) {
       menu: [model.menu],
       name: model.name,
       title: model.title,
-      words: `${model.name} ${model.code} ${model.title}`,
+      words: `${model.name} ${model.code} ${model.also.join(" ")} ${model.title}`,
       make: () => modelPanel(model, catalogue),
     })),
     ...STUDIES.map((study) => ({
