@@ -33,9 +33,14 @@ def mobility(robot: Robot, independent: tuple[int, ...] = ()) -> Mobility:
 
     ModelError where they leave a degree of freedom to itself, or where the robot does not assemble.
     """
-    motors = tuple(j for j, link in enumerate(spanning_tree(robot).links, 1)
-                   if link.joint.kind.moves and link.joint.active)
+    motors = _motors(robot)
     return _mobility(robot, motors, () if independent == motors else independent)
+
+
+@lru_cache(maxsize=256)
+def _motors(robot: Robot) -> tuple[int, ...]:
+    links = spanning_tree(robot).links
+    return tuple(j for j, link in enumerate(links, 1) if link.joint.kind.moves and link.joint.active)
 
 
 @lru_cache(maxsize=256)

@@ -6,9 +6,10 @@ from torsor.errors import ModelError, unknown
 from torsor.listed_names import listed_names
 from torsor.models.catalogue import Model
 
-globals().update({name: getattr(import_module(home), name) for name, home in listed_names(__spec__).items()})
+_FOUND = {name: getattr(import_module(home), name) for name, home in listed_names(__spec__).items()}
+globals().update(_FOUND)
 
-MODELS = tuple(m for m in map(globals().get, listed_names(__spec__)) if isinstance(m, Model))
+MODELS = tuple(m for m in _FOUND.values() if isinstance(m, Model))
 
 
 def find(name):

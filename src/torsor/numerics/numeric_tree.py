@@ -18,8 +18,6 @@ from torsor.numerics.frame_tree import LoopTree, Places, TreeShape
 from torsor.numerics.transforms import Array, inverse, screw
 from torsor.robot.description import Robot
 from torsor.robot.parts import PLACE
-from torsor.robot.scalars.building import over
-from torsor.robot.scalars.scalar import Scalar, scalar
 from torsor.robot.spanning_tree import spanning_tree
 from torsor.robot.topology import path_between
 
@@ -74,11 +72,7 @@ class NumericTree:
 
     def _read_leads(self, values: Mapping[str, Any]) -> Array:
         """(joints,): how far each joint slides while it turns by one radian; zero of all but screws."""
-        return np.array([float(x.value(values)) for x in self._slopes])
-
-    @property
-    def _slopes(self) -> list[Scalar]:
-        return [over(over(self.tree.links[j - 1].joint.lead, 2), scalar("pi")) for j in self.joints]
+        return np.array([float(self.tree.links[j - 1].joint.advance.value(values)) for j in self.joints])
 
     @property
     def periodic(self) -> NDArray[np.bool_]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from torsor.errors import RobotError, unknown
 from torsor.robot.joints import ATTITUDES, FREEDOMS, REVOLUTE, JointKind
+from torsor.robot.scalars.building import over
 from torsor.robot.scalars.scalar import ZERO, Scalar, scalar
 
 INERTIAL = ("XX", "XY", "XZ", "YY", "YZ", "ZZ", "MX", "MY", "MZ", "M")
@@ -149,6 +150,11 @@ class Joint(_Record):
     lead: Scalar = ZERO
     limits: Limits = Limits()
     name: str = ""
+
+    @property
+    def advance(self) -> Scalar:
+        """How far a screw slides while it turns by one radian."""
+        return over(over(self.lead, 2), "pi")
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -237,7 +237,7 @@ def traced(robot: Robot, described: Robot | None = None) -> Trace:
 
 def _slide(g: Graph, joint: Joint) -> int | Expr:
     """How far a joint slides per unit of its position."""
-    return expression(joint.lead, g) / (2 * g.pi) if joint.kind.has_lead else joint.kind.slide
+    return expression(joint.advance, g) if joint.kind.has_lead else joint.kind.slide
 
 
 def _frame(g: Graph, robot: Robot, j: int) -> Frame:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from math import pi
 from xml.sax.saxutils import escape, quoteattr
 
 from torsor.disk import MARK
@@ -144,7 +143,7 @@ class _Writer:
 
     def motion(self, joint: Joint, q: float) -> Transform:
         """The displacement of a joint by q."""
-        slide = q * self.numbers.number(joint.lead) / (2 * pi) if joint.kind.has_lead else q * joint.kind.slide
+        slide = q * self.numbers.number(joint.advance) if joint.kind.has_lead else q * joint.kind.slide
         return placed(0, 0, 0, 0, q if joint.kind.turn else 0.0, slide)
 
     def kind(self, joint: Joint) -> str:

@@ -72,7 +72,8 @@ class PreciseTree(NumericTree):
                         object)
 
     def _read_leads(self, values: Mapping[str, Any]) -> Array:
-        return np.array([x.value(values, flint_domain()) for x in self._slopes], object)
+        links, domain = self.tree.links, flint_domain()
+        return np.array([links[j - 1].joint.advance.value(values, domain) for j in self.joints], object)
 
     def polished(self, q: Array) -> tuple[Array, Array]:
         """Points that nearly close the loops, closed in all digits, and their tangents (S, joints, freedoms)."""
